@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+
+/// What a demo's author gets from a new Xcode project: everything on the main actor unless it says otherwise.
+let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+/// A room of the house: a library product of the same name.
+func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: [.byName(name: name)] + dependencies,
+        path: "Tests/" + name,
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "Mainspring",
+    products: [
+        .library(name: "MainLoop", targets: ["MainLoop"]),
+        .library(name: "Cassowary", targets: ["Cassowary"]),
+        .library(name: "QuartzCore", targets: ["CoreGraphics", "QuartzCore"]),
+        .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        .library(name: "Snapshots", targets: ["Snapshots"]),
+        .library(name: "Capture", targets: ["Capture"]),
+        .library(name: "Streaming", targets: ["Streaming"]),
+        .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
+        .executable(name: "gallery", targets: ["Gallery"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibevent",
+            pkgConfig: "libevent_pthreads",
+            providers: [.apt(["libevent-dev"])]
+        ),
+        room("MainLoop", uses: ["CLibevent"]),
+        room("Cassowary"),
+        room("CoreGraphics"),
+        room("QuartzCore", uses: ["MainLoop", "CoreGraphics"]),
+        room("UIKit", uses: ["QuartzCore", "Cassowary"]),
+        room("Snapshots", resources: [.copy("Resources")]),
+        room("Capture", uses: ["UIKit", "Snapshots"]),
+        room("Streaming", uses: ["CLibevent", "MainLoop", "Snapshots"], resources: [.copy("Resources")]),
+        room("HeadlessTesting", uses: ["UIKit", "Capture"]),
+        room("_Testing_UIKit"),
+        room("_Testing_CoreGraphics"),
+
+        .target(
+            name: "PackingList",
+            dependencies: ["UIKit"],
+            path: "Demos/PackingList",
+            exclude: ["README.md"],
+            resources: [.copy("Resources")],
+            swiftSettings: app
+        ),
+        .executableTarget(
+            name: "Gallery",
+            dependencies: ["PackingList", "UIKit", "Capture", "Streaming", "HeadlessTesting"],
+            path: "Demos/Gallery",
+            swiftSettings: app
+        ),
+
+        tests(of: "MainLoop"),
+        tests(of: "Cassowary"),
+        tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics"]),
+        tests(of: "QuartzCore", uses: ["_Testing_CoreGraphics"]),
+        tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "Snapshots"),
+        tests(of: "Capture", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "Streaming"),
+        tests(of: "HeadlessTesting", uses: ["_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    ]
+)
