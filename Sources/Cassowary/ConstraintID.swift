@@ -1,0 +1,19 @@
+/// A handle for a constraint within its solver.
+///
+/// Handles are dense indices, given out again after removal: let go of a handle when the constraint is removed.
+public struct ConstraintID: Hashable, Comparable, Sendable {
+    /// The index of the constraint within its solver.
+    public let id: UInt32
+
+    /// Creates a handle for an identifier that a solver has given out.
+    @inlinable
+    public init(id: UInt32) {
+        self.id = id
+    }
+
+    /// Orders constraints by identifier.
+    @inlinable
+    public static func < (left: ConstraintID, right: ConstraintID) -> Bool {
+        left.id < right.id
+    }
+}

@@ -1,0 +1,79 @@
+/// A growing block of contiguous storage for plain values.
+///
+/// The engine's hot loops run over these instead of arrays: no reference count, no uniqueness check, no bounds check in
+/// release builds. Growth doubles, so that a solver in its steady state allocates nothing.
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count: Int
+    private(set) var capacity: Int
+
+    init(capacity: Int = 8) {
+        self.capacity = Swift.max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+        count = 0
+    }
+
+    deinit {
+        base.deallocate()
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return base[index]
+        }
+        nonmutating _modify {
+            assert(index >= 0 && index < count)
+            yield &base[index]
+        }
+    }
+
+    @inline(__always)
+    subscript(index: UInt32) -> Element {
+        get { self[Int(index)] }
+        nonmutating _modify { yield &self[Int(index)] }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { reserve(count + 1) }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    @inline(__always)
+    mutating func removeLast() -> Element {
+        assert(count > 0)
+        count -= 1
+        return base[count]
+    }
+
+    @inline(__always)
+    mutating func removeAll() {
+        count = 0
+    }
+
+    /// Sets the count; elements beyond the old count are `filler`.
+    mutating func resize(to newCount: Int, filler: Element) {
+        if newCount > capacity { reserve(newCount) }
+        if newCount > count { (base + count).initialize(repeating: filler, count: newCount - count) }
+        count = newCount
+    }
+
+    /// Sets the count and every element.
+    mutating func fill(_ newCount: Int, with filler: Element) {
+        count = 0
+        resize(to: newCount, filler: filler)
+    }
+
+    mutating func reserve(_ minimum: Int) {
+        guard minimum > capacity else { return }
+        let grown = Swift.max(minimum, capacity * 2)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = moved
+        capacity = grown
+    }
+}

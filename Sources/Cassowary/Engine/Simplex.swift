@@ -1,0 +1,149 @@
+/// Minimises errors by levels over a handful of free variables.
+///
+/// The problem: columns x₀…xₚ₋₁, rows sᵢ = aᵢ·x + cᵢ, and for each row a cost that is piecewise linear in sᵢ with its one
+/// kink at zero: |s| for an equality, max(0, s) for `<=`, max(0, -s) for `>=`. Each row belongs to a level, level 0 being the
+/// required one; the vector of the levels' total costs is minimised lexicographically. Required rows are thus treated as a
+/// level that is stronger than all others: what is left of it at the optimum is a conflict.
+///
+/// The method is a primal simplex on the dictionary `basic = beta + T * nonbasic`. At a vertex every nonbasic row is zero;
+/// reduced costs are vectors, one number a level. The line search passes kinks for as long as the lexicographic slope stays
+/// negative (Barrodale and Roberts, "An Improved Algorithm for Discrete L1 Linear Approximation", 1973), so that an
+/// optimum usually takes one step a column. Dantzig's rule chooses the column; after a run of steps that gained nothing,
+/// Bland's does; a perturbation is the last way out.
+///
+/// Each column has an implicit row `x == 0` at a level weaker than all, so that a vertex always exists and free values are
+/// zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the implicit ones.
+struct Simplex: ~Copyable {
+    enum Outcome {
+        case optimal
+        /// A linear objective has no minimum.
+        case unbounded
+    }
+
+    private(set) var columnCount = 0
+    private(set) var rowCount = 0
+    private(set) var levelCount = 0
+
+    /// The dictionary's matrix, one row of `columnCount` numbers for each basic row.
+    var matrix = Buffer<Double>()
+    /// The values of the basic rows.
+    var beta = Buffer<Double>()
+    /// On which side of its kink a basic row counts: +1 or -1; decides for values that are zero.
+    var side = Buffer<Int8>()
+    /// Position to row identifier, for basic rows and for columns.
+    var basic = Buffer<Int32>()
+    var nonbasic = Buffer<Int32>()
+
+    /// Row identifier to level, and the cost's slopes left and right of zero.
+    var level = Buffer<Int32>()
+    var leftSlope = Buffer<Double>()
+    var rightSlope = Buffer<Double>()
+    /// How large the numbers are that a row's value was computed from: its unit of tolerance.
+    var magnitude = Buffer<Double>()
+
+    /// Reduced costs, level by level: `reduced[level * columnCount + column]`.
+    var reduced = Buffer<Double>()
+    var slope = Buffer<Double>()
+    var candidates = Buffer<Int32>()
+    var ratios = Buffer<Double>()
+    var order = Buffer<Double>()
+    var slopeTolerance = 1e-9
+    var pivots = 0
+
+    /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
+    mutating func begin(columns: Int, levels: Int) {
+        columnCount = columns
+        levelCount = levels
+        rowCount = 0
+        slopeTolerance = 1e-9
+        matrix.removeAll()
+        beta.removeAll()
+        side.removeAll()
+        basic.removeAll()
+        nonbasic.removeAll()
+        level.removeAll()
+        leftSlope.removeAll()
+        rightSlope.removeAll()
+        magnitude.removeAll()
+    }
+
+    /// Adds a row whose value at x = 0 is `constant`; its coefficients are zero until set.
+    mutating func addRow(level rowLevel: Int, left: Double, right: Double, constant: Double) {
+        basic.append(Int32(rowCount))
+        beta.append(constant)
+        side.append(0)
+        level.append(Int32(rowLevel))
+        leftSlope.append(left)
+        rightSlope.append(right)
+        magnitude.append(1 + abs(constant))
+        matrix.resize(to: (rowCount + 1) * columnCount, filler: 0)
+        rowCount += 1
+    }
+
+    /// Adds to a coefficient of the row that was added last.
+    mutating func add(_ coefficient: Double, toColumn column: Int) {
+        let index = (rowCount - 1) * columnCount + column
+        matrix[index] += coefficient
+        slopeTolerance = max(slopeTolerance, 1e-9 * abs(coefficient))
+    }
+
+    /// Ends the description: the implicit rows come in as the nonbasic ones, at x = 0.
+    mutating func finishRows() {
+        for column in 0..<columnCount {
+            nonbasic.append(Int32(rowCount + column))
+            level.append(Int32(levelCount - 1))
+            leftSlope.append(-1)
+            rightSlope.append(1)
+            magnitude.append(1)
+        }
+        reduced.fill(levelCount * columnCount, with: 0)
+        slope.fill(levelCount, with: 0)
+    }
+
+    /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others leave it a coefficient.
+    ///
+    /// A warm start calls this for the rows that were active at the last optimum.
+    mutating func activate(position: Int) {
+        var best = -1
+        var size = 1e-7
+        for column in 0..<columnCount where nonbasic[column] >= Int32(rowCount) {
+            let candidate = abs(matrix[position * columnCount + column])
+            if candidate > size {
+                size = candidate
+                best = column
+            }
+        }
+        if best >= 0 { pivot(position: position, column: best) }
+    }
+
+    /// The value of free variable `column` at the present vertex.
+    func columnValues(into values: inout Buffer<Double>) {
+        values.fill(columnCount, with: 0)
+        for position in 0..<rowCount where basic[position] >= Int32(rowCount) {
+            values[Int(basic[position]) - rowCount] = beta[position]
+        }
+    }
+
+    /// Exchanges a basic row and a column. - Complexity: O(rows * columns), less what is zero.
+    mutating func pivot(position: Int, column: Int) {
+        pivots += 1
+        let p = columnCount
+        let t = matrix.base
+        let b = beta.base
+        let pivotRow = t + position * p
+        let inverse = 1 / pivotRow[column]
+        for k in 0..<p { pivotRow[k] *= -inverse }
+        pivotRow[column] = inverse
+        b[position] *= -inverse
+        let value = b[position]
+        for row in 0..<rowCount where row != position {
+            let target = t + row * p
+            let factor = target[column]
+            guard factor != 0 else { continue }
+            b[row] += factor * value
+            target[column] = 0
+            for k in 0..<p { target[k] += factor * pivotRow[k] }
+        }
+        swap(&basic[position], &nonbasic[column])
+    }
+}

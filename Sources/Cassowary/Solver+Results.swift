@@ -1,0 +1,60 @@
+extension Solver {
+    /// The value of a variable, as of the last ``solve()``. - Complexity: O(1).
+    public func value(of variable: Variable) -> Double {
+        engine.value(of: variable)
+    }
+
+    /// Whether changes wait for ``solve()``. - Complexity: O(1).
+    public var needsSolve: Bool { engine.needsSolve }
+
+    /// The variables whose value is another one than before the last ``solve()`` that had something to do, by identifier.
+    ///
+    /// The collection shows the solver's own storage: use it before the next `solve()`.
+    public var changedVariables: ChangedVariables {
+        ChangedVariables(solver: self, count: engine.changedCount)
+    }
+
+    /// The required constraints that turned out to be broken in the last ``solve()`` that had something to do.
+    ///
+    /// Each comes with a minimal set of constraints that cannot hold together. Of that set the constraint added last is
+    /// broken, unless breaking another makes fewer broken ones in all. A broken constraint comes back into force by itself
+    /// when a member of its set is removed, changed or broken.
+    public var conflicts: [Conflict] { engine.conflicts }
+
+    /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).
+    public func isBroken(_ constraint: ConstraintID) -> Bool {
+        engine.isBroken(constraint)
+    }
+
+    /// By how much a constraint's relation is missed at the present values; zero when it holds. - Complexity: O(terms).
+    public func violation(of constraint: ConstraintID) -> Double {
+        engine.violation(of: constraint)
+    }
+
+    /// Counts of the work done so far.
+    public var statistics: Statistics { engine.statistics }
+}
+
+/// The variables that a call of ``Solver/solve()`` changed, by identifier.
+public struct ChangedVariables: RandomAccessCollection {
+    let solver: Solver
+
+    /// How many variables changed.
+    public let count: Int
+
+    init(solver: Solver, count: Int) {
+        self.solver = solver
+        self.count = count
+    }
+
+    /// The position of the first variable.
+    public var startIndex: Int { 0 }
+
+    /// The position after the last variable.
+    public var endIndex: Int { count }
+
+    /// The variable at a position. - Complexity: O(1).
+    public subscript(position: Int) -> Variable {
+        solver.engine.changedVariable(at: position)
+    }
+}

@@ -1,0 +1,103 @@
+/// An incremental solver for linear constraints with priorities.
+///
+/// Constraints are added, removed and changed in any order and any number; the changes queue until ``solve()``, which finds
+/// values at the lexicographic optimum: required constraints hold, then the sum of the absolute errors is minimised level by
+/// level, strongest first. Afterwards ``value(of:)`` reads a value, ``changedVariables`` lists what changed, ``conflicts``
+/// the required constraints that could not hold.
+///
+///     let solver = Solver()
+///     let left = solver.makeVariable(), width = solver.makeVariable()
+///     try solver.add([Term(left)], .equal, -8)                                     // left == 8
+///     try solver.add([Term(left), Term(width)], .lessThanOrEqual, -100)            // left + width <= 100
+///     try solver.add([Term(width)], .equal, -200, priority: Priority(750))         // width == 200 @750
+///     solver.solve()
+///     solver.value(of: width)                                                      // 92
+///
+/// The same calls in the same order give the same values, in every run and on every machine: ties are broken by the order
+/// of identifiers and of addition. A variable that nothing determines is zero.
+///
+/// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
+/// order; the engine inside is a value without references. It is not thread safe and holds no global state.
+public final class Solver {
+    var engine = Engine()
+
+    /// Creates a solver without variables.
+    public init() {}
+
+    /// Makes a variable; its value is zero until constraints say otherwise. - Complexity: O(1).
+    public func makeVariable() -> Variable {
+        engine.makeVariable()
+    }
+
+    /// Removes a variable; its identifier may be given out again.
+    ///
+    /// - Precondition: No constraint uses the variable: remove those first (in the same batch will do).
+    /// - Complexity: O(1).
+    public func remove(_ variable: Variable) {
+        engine.remove(variable)
+    }
+
+    /// Adds the constraint `sum(coefficient * variable) + constant <relation> 0`.
+    ///
+    /// Terms with the same variable are summed; terms with the coefficient zero are dropped; a constraint without terms is
+    /// a statement about its constant, that may be false. Numbers beyond ±1e15 count as ±1e15.
+    ///
+    /// - Parameters:
+    ///   - terms: The summands; to avoid allocations, pass the span of an array that is reused, or of an `InlineArray`.
+    ///   - relation: How the sum compares to zero.
+    ///   - constant: The constant summand.
+    ///   - priority: The level; required unless given.
+    /// - Returns: The handle by which the constraint is changed and removed.
+    /// - Throws: ``InvalidConstraint`` for a number that is not finite or a priority outside of (0, 1000]; nothing is added.
+    /// - Complexity: O(terms); the work is done in ``solve()``.
+    @discardableResult
+    public func add(
+        _ terms: Span<Term>,
+        _ relation: Relation,
+        _ constant: Double,
+        priority: Priority = .required
+    ) throws(InvalidConstraint) -> ConstraintID {
+        try engine.add(terms, relation, constant, priority)
+    }
+
+    /// Adds a constraint from an array of terms; see ``add(_:_:_:priority:)``.
+    @discardableResult
+    public func add(
+        _ terms: [Term],
+        _ relation: Relation,
+        _ constant: Double,
+        priority: Priority = .required
+    ) throws(InvalidConstraint) -> ConstraintID {
+        try engine.add(terms.span, relation, constant, priority)
+    }
+
+    /// Removes a constraint. Required constraints that were broken because of it come back into force.
+    ///
+    /// - Complexity: O(terms); the work is done in ``solve()``.
+    public func remove(_ constraint: ConstraintID) {
+        engine.remove(constraint)
+    }
+
+    /// Replaces a constraint's constant summand.
+    ///
+    /// - Throws: ``InvalidConstraint`` when the number is not finite; the old constant stays.
+    /// - Complexity: O(1); ``solve()`` then costs by the variables that depend on the constraint.
+    public func setConstant(_ constant: Double, for constraint: ConstraintID) throws(InvalidConstraint) {
+        try engine.setConstant(constant, for: constraint)
+    }
+
+    /// Replaces a constraint's priority, from or to required as well.
+    ///
+    /// - Throws: ``InvalidConstraint`` when the priority is outside of (0, 1000]; the old one stays.
+    /// - Complexity: O(terms); the work is done in ``solve()``.
+    public func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
+        try engine.setPriority(priority, for: constraint)
+    }
+
+    /// Does the queued work: afterwards the values are at the optimum.
+    ///
+    /// Without queued changes nothing is done, and the reports of the last call stay.
+    public func solve() {
+        engine.solve()
+    }
+}

@@ -1,0 +1,20 @@
+/// An unknown of the system: one edge or length of one view, as far as layout is concerned.
+///
+/// Variables are handed out by ``Solver/makeVariable()`` with dense identifiers, starting at zero; the identifier of a
+/// removed variable is given out again. A variable that no constraint determines has the value zero.
+public struct Variable: Hashable, Comparable, Sendable {
+    /// The index of the variable within its solver; also the order in which ties are broken.
+    public let id: UInt32
+
+    /// Creates a handle for an identifier that a solver has given out.
+    @inlinable
+    public init(id: UInt32) {
+        self.id = id
+    }
+
+    /// Orders variables by identifier.
+    @inlinable
+    public static func < (left: Variable, right: Variable) -> Bool {
+        left.id < right.id
+    }
+}
