@@ -1,0 +1,86 @@
+/// A colour: the components of a colour space and an alpha. Immutable; two with the same values are equal.
+///
+/// Two colour spaces exist here: sRGB (components red, green, blue, alpha) and grey (grey, alpha). As on Apple's systems a
+/// grey colour keeps two components and equals no sRGB one. Components are 0…1 by convention and are not clamped, so that a
+/// spring may overshoot; ``CGColor`` clamps where it is drawn or written.
+///
+/// Mirrors [`CGColor`](https://developer.apple.com/documentation/coregraphics/cgcolor).
+///
+/// Deviation: there is no `CGColorSpace`; grey values are taken to be sRGB-encoded, so that grey g is sRGB (g, g, g).
+public final class CGColor: Hashable, Sendable {
+    /// The colour in sRGB: red, green, blue and alpha, none premultiplied.
+    package let rgba: SIMD4<Double>
+
+    /// Whether the colour was made in the grey colour space.
+    package let isGray: Bool
+
+    package init(rgba: SIMD4<Double>, isGray: Bool = false) {
+        self.rgba = rgba
+        self.isGray = isGray
+    }
+
+    /// Creates an sRGB colour.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(rgba: SIMD4(Double(red), Double(green), Double(blue), Double(alpha)))
+    }
+
+    /// Creates an sRGB colour.
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Creates a grey colour: 0 is black, 1 is white.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        let gray = Double(gray)
+        self.init(rgba: SIMD4(gray, gray, gray, Double(alpha)), isGray: true)
+    }
+
+    /// The components in the colour's own space, alpha last: four for sRGB, two for grey. Never `nil` here.
+    public var components: [CGFloat]? {
+        isGray
+            ? [CGFloat(rgba.x), CGFloat(rgba.w)]
+            : [CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w)]
+    }
+
+    /// The number of components, alpha included: 4 for sRGB, 2 for grey.
+    public var numberOfComponents: Int {
+        isGray ? 2 : 4
+    }
+
+    /// The opacity: 0 is transparent, 1 is opaque.
+    public var alpha: CGFloat {
+        CGFloat(rgba.w)
+    }
+
+    /// Returns the same colour with another alpha. Never `nil` here.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        var rgba = rgba
+        rgba.w = Double(alpha)
+        return CGColor(rgba: rgba, isGray: isGray)
+    }
+
+    /// Returns the colour itself, which cannot change. Never `nil` here.
+    public func copy() -> CGColor? {
+        self
+    }
+
+    /// Opaque black, in the grey colour space.
+    public static let black = CGColor(gray: 0, alpha: 1)
+
+    /// Opaque white, in the grey colour space.
+    public static let white = CGColor(gray: 1, alpha: 1)
+
+    /// Transparent black, in the grey colour space.
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    /// Tells whether two colours have the same space and the same components.
+    public static func == (left: CGColor, right: CGColor) -> Bool {
+        left === right || (left.isGray == right.isGray && left.rgba == right.rgba)
+    }
+
+    /// Feeds the colour space and the components to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(isGray)
+        hasher.combine(rgba)
+    }
+}
