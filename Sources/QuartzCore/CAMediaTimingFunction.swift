@@ -1,0 +1,104 @@
+/// The pace of an animation as a curve: how far it has come (0…1) at each fraction of its time.
+///
+/// Immutable; two with the same control points are equal. Mirrors
+/// [`CAMediaTimingFunction`](https://developer.apple.com/documentation/quartzcore/camediatimingfunction).
+public final class CAMediaTimingFunction: Hashable, Sendable {
+    /// The curve.
+    package let curve: CubicBezierCurve
+
+    /// Creates a timing function over an exact curve.
+    package init(_ curve: CubicBezierCurve) {
+        self.curve = curve
+    }
+
+    /// Creates one of the predefined timing functions; a name that is not predefined gives the linear one.
+    public convenience init(name: CAMediaTimingFunctionName) {
+        self.init(name.curve)
+    }
+
+    /// Creates a timing function from the two inner control points of a cubic Bézier from (0, 0) to (1, 1).
+    ///
+    /// - Parameters:
+    ///   - c1x: The first point's x, clamped to 0…1.
+    ///   - c1y: The first point's y.
+    ///   - c2x: The second point's x, clamped to 0…1.
+    ///   - c2y: The second point's y.
+    public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        self.init(
+            CubicBezierCurve(x1: Self.exact(c1x), y1: Self.exact(c1y), x2: Self.exact(c2x), y2: Self.exact(c2y))
+        )
+    }
+
+    /// Writes the x and y of a control point to `ptr[0]` and `ptr[1]`.
+    ///
+    /// - Parameter idx: 0…3; 0 and 3 are the ends (0, 0) and (1, 1).
+    public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
+        let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
+        precondition(
+            points.indices.contains(idx),
+            "A timing function has the control points 0…3, and \(idx) was asked for. Ask for one of the four."
+        )
+        ptr[0] = Float(points[idx].0)
+        ptr[1] = Float(points[idx].1)
+    }
+
+    /// Tells whether two timing functions have the same control points.
+    public static func == (left: CAMediaTimingFunction, right: CAMediaTimingFunction) -> Bool {
+        left === right || left.curve == right.curve
+    }
+
+    /// Feeds the control points to the hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(curve)
+    }
+
+    /// The decimal number that was written: Apple's initialiser takes `Float`, and 0.42 should mean 0.42 as a `Double` too.
+    ///
+    /// The shortest decimal that names the float is the one that the program's author wrote.
+    private static func exact(_ value: Float) -> Double {
+        Double(value.description) ?? Double(value)
+    }
+}
+
+/// The name of a predefined timing function.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
+    public let rawValue: String
+
+    /// Creates a name from a string.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// An even pace.
+    public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+
+    /// A slow start: control points (0.42, 0) and (1, 1).
+    public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+
+    /// A slow end: control points (0, 0) and (0.58, 1).
+    public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+
+    /// A slow start and a slow end: control points (0.42, 0) and (0.58, 1).
+    public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+
+    /// The pace of most system animations: control points (0.25, 0.1) and (0.25, 1).
+    public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+
+    fileprivate var curve: CubicBezierCurve {
+        switch self {
+        case .easeIn: .easeIn
+        case .easeOut: .easeOut
+        case .easeInEaseOut: .easeInEaseOut
+        case .default: .default
+        default: .linear
+        }
+    }
+}
+
+extension CubicBezierCurve {
+    package static let easeIn = CubicBezierCurve(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    package static let easeOut = CubicBezierCurve(x1: 0, y1: 0, x2: 0.58, y2: 1)
+    package static let easeInEaseOut = CubicBezierCurve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    package static let `default` = CubicBezierCurve(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+}
