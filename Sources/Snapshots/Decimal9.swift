@@ -1,0 +1,61 @@
+/// A number as it is written: rounded to nine decimals.
+///
+/// The rounding is exact (to nearest, ties to even, of the binary value), so it agrees with C's `%.9f`.
+struct Decimal9: Equatable {
+    var isNegative: Bool
+    var whole: UInt64
+    /// Billionths, 0 ..< 1,000,000,000.
+    var billionths: UInt32
+
+    /// Rounds a number; nil at 2⁶³ and beyond, where a number has no decimals. NaN and infinities are 0.
+    @inline(__always)
+    init?(_ value: Double) {
+        guard value.isFinite else {
+            self.init(isNegative: false, whole: 0, billionths: 0)
+            return
+        }
+        let magnitude = value.magnitude
+        guard magnitude < 0x1p63 else { return nil }
+        var whole = UInt64(magnitude)
+        var billionths: UInt32 = 0
+        let rest = magnitude - Double(whole)  // exact
+        if rest != 0 {
+            let scaled = rest * 1e9
+            var rounded = scaled.rounded(.toNearestOrEven)
+            let off = scaled - rounded  // exact
+            if off.magnitude == 0.5 {
+                // The product itself was rounded: what it lost tells on which side of the tie the number lies.
+                let lost = (-scaled).addingProduct(rest, 1e9)
+                if off > 0, lost > 0 {
+                    rounded += 1
+                } else if off < 0, lost < 0 {
+                    rounded -= 1
+                }
+            }
+            billionths = UInt32(rounded)
+            if billionths == 1_000_000_000 {
+                whole += 1
+                billionths = 0
+            }
+        }
+        self.init(isNegative: value < 0 && (whole != 0 || billionths != 0), whole: whole, billionths: billionths)
+    }
+
+    @inline(__always)
+    init(isNegative: Bool, whole: UInt64, billionths: UInt32) {
+        self.isNegative = isNegative
+        self.whole = whole
+        self.billionths = billionths
+    }
+
+    /// Whether two numbers are written alike.
+    @inline(__always)
+    static func agree(_ a: Double, _ b: Double) -> Bool {
+        a == b || slowlyAgree(a, b)
+    }
+
+    private static func slowlyAgree(_ a: Double, _ b: Double) -> Bool {
+        guard let a = Decimal9(a), let b = Decimal9(b) else { return false }
+        return a == b
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+
+extension TouchMessage {
+    /// Why messages could not be read: which line, and what is wrong with it.
+    public struct Malformed: Error, Equatable, CustomStringConvertible {
+        /// The line, counted from 1.
+        public var line: Int
+        /// What is wrong, and what should be there.
+        public var sentence: String
+
+        /// The line and the sentence.
+        public var description: String {
+            "Line \(line): \(sentence)"
+        }
+    }
+
+    /// Reads messages: one JSON object, or one a line. Blank lines are passed over.
+    ///
+    /// It is all or nothing, so that a finger is never left down by half a batch.
+    /// - Throws: ``Malformed``, for the first line that is not a message, or when there is none at all.
+    public static func parse(_ body: Data) throws(Malformed) -> [TouchMessage] {
+        if let whole = try? JSONDecoder().decode(JSONValue.self, from: body) {
+            return [try message(whole, line: 1)]
+        }
+        var messages: [TouchMessage] = []
+        var number = 0
+        for line in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            number += 1
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+            guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) else {
+                throw Malformed(line: number, sentence: "this is not JSON. \(advice)")
+            }
+            messages.append(try message(value, line: number))
+        }
+        if messages.isEmpty { throw Malformed(line: 1, sentence: "there is no message. \(advice)") }
+        return messages
+    }
+
+    private static let advice =
+        "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]} or "
+        + "{\"tap\":\"menuButton\"}, one a line."
+
+    private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
+        guard case .object(let object) = value else {
+            throw Malformed(line: line, sentence: "a message is an object, not \(value.inWords). \(advice)")
+        }
+        let known: Set = object["tap"] == nil ? ["phase", "id", "at"] : ["tap"]
+        if let stranger = object.keys.filter({ !known.contains($0) }).min() {
+            throw Malformed(line: line, sentence: "there is no use for \"\(stranger.prefix(40))\" here. \(advice)")
+        }
+        if let tap = object["tap"] {
+            if case .string(let identifier) = tap, !identifier.isEmpty { return .tap(.identifier(identifier)) }
+            return .tap(.point(try point(tap, "tap", orElse: ", or the identifier of a view", line: line)))
+        }
+        let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let given = object["phase"] else {
+            throw Malformed(line: line, sentence: "\"phase\" is missing: one of \(names). \(advice)")
+        }
+        guard case .string(let name) = given, let phase = Phase(rawValue: name) else {
+            throw Malformed(line: line, sentence: "\"phase\" must be one of \(names), not \(given.inWords).")
+        }
+        guard let at = object["at"] else {
+            throw Malformed(line: line, sentence: "\"at\" is missing: two numbers [x,y] in points.")
+        }
+        let location = try point(at, "at", orElse: "", line: line)
+        return .touch(Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
+    }
+
+    private static func finger(_ value: JSONValue?, line: Int) throws(Malformed) -> Int {
+        guard let value else { return 0 }
+        guard case .number(let number) = value, let id = Int(exactly: number), 0...Int(Int32.max) ~= id else {
+            throw Malformed(
+                line: line, sentence: "\"id\" must be a whole number from 0 to \(Int32.max), not \(value.inWords).")
+        }
+        return id
+    }
+
+    /// The farthest a touch may be from the window's origin; it keeps arithmetic with touches finite.
+    private static let reach = 1_000_000.0
+
+    private static func point(
+        _ value: JSONValue, _ key: String, orElse: String, line: Int
+    ) throws(Malformed) -> CGPoint {
+        guard case .array(let pair) = value, pair.count == 2,
+            case .number(let x) = pair[0], case .number(let y) = pair[1]
+        else {
+            throw Malformed(
+                line: line, sentence: "\"\(key)\" must be two numbers [x,y] in points\(orElse), not \(value.inWords).")
+        }
+        guard abs(x) <= reach, abs(y) <= reach else {
+            throw Malformed(
+                line: line, sentence: "\"\(key)\" is at [\(x),\(y)]; a touch lies within \(Int(reach)) points.")
+        }
+        return CGPoint(x: x, y: y)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import Snapshots
+
+@Suite("Nodes")
+struct NodeTests {
+    @Test("two nodes differ in a field exactly when they are written differently", arguments: 1...10)
+    func differences(seed: UInt64) throws {
+        var random = Seeded(seed)
+        var encoder = LineEncoder()
+        func bytes(_ node: SnapshotNode) -> String {
+            encoder.beginDelta(seq: 0, nanoseconds: 0)
+            encoder.node(node)
+            return encoder.finish().text
+        }
+        for _ in 0..<200 {
+            var old = SnapshotNode(id: 1, parent: 0, className: "A", frame: .zero)
+            random.change(&old, percent: 20)
+            var new = old
+            random.change(&new, percent: 5)
+            #expect(new.changes(since: old).isEmpty == (bytes(new) == bytes(old)))
+            var taken = old
+            taken.take(new.changes(since: old), from: new)
+            #expect(bytes(taken) == bytes(new))
+            taken = old
+            taken.take(.all, from: new)
+            #expect(taken == new)
+        }
+    }
+
+    @Test("what differs by less than nine decimals is no change, but a slow drift is one in the end")
+    func drift() {
+        var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
+        var changes = 0
+        for step in 1...100 {
+            let old = node
+            node.frame.origin.x = CGFloat(step) * 1e-10
+            if !node.changes(since: old).isEmpty { changes += 1 }
+        }
+        #expect(changes == 10)
+    }
+
+    @Test("NaN does not differ from itself")
+    func nan() {
+        var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
+        node.frame.origin.x = .nan
+        #expect(node.changes(since: node).isEmpty)
+    }
+
+    @Test("texts that look alike but are composed differently differ")
+    func composition() {
+        var old = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
+        old.text = "é"
+        var new = old
+        new.text = "e\u{301}"
+        #expect(new.changes(since: old) == .text)
+    }
+
+    @Test("colours")
+    func colors() {
+        #expect(SnapshotNode.Color(red: 1, green: 0.5, blue: 0, alpha: 0.2).rgba == 0xFF80_0033)
+        #expect(SnapshotNode.Color(red: 2, green: -1, blue: .nan, alpha: .infinity).rgba == 0xFF00_00FF)
+        #expect(SnapshotNode.Color("#0a0B0c0D")?.rgba == 0x0A0B_0C0D)
+        for wrong in ["", "#", "0a0b0c0d0", "#0a0b0c0", "#0a0b0c0d0", "#0a0b0c0x", "#０a0b0c0"] {
+            #expect(SnapshotNode.Color(wrong) == nil)
+        }
+    }
+
+    @Test("a negative size survives the way there and back")
+    func negativeSize() throws {
+        var encoder = LineEncoder()
+        let node = SnapshotNode(
+            id: 1, parent: nil, className: "A",
+            frame: CGRect(origin: .zero, size: CGSize(width: -3, height: 2)))
+        encoder.beginFull(seq: 0, nanoseconds: 0, size: .zero, scale: 1, fps: 60)
+        encoder.node(node)
+        let line = encoder.finish()
+        #expect(line.text.contains("[0,0,-3,2]"))
+        guard case .full(let full) = try line.decoded().body else { throw CancellationError() }
+        #expect(full.nodes == [node])
+    }
+}

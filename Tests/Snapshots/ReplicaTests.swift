@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import Snapshots
+
+@Suite("A replica")
+struct ReplicaTests {
+    private func line(_ seq: UInt64, _ body: SnapshotLine.Body) -> SnapshotLine {
+        SnapshotLine(seq: seq, nanoseconds: Int64(seq) * 1000, body: body)
+    }
+
+    private func node(_ id: SnapshotNode.ID, in parent: SnapshotNode.ID?) -> SnapshotNode {
+        SnapshotNode(id: id, parent: parent, className: "UIView", frame: .zero)
+    }
+
+    private func whole(_ id: SnapshotNode.ID, in parent: SnapshotNode.ID?) -> SnapshotDelta.Change {
+        .init(node(id, in: parent), fields: [.parent, .className, .frame])
+    }
+
+    private func moved(_ id: SnapshotNode.ID, to parent: SnapshotNode.ID) -> SnapshotDelta.Change {
+        .init(node(id, in: parent), fields: .parent)
+    }
+
+    /// 1 holds 2 and 5; 2 holds 3 and 4.
+    private var family: SnapshotReplica {
+        get throws {
+            var replica = SnapshotReplica()
+            let nodes = [node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1)]
+            try replica.apply(line(7, .full(Snapshot(size: .zero, scale: 1, fps: 60, nodes: nodes))))
+            return replica
+        }
+    }
+
+    private func ids(_ replica: SnapshotReplica) -> [SnapshotNode.ID] {
+        replica.snapshot?.nodes.map(\.id) ?? []
+    }
+
+    @Test("random windows: full and deltas, through their bytes, are the fresh full, byte for byte", arguments: 1...40)
+    func follows(seed: Int) throws {
+        var window = RandomWindow(seed: UInt64(seed))
+        var encoder = LineEncoder()
+        var replica = SnapshotReplica()
+        try replica.apply(try encoder.encode(line(0, .full(window.snapshot))).decoded())
+        for seq in 1...30 as ClosedRange<UInt64> {
+            try replica.apply(try encoder.encode(line(seq, .delta(window.step()))).decoded())
+            let held = line(seq, .full(try #require(replica.snapshot)))
+            #expect(encoder.encode(held).text == encoder.encode(line(seq, .full(window.snapshot))).text)
+        }
+    }
+
+    @Test("children: the old ones less the removed, then the new ones, unless an order is given")
+    func order() throws {
+        var replica = try family
+        try replica.apply(line(8, .delta(.init(nodes: [whole(6, in: 2), moved(5, to: 2)], removed: [3]))))
+        #expect(ids(replica) == [1, 2, 4, 6, 5])
+        try replica.apply(line(9, .delta(.init(order: [.init(parent: 2, children: [6, 5, 4])]))))
+        #expect(ids(replica) == [1, 2, 6, 5, 4])
+        try replica.apply(line(10, .log(.init(level: .info, text: ""))))
+        #expect(replica.seq == 10 && replica.nanoseconds == 10_000)
+    }
+
+    @Test("a removed view may come back under its number")
+    func comesBack() throws {
+        var replica = try family
+        try replica.apply(line(8, .delta(.init(removed: [2, 3, 4]))))
+        try replica.apply(line(9, .delta(.init(nodes: [whole(2, in: 1)]))))
+        #expect(ids(replica) == [1, 5, 2])
+    }
+
+    @Test("a full snapshot replaces everything, whatever its number")
+    func anew() throws {
+        var replica = try family
+        let full = Snapshot(size: .zero, scale: 3, fps: 60, nodes: [node(9, in: nil)])
+        try replica.apply(line(7, .full(full)))
+        #expect(replica.snapshot == full)
+        try replica.apply(line(90, .full(full)))
+        try replica.apply(line(91, .end(reason: "")))
+        #expect(replica.hasEnded)
+        #expect(throws: SnapshotReplica.Refusal.self) { try replica.apply(line(92, .full(full))) }
+    }
+
+    @Test("numbers: a gap, a repetition and a delta without a state are refused")
+    func numbers() throws {
+        var replica = try family
+        func refusal(_ line: SnapshotLine) -> String? {
+            do { try replica.apply(line) } catch { return error.description }
+            return nil
+        }
+        #expect(
+            refusal(line(10, .delta(.init())))
+                == "Line 10 was refused: lines 8 to 9 are missing; ask for a full snapshot.")
+        #expect(refusal(line(7, .delta(.init()))) == "Line 7 was refused: it was taken before, the last line was 7.")
+        #expect(refusal(line(9, .log(.init(level: .info, text: "")))) != nil)
+        replica = SnapshotReplica()
+        #expect(
+            refusal(line(1, .delta(.init())))
+                == "Line 1 was refused: a delta needs a state to change; ask for a full snapshot first.")
+        #expect(refusal(line(4, .log(.init(level: .info, text: "")))) == nil)
+        #expect(refusal(line(5, .delta(.init()))) != nil)
+    }
+
+    @Test("what does not fit is refused whole, with the node's number in the sentence")
+    func misfits() throws {
+        let before = try family
+        let cases: [(SnapshotDelta, String)] = [
+            (.init(nodes: [.init(node(9, in: nil), fields: .alpha)]), "node 9 is not known"),
+            (.init(nodes: [whole(9, in: 77)]), "the parent 77 of node 9 is not known"),
+            (.init(nodes: [whole(9, in: 9)]), "the parent 9 of node 9 is not known"),
+            (.init(nodes: [whole(9, in: nil)]), "node 9 is not known"),
+            (.init(nodes: [whole(9, in: 1), whole(9, in: 2)]), "node 9 is told about twice"),
+            (.init(nodes: [moved(2, to: 4)]), "node 2 would be its own ancestor"),
+            (.init(nodes: [moved(1, to: 4)]), "node 1 changes between root and child"),
+            (.init(nodes: [.init(node(4, in: nil), fields: .parent)]), "node 4 changes between root and child"),
+            (.init(nodes: [moved(5, to: 3)], removed: [3]), "the parent 3 of node 5 is not known"),
+            (.init(removed: [8]), "node 8 is removed, but there is no such node"),
+            (.init(removed: [3, 3]), "lists a node twice"),
+            (.init(removed: [2]), "node 2 is removed, but its child 3 is not"),
+            (.init(removed: [1, 2, 3, 4, 5]), "the root 1 is removed"),
+            (.init(nodes: [moved(4, to: 1)], removed: [4]), "node 4 is both removed and told about"),
+            (
+                .init(order: [.init(parent: 2, children: [3])]),
+                "the order of node 2 lists [3], but its children are [3, 4]"
+            ),
+            (.init(order: [.init(parent: 2, children: [3, 3])]), "the order of node 2"),
+            (
+                .init(order: [.init(parent: 8, children: [])]),
+                "the children of node 8 are ordered, but there is no such"
+            ),
+            (
+                .init(order: [.init(parent: 2, children: [4, 3]), .init(parent: 2, children: [3, 4])]),
+                "the children of node 2 are ordered twice"
+            ),
+        ]
+        for (delta, sentence) in cases {
+            var replica = before
+            // Something that fits comes first, so that there is something to take back.
+            var mixed = delta
+            mixed.nodes.insert(whole(50, in: 1), at: 0)
+            for delta in [delta, mixed] {
+                do {
+                    try replica.apply(line(8, .delta(delta)))
+                    Issue.record("\(delta) was taken")
+                } catch {
+                    #expect(error.description.contains(sentence), "\(error)")
+                }
+                #expect(replica.snapshot == before.snapshot)
+                #expect(replica.seq == 7)
+            }
+            try replica.apply(line(8, .delta(.init(nodes: [moved(5, to: 2)]))))
+            #expect(ids(replica) == [1, 2, 3, 4, 5])
+        }
+    }
+
+    @Test("two nodes cannot swap places above each other")
+    func rings() throws {
+        var replica = try family
+        #expect(throws: SnapshotReplica.Refusal.self) {
+            try replica.apply(line(8, .delta(.init(nodes: [moved(2, to: 5), moved(5, to: 3)]))))
+        }
+        #expect(ids(replica) == [1, 2, 3, 4, 5])
+        try replica.apply(line(8, .delta(.init(nodes: [moved(3, to: 1), moved(2, to: 3)]))))
+        #expect(ids(replica) == [1, 5, 3, 2, 4])
+    }
+
+    @Test("full snapshots that are no tree are refused")
+    func noTree() throws {
+        let lists: [([SnapshotNode], String)] = [
+            ([], "no nodes"),
+            ([node(1, in: nil), node(1, in: 1)], "node 1 is listed twice"),
+            ([node(1, in: nil), node(2, in: nil)], "node 2 has no parent, but the root is 1"),
+            ([node(1, in: nil), node(2, in: 3), node(3, in: 1)], "node 2 comes before its parent 3"),
+            ([node(1, in: 1)], "node 1 comes before its parent 1"),
+            ([node(1, in: nil), node(2, in: 2)], "node 2 comes before its parent 2"),
+        ]
+        for (nodes, sentence) in lists {
+            var replica = try family
+            do {
+                try replica.apply(line(8, .full(.init(size: .zero, scale: 1, fps: 60, nodes: nodes))))
+                Issue.record("\(sentence): taken")
+            } catch {
+                #expect(error.description.contains(sentence))
+            }
+            #expect(ids(replica) == [1, 2, 3, 4, 5])
+        }
+    }
+}
