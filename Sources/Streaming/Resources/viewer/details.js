@@ -1,0 +1,93 @@
+// The details of the selected view: built once per selection or change of shape, then only its values are rewritten.
+
+import { facts } from "./facts.js";
+import { TOP } from "./replica.js";
+
+export class Details {
+  #shape = "";
+  #writers = [];
+
+  constructor(host, replica, select) {
+    Object.assign(this, { host, replica });
+    host.addEventListener("click", (event) => {
+      const crumb = event.target.closest("button[data-id]");
+      if (crumb) select(Number(crumb.dataset.id));
+    });
+  }
+
+  /** Shows a view; null or an id that is gone say so. */
+  show(id) {
+    const node = id === null ? null : this.replica.nodes.get(id);
+    if (!node || id === TOP) return this.#say(id === null
+      ? "Select a view in the tree, or pick one in the scene, to see its frame, its look and what determines it."
+      : `View ${id} has left the window.`);
+    const sections = facts(this.replica, node);
+    const path = this.replica.path(id);
+    const shape = path.join("/") + node.ident + sections.map((section) =>
+      section.title + section.rows.map((row) => `${row.key}${row.broken ?? ""}${Boolean(row.swatch)}`).join()).join();
+    if (shape !== this.#shape) this.#build(shape, node, path, sections);
+    const rows = sections.flatMap((section) => section.rows);
+    rows.forEach((row, i) => this.#writers[i](row));
+  }
+
+  #say(text) {
+    if (this.#shape === text) return;
+    this.#shape = text;
+    this.#writers = [];
+    this.host.replaceChildren(make("p", "empty", text));
+  }
+
+  #build(shape, node, path, sections) {
+    this.#shape = shape;
+    this.#writers = [];
+    const head = make("div", "details-head");
+    head.append(make("h2", "", node.class.split(".").pop()));
+    if (node.ident) head.append(make("span", "ident", node.ident));
+    head.append(make("span", "number", `#${node.id}`));
+    const crumbs = make("nav", "crumbs");
+    crumbs.setAttribute("aria-label", "Superviews");
+    for (const id of path.slice(-4, -1)) {
+      const above = this.replica.nodes.get(id);
+      const crumb = make("button", "crumb", above.ident ?? above.class.split(".").pop());
+      crumb.type = "button";
+      crumb.dataset.id = id;
+      crumbs.append(crumb);
+    }
+    this.host.replaceChildren(head);
+    if (crumbs.childElementCount) this.host.append(crumbs);
+    for (const section of sections) this.host.append(this.#section(section));
+  }
+
+  #section({ title, rows }) {
+    const section = make("section", "facts");
+    section.append(make("h3", "", title));
+    const table = make("dl", rows[0].constraint ? "rules" : "");
+    for (const row of rows) {
+      const line = make("div", row.constraint ? `rule${row.broken ? " broken" : ""}` : "fact");
+      const value = make("dd", "");
+      const swatch = row.swatch ? make("i", "swatch") : null;
+      const text = make("span", "");
+      const bar = row.progress === undefined ? null : make("i", "progress");
+      if (swatch) value.append(swatch);
+      value.append(text);
+      if (bar) value.append(bar);
+      line.append(make("dt", "", row.key), value);
+      table.append(line);
+      const written = {};
+      this.#writers.push((now) => {
+        if (written.value !== now.value) text.textContent = written.value = now.value;
+        if (swatch && written.swatch !== now.swatch) swatch.style.setProperty("--ink", written.swatch = now.swatch);
+        if (bar && written.progress !== now.progress) bar.style.setProperty("--done", written.progress = now.progress);
+      });
+    }
+    section.append(table);
+    return section;
+  }
+}
+
+function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}

@@ -1,0 +1,139 @@
+// Pointers on the scene become touch lines, in scene coordinates and in order.
+
+const round = (v) => Math.round(v * 100) / 100;
+
+/** Posts lines one request after another: order is kept, and what waits meanwhile goes out together. */
+export class TouchSender {
+  #queue = [];
+  #sending = false;
+
+  /** `failed` is told the sentence of a refusal. */
+  constructor(url, failed) {
+    this.url = url;
+    this.failed = failed;
+  }
+
+  send(line) {
+    this.#queue.push(JSON.stringify(line));
+    this.#next();
+  }
+
+  async #next() {
+    if (this.#sending || !this.#queue.length) return;
+    this.#sending = true;
+    const body = this.#queue.splice(0).join("\n") + "\n";
+    try {
+      const answer = await fetch(this.url, {
+        method: "POST", body, headers: { "Content-Type": "application/x-ndjson" },
+      });
+      if (!answer.ok) this.failed?.((await answer.text()) || `The touch was refused (${answer.status}).`);
+    } catch {
+      this.failed?.("The touch did not arrive: the program cannot be reached.");
+    }
+    this.#sending = false;
+    this.#next();
+  }
+}
+
+export class TouchInput {
+  #fingers = new Map();
+  #moves = new Map();
+  #frame = 0;
+
+  /**
+   * `screen`: the element that shows the scene; `size()`: the scene's size; `send(line)`; `isActive()`: false while the
+   * pointer picks views instead; `shown(phase, id, at)`: for the page's own feedback.
+   */
+  constructor({ screen, size, send, isActive, shown }) {
+    Object.assign(this, { screen, size, send, isActive, shown });
+    screen.addEventListener("pointerdown", (event) => this.#began(event));
+    screen.addEventListener("pointermove", (event) => this.#moved(event));
+    screen.addEventListener("pointerup", (event) => this.#finished(event, "ended"));
+    screen.addEventListener("pointercancel", (event) => this.#finished(event, "cancelled"));
+    screen.addEventListener("contextmenu", (event) => event.preventDefault());
+    screen.addEventListener("dragstart", (event) => event.preventDefault());
+    screen.addEventListener("keydown", (event) => this.#key(event));
+    screen.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+  }
+
+  /** The point of a mouse or pointer event in scene coordinates, whatever the scale it is shown at. */
+  point(event) {
+    const box = this.screen.getBoundingClientRect();
+    const [width, height] = this.size();
+    return [
+      round((event.clientX - box.left) * width / box.width),
+      round((event.clientY - box.top) * height / box.height),
+    ];
+  }
+
+  #began(event) {
+    if (!this.isActive() || (event.pointerType === "mouse" && event.button !== 0)) return;
+    let id = 0;
+    while ([...this.#fingers.values()].includes(id)) id += 1;
+    this.#fingers.set(event.pointerId, id);
+    try { this.screen.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+    this.#emit("began", id, this.point(event));
+  }
+
+  // Moves are sent once a frame at most: the last place counts.
+  #moved(event) {
+    const id = this.#fingers.get(event.pointerId);
+    if (id === undefined) return;
+    this.#moves.set(id, this.point(event));
+    this.#frame ||= requestAnimationFrame(() => this.#flushMoves());
+  }
+
+  #flushMoves() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    for (const [id, at] of this.#moves) this.#emit("moved", id, at);
+    this.#moves.clear();
+  }
+
+  #finished(event, phase) {
+    const id = this.#fingers.get(event.pointerId);
+    if (id === undefined) return;
+    this.#flushMoves();
+    this.#fingers.delete(event.pointerId);
+    this.#emit(phase, id, this.point(event));
+  }
+
+  #emit(phase, id, at) {
+    this.send({ phase, id, at });
+    this.shown?.(phase, id, at);
+  }
+
+  // Enter or Space on a focused view is a tap in its middle.
+  #key(event) {
+    if ((event.key !== "Enter" && event.key !== " ") || event.repeat || !this.isActive()) return;
+    if (!event.target.classList.contains("touchable")) return;
+    event.preventDefault();
+    const box = event.target.getBoundingClientRect();
+    const at = this.point({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
+    this.#emit("began", 0, at);
+    this.#emit("ended", 0, at);
+  }
+
+  #wheelFinger = null;
+
+  // A wheel over a scroll view drags its content, with a finger of its own, which lifts when the wheel rests.
+  #wheel(event) {
+    if (event.ctrlKey || !this.isActive()) return;
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    if (!this.#wheelFinger) {
+      this.#wheelFinger = { at: this.point(event), lift: 0 };
+      this.#emit("began", 9, this.#wheelFinger.at);
+    }
+    const finger = this.#wheelFinger;
+    finger.at = [round(finger.at[0] - event.deltaX * unit), round(finger.at[1] - event.deltaY * unit)];
+    this.#moves.set(9, finger.at);
+    this.#frame ||= requestAnimationFrame(() => this.#flushMoves());
+    clearTimeout(finger.lift);
+    finger.lift = setTimeout(() => {
+      this.#flushMoves();
+      this.#wheelFinger = null;
+      this.#emit("ended", 9, finger.at);
+    }, 140);
+  }
+}

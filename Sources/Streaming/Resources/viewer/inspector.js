@@ -1,0 +1,118 @@
+// The side panel: tree and details, kept in step with the replica only while it is open, a few times a second.
+
+import { Details } from "./details.js";
+import { Tree } from "./tree.js";
+
+const EVERY = 120;
+const REMEMBERED = "mainspring.inspector";
+
+export class Inspector {
+  #timer = 0;
+  #selection = null;
+
+  /** `scene`, `overlay`: to pick and to outline in; `screen`: the element that takes the pointer. */
+  constructor({ replica, scene, overlay, screen }) {
+    Object.assign(this, { replica, scene, overlay, screen });
+    const find = (id) => document.getElementById(id);
+    this.panel = find("panel");
+    this.toggle = find("panel-toggle");
+    this.pickButton = find("pick");
+    this.search = find("search");
+    this.tree = new Tree({
+      host: find("tree"), rows: find("tree-rows"), count: find("tree-count"), replica,
+      selected: (id) => this.select(id), hovered: (id) => overlay.outline("hovered", id),
+    });
+    this.details = new Details(find("details"), replica, (id) => this.select(id));
+    this.isPicking = false;
+    this.toggle.addEventListener("click", () => this.open(this.panel.hidden));
+    find("panel-close").addEventListener("click", () => { this.open(false); this.toggle.focus(); });
+    this.pickButton.addEventListener("click", () => this.pick(!this.isPicking));
+    this.search.addEventListener("input", () => { this.tree.query = this.search.value; });
+    this.search.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowDown") { find("tree").focus(); event.preventDefault(); }
+    });
+    screen.addEventListener("pointermove", (event) => { if (this.isPicking) this.#hover(event); });
+    screen.addEventListener("pointerleave", () => { if (this.isPicking) overlay.outline("hovered", null); });
+    screen.addEventListener("click", (event) => { if (this.isPicking) this.#choose(event); });
+    document.addEventListener("keydown", (event) => this.#key(event));
+    new ResizeObserver(() => this.changed()).observe(find("tree"));
+    const wide = matchMedia("(min-width: 900px)").matches;
+    this.open(wide && (remembered() ?? "open") === "open", false);
+  }
+
+  open(shown, remember = true) {
+    this.panel.hidden = !shown;
+    document.body.classList.toggle("inspecting", shown);
+    this.toggle.setAttribute("aria-expanded", shown);
+    if (remember) rememberChoice(shown ? "open" : "closed");
+    if (shown) this.#update();
+    else {
+      this.overlay.outline("hovered", null);
+      this.overlay.outline("selected", null);
+    }
+    if (shown) this.overlay.outline("selected", this.#selection);
+  }
+
+  select(id) {
+    this.#selection = id;
+    this.overlay.outline("selected", id);
+    this.tree.select(id);
+    this.details.show(id);
+  }
+
+  /** Lets the pointer choose a view in the scene instead of touching it. */
+  pick(on) {
+    this.isPicking = on;
+    this.pickButton.setAttribute("aria-pressed", on);
+    this.screen.classList.toggle("picking", on);
+    if (!on) this.overlay.outline("hovered", null);
+  }
+
+  /** Told that the replica changed; does nothing while the panel is closed. */
+  changed() {
+    if (this.panel.hidden || this.#timer) return;
+    this.#timer = setTimeout(() => this.#update(), EVERY);
+  }
+
+  #update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (this.panel.hidden) return;
+    this.tree.update();
+    this.details.show(this.#selection);
+  }
+
+  #under(event) {
+    return this.scene.id(document.elementFromPoint(event.clientX, event.clientY));
+  }
+
+  #hover(event) { this.overlay.outline("hovered", this.#under(event)); }
+
+  #choose(event) {
+    const id = this.#under(event);
+    this.pick(false);
+    if (id === null) return;
+    if (this.panel.hidden) this.open(true);
+    this.select(id);
+  }
+
+  #key(event) {
+    if (event.key === "Escape" && this.isPicking) return this.pick(false);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
+    if (event.key === "i") this.pick(!this.isPicking);
+    else if (event.key === "p") this.open(this.panel.hidden);
+    else if (event.key === "/") {
+      this.open(true);
+      this.search.focus();
+      event.preventDefault();
+    }
+  }
+}
+
+function remembered() {
+  try { return localStorage.getItem(REMEMBERED); } catch { return null; }
+}
+
+function rememberChoice(choice) {
+  try { localStorage.setItem(REMEMBERED, choice); } catch { /* private windows may refuse; the default serves */ }
+}

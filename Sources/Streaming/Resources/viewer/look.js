@@ -1,0 +1,103 @@
+// From a node's fields to CSS values. Pure functions.
+
+const SIZES = { fill: "100% 100%", fit: "contain", aspectFit: "contain", aspectFill: "cover" };
+const PLACES = {
+  top: "center top", bottom: "center bottom", left: "left center", right: "right center",
+  topLeft: "left top", topRight: "right top", bottomLeft: "left bottom", bottomRight: "right bottom",
+};
+const ALIGNMENTS = { left: "left", center: "center", right: "right", justified: "justify", natural: "start" };
+
+/** Where the server keeps a picture; nothing is ever fetched from another host. */
+export function imageURL(name) {
+  if (!name) return "";
+  if (name.startsWith("data:image/")) return name;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
+  return "/assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
+}
+
+export function imageCSS(name) {
+  const url = imageURL(name);
+  return url ? `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")` : "";
+}
+
+/** UIKit's default content mode, scaleToFill, is what an absent gravity means. */
+export function imageSize(gravity = "fill") {
+  return SIZES[gravity] ?? "auto";
+}
+
+/** Whether a mode draws the picture at its own size (center, top, bottomLeft, …). */
+export function hasOwnSize(gravity = "fill") {
+  return !(gravity in SIZES);
+}
+
+export function imagePlace(gravity = "fill") {
+  return PLACES[gravity] ?? "center";
+}
+
+/**
+ * A layer casts the shadow of what it draws: of its box when it has a background, else of its text or picture.
+ * A layer's radius is the blur's standard deviation, which CSS calls half of box-shadow's length. What clips casts none.
+ */
+export function shadow(node, scale) {
+  const none = { box: "", filter: "" };
+  if (!node.shadow || node.clips || node.replaced) return none;
+  const [opacity, radius, dx, dy, color] = node.shadow;
+  if (!(opacity > 0)) return none;
+  const ink = fade(color ?? "#000000ff", opacity);
+  const offset = `${dx * scale}px ${dy * scale}px`;
+  if (isOpaqueEnough(node.background)) return { box: `${offset} ${2 * radius * scale}px ${ink}`, filter: "" };
+  return { box: "", filter: `drop-shadow(${offset} ${radius * scale}px ${ink})` };
+}
+
+/** "#rrggbbaa" with its alpha multiplied. */
+export function fade(color, opacity) {
+  const [r, g, b, a] = channels(color);
+  return `rgba(${r},${g},${b},${+(a * opacity).toFixed(4)})`;
+}
+
+/** Red, green, blue in 0…255 and alpha in 0…1. */
+export function channels(color) {
+  const n = (i) => parseInt(color.slice(i, i + 2), 16);
+  return [n(1), n(3), n(5), color.length >= 9 ? n(7) / 255 : 1];
+}
+
+function isOpaqueEnough(color) {
+  return Boolean(color) && channels(color)[3] > 0;
+}
+
+export function textAlign(align = "natural") {
+  return ALIGNMENTS[align] ?? "start";
+}
+
+const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+const widths = new Map();
+let measuring = null;
+
+/** How wide the browser's own font draws a line, in points. Remembered: the same few strings come again and again. */
+export function textWidth(text, size, weight) {
+  const key = `${size} ${weight} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    measuring ??= document.createElement("canvas").getContext("2d");
+    measuring.font = `${weight} ${size}px ${FAMILY}`;
+    width = measuring.measureText(text).width;
+    if (widths.size > 4000) widths.clear();
+    widths.set(key, width);
+  }
+  return width;
+}
+
+/**
+ * The size to draw a label's text in. Frames come from the runtime's own metrics (every glyph one em wide); where a line
+ * fits by those but is wider in the browser's font, the font gives way, not the layout. A line that does not fit by
+ * the runtime's metrics either is cut with an ellipsis, as a label cuts it, at its true size.
+ */
+export function fittedSize(node) {
+  const size = node.font?.size ?? 17;
+  if ((node.lines ?? 1) !== 1) return size;
+  const available = node.frame[2];
+  const width = textWidth(node.text, size, node.font?.weight ?? 400);
+  const meant = [...node.text].length * size;
+  if (width <= available || meant > available + 0.5 || width <= 0) return size;
+  return Math.floor((size * available / width) * 50) / 50;
+}

@@ -1,0 +1,78 @@
+// Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
+
+import { Inspector } from "./inspector.js";
+import { TouchInput, TouchSender } from "./input.js";
+import { Overlay } from "./overlay.js";
+import { Replica, ReplicaMismatch } from "./replica.js";
+import { Scene } from "./scene.js";
+import { Stage } from "./stage.js";
+import { Status } from "./status.js";
+import { Stream } from "./stream.js";
+
+const find = (id) => document.getElementById(id);
+const replica = new Replica();
+const scene = new Scene(find("scene"), replica);
+const overlay = new Overlay(find("overlay"), replica);
+const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) => { scene.scale = scale; });
+const status = new Status(replica);
+const inspector = new Inspector({ replica, scene, overlay, screen: find("screen") });
+
+find("title").textContent = document.title;
+
+let frame = 0;
+function draw() {
+  frame = 0;
+  stage.resize(replica.size);
+  overlay.resize(replica.size);
+  scene.draw(replica.takeChanges());
+  overlay.update();
+  inspector.changed();
+  status.drew();
+}
+
+const stream = new Stream("/stream", {
+  line(line) {
+    status.committed();
+    if (line.kind === "event") return remoteFinger(line.event);
+    try {
+      if (replica.apply(line)) frame ||= requestAnimationFrame(draw);
+    } catch (error) {
+      if (!(error instanceof ReplicaMismatch)) throw error;
+      stream.open();
+    }
+  },
+  skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
+  mismatch() { stream.open(); },
+  state(state, reason) {
+    status.enter(state);
+    document.body.dataset.stream = state;
+    if (state === "live") stage.quiet();
+    else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
+    else if (state === "ended") {
+      stage.say(reason ? `The program has ended: ${reason}.` : "The program has ended.", { again: () => stream.open() });
+    }
+  },
+});
+
+// Fingers of this page are shown at once; those of others (or of a script) when the stream tells of them.
+let ownTouch = -Infinity;
+function remoteFinger(event) {
+  if (event?.type !== "touch" || performance.now() - ownTouch < 1000) return;
+  overlay.finger(event.phase, `stream-${event.id ?? 0}`, event.at);
+}
+
+const sender = new TouchSender("/events", (sentence) => stage.say(sentence, { for: 4000 }));
+new TouchInput({
+  screen: find("screen"),
+  size: () => replica.size,
+  isActive: () => !inspector.isPicking && stream.state === "live",
+  send: (line) => sender.send(line),
+  shown(phase, id, at) {
+    ownTouch = performance.now();
+    if (id !== 9) overlay.finger(phase, id, at);
+  },
+});
+
+window.addEventListener("pagehide", () => stream.close());
+window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
+stream.open();

@@ -1,0 +1,68 @@
+// The device in the middle: as large as there is room for, and the notice above it.
+
+const LARGEST = 1.5;
+
+export class Stage {
+  #size = [0, 0];
+  #timer = 0;
+
+  /** `scaled(scale)` is told how many CSS pixels a point is drawn with, whenever that changes. */
+  constructor(stage, device, screen, scaled) {
+    Object.assign(this, { stage, device, screen, scaled });
+    this.notice = document.getElementById("notice");
+    this.noticeText = document.getElementById("notice-text");
+    this.noticeAction = document.getElementById("notice-action");
+    this.noticeAction.addEventListener("click", () => this.#again?.());
+    new ResizeObserver(() => this.#fit()).observe(stage);
+  }
+
+  #again = null;
+
+  /** Takes the scene's size in points. */
+  resize([width, height]) {
+    if (this.#size[0] === width && this.#size[1] === height) return;
+    this.#size = [width, height];
+    // Narrow windows look like a phone, wide ones like a display.
+    this.device.classList.toggle("handheld", width <= 500);
+    this.device.classList.add("on");
+    this.#fit();
+  }
+
+  #fit() {
+    const [width, height] = this.#size;
+    if (!width || !height) return;
+    const style = getComputedStyle(this.device);
+    const edge = 2 * parseFloat(style.paddingLeft);
+    const room = getComputedStyle(this.stage);
+    const free = (total, before, after) => total - parseFloat(before) - parseFloat(after) - edge;
+    let scale = Math.min(
+      free(this.stage.clientWidth, room.paddingLeft, room.paddingRight) / width,
+      free(this.stage.clientHeight, room.paddingTop, room.paddingBottom) / height,
+      LARGEST,
+    );
+    // Close to life size, life size: whole points fall on whole pixels and everything is crisper.
+    if (scale > 1 && scale < 1.06) scale = 1;
+    // And the scene's width a whole number of the device's pixels.
+    const pixels = devicePixelRatio;
+    scale = Math.max(Math.floor(width * scale * pixels) / (width * pixels), 0.1);
+    this.screen.style.width = `${width * scale}px`;
+    this.screen.style.height = `${height * scale}px`;
+    this.device.style.setProperty("--scale", scale);
+    this.scaled(scale);
+  }
+
+  /** Shows a sentence; for so many milliseconds, or until `quiet`. `again`: what its button does. */
+  say(text, { for: duration, again } = {}) {
+    clearTimeout(this.#timer);
+    this.noticeText.textContent = text;
+    this.#again = again ?? null;
+    this.noticeAction.hidden = !again;
+    this.notice.hidden = false;
+    if (duration) this.#timer = setTimeout(() => this.quiet(), duration);
+  }
+
+  quiet() {
+    clearTimeout(this.#timer);
+    this.notice.hidden = true;
+  }
+}

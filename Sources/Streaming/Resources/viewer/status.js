@@ -1,0 +1,63 @@
+// The top bar: how the connection goes, where in time the scene is, how often it changes and is drawn.
+
+const WORDS = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", ended: "Ended" };
+
+/** Counts events within the last second, without keeping them. */
+class Rate {
+  #slots = new Uint16Array(10);
+  #slot = 0;
+
+  count(now) { this.#turn(now); this.#slots[this.#slot % 10] += 1; }
+
+  read(now) {
+    this.#turn(now);
+    return this.#slots.reduce((sum, n) => sum + n, 0);
+  }
+
+  #turn(now) {
+    const slot = Math.floor(now / 100);
+    for (let i = Math.max(this.#slot + 1, slot - 9); i <= slot; i += 1) this.#slots[i % 10] = 0;
+    this.#slot = slot;
+  }
+}
+
+export class Status {
+  #commits = new Rate();
+  #draws = new Rate();
+  #timer = 0;
+
+  constructor(replica) {
+    this.replica = replica;
+    this.state = document.getElementById("state");
+    this.fields = Object.fromEntries(["time", "seq", "commits", "draws"]
+      .map((name) => [name, document.getElementById(`meter-${name}`)]));
+  }
+
+  enter(state) {
+    this.state.dataset.state = state;
+    this.state.textContent = WORDS[state];
+  }
+
+  committed() { this.#commits.count(performance.now()); this.#wake(); }
+  drew() { this.#draws.count(performance.now()); }
+
+  // Four times a second while something comes in; no timer at all once the rates have come to rest.
+  #wake() { this.#timer ||= setTimeout(() => this.#show(), 250); }
+
+  #show() {
+    this.#timer = 0;
+    const now = performance.now();
+    const commits = this.#commits.read(now);
+    const draws = this.#draws.read(now);
+    this.#write("time", `${this.replica.time.toFixed(2)} s`);
+    this.#write("seq", String(Math.max(0, this.replica.seq)));
+    this.#write("commits", String(commits));
+    this.#write("draws", String(draws));
+    if (commits > 0 || draws > 0) this.#wake();
+  }
+
+  #write(name, text) {
+    const field = this.fields[name];
+    if (field.textContent !== text) field.textContent = text;
+  }
+}

@@ -1,0 +1,70 @@
+// The connection: server-sent events in, decoded lines out, and one word about how it goes.
+
+/** States: connecting, live, reconnecting, ended. */
+export class Stream {
+  #url;
+  #source = null;
+  #retry = 0;
+  #delay = 1000;
+
+  /** `handlers`: line(line), skipped(details), state(name, reason). */
+  constructor(url, handlers) {
+    this.#url = url;
+    this.handlers = handlers;
+    this.state = "connecting";
+  }
+
+  /** Opens afresh: no Last-Event-ID is sent, so the server starts with a full snapshot. */
+  open() {
+    this.close();
+    const source = new EventSource(this.#url);
+    this.#source = source;
+    const line = (event) => { if (source === this.#source) this.#receive(event.data); };
+    for (const name of ["message", "full", "delta", "event", "log"]) source.addEventListener(name, line);
+    source.addEventListener("end", (event) => this.#end(event.data));
+    source.addEventListener("skipped", (event) => this.handlers.skipped?.(event.data));
+    source.addEventListener("error", () => { if (source === this.#source) this.#failed(source); });
+  }
+
+  close() {
+    clearTimeout(this.#retry);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #receive(data) {
+    let line;
+    try {
+      line = JSON.parse(data);
+    } catch {
+      this.handlers.mismatch?.("a line that is not JSON");
+      return;
+    }
+    if (line.kind === "end") return this.#end(data);
+    this.#delay = 1000;
+    this.#enter("live");
+    this.handlers.line(line);
+  }
+
+  #end(data) {
+    this.close();
+    let reason = "";
+    try { reason = JSON.parse(data)?.reason ?? ""; } catch { /* an end without a reason is an end all the same */ }
+    this.#enter("ended", reason);
+  }
+
+  // The browser comes back by itself after a broken connection, with Last-Event-ID; but it gives up for good when
+  // the answer was no event stream (a proxy's error page, a server that is starting): then we ask again, ever later.
+  #failed(source) {
+    this.#enter(this.state === "connecting" ? "connecting" : "reconnecting");
+    if (source.readyState !== EventSource.CLOSED) return;
+    this.#retry = setTimeout(() => this.open(), this.#delay);
+    this.#delay = Math.min(this.#delay * 2, 15000);
+  }
+
+  #enter(state, reason = "") {
+    if (state === this.state) return;
+    this.state = state;
+    this.handlers.state(state, reason);
+  }
+}
