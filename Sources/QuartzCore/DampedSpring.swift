@@ -109,7 +109,7 @@ package struct DampedSpring: Hashable, Sendable {
         switch regime {
         case .oscillating:
             let phase = frequency * time
-            return exp(-decay * time) * (cos(phase) + swing * sin(phase))
+            return damped(decay * time, cos(phase) + swing * sin(phase))
         case .critical:
             return damped(decay * time, 1 + swing * time)
         case .creeping:
@@ -128,7 +128,7 @@ package struct DampedSpring: Hashable, Sendable {
         switch regime {
         case .oscillating:
             let phase = frequency * time
-            return exp(-decay * time) * (initialVelocity * cos(phase) + pull * sin(phase))
+            return damped(decay * time, initialVelocity * cos(phase) + pull * sin(phase))
         case .critical:
             return damped(decay * time, initialVelocity + pull * time)
         case .creeping:
@@ -137,7 +137,7 @@ package struct DampedSpring: Hashable, Sendable {
         }
     }
 
-    /// e^(−exponent)·factor, where the factor may be infinite once the exponential is 0.
+    /// e^(−exponent)·factor, where the factor may be infinite or undefined once the exponential is 0.
     private func damped(_ exponent: Double, _ factor: Double) -> Double {
         let envelope = exp(-exponent)
         return envelope == 0 ? 0 : envelope * factor
