@@ -1,0 +1,76 @@
+import CLibevent
+import Glibc
+
+extension MainLoop {
+    /// What a descriptor can be ready for.
+    public struct Readiness: OptionSet, Hashable, Sendable {
+        /// The set's bits.
+        public let rawValue: Int16
+
+        /// Makes a set of its bits.
+        public init(rawValue: Int16) {
+            self.rawValue = rawValue
+        }
+
+        /// There is something to read, a connection to accept, or the other side has closed.
+        public static let readable = Readiness(rawValue: 1)
+        /// Something can be written, or a connection is made or refused.
+        public static let writable = Readiness(rawValue: 2)
+    }
+
+    /// The name of a watch.
+    public struct WatchID: Hashable, Sendable {
+        let value: UInt64
+        let loop: UInt32
+    }
+
+    /// Calls a block in every turn in which a descriptor is ready, until ``unwatch(_:)``.
+    ///
+    /// The report is by level: as long as the descriptor stays ready the loop does not sleep. So read what there is, and
+    /// watch for `.writable` only while there is something to write. Unwatch before you close the descriptor.
+    /// - Parameters:
+    ///   - descriptor: An open socket, pipe, terminal, eventfd or the like. Regular files are always ready and cannot be watched.
+    ///   - readiness: What to wait for; not empty.
+    ///   - body: Called in the events phase with what the descriptor is ready for.
+    public func watch(
+        _ descriptor: Int32, for readiness: Readiness, _ body: @escaping @MainActor (Readiness) -> Void
+    ) -> WatchID {
+        guard !readiness.isEmpty else {
+            refuse("Watching descriptor \(descriptor) for nothing reports nothing: pass .readable, .writable or both.")
+        }
+        guard fcntl(descriptor, F_GETFD) != -1 else {
+            refuse("Descriptor \(descriptor) is not open. Watch it after opening, and unwatch it before closing.")
+        }
+        let watch = Watch(id: nextWatchID, arrivals: arrivals, body)
+        nextWatchID += 1
+        var what = Int16(EV_PERSIST)
+        if readiness.contains(.readable) { what |= Int16(EV_READ) }
+        if readiness.contains(.writable) { what |= Int16(EV_WRITE) }
+        watch.event = event_new(base, descriptor, what, Watch.report, Unmanaged.passUnretained(watch).toOpaque())
+        guard event_add(watch.event, nil) == 0 else {
+            refuse(
+                "Descriptor \(descriptor) cannot be watched: \(String(cString: strerror(errno))). "
+                    + "Regular files are always ready; read them directly.")
+        }
+        watches[watch.id] = watch
+        return WatchID(value: watch.id, loop: serial)
+    }
+
+    /// Stops watching; the block is not called any more, not even for what was reported in this turn.
+    public func unwatch(_ id: WatchID) {
+        guard id.loop == serial, let watch = watches.removeValue(forKey: id.value) else { return }
+        watch.isActive = false
+        event_free(watch.event)
+    }
+
+    /// Passes on what descriptors reported.
+    func deliverReadiness() {
+        guard !arrivals.descriptors.isEmpty else { return }
+        let reports = arrivals.descriptors
+        arrivals.descriptors.removeAll(keepingCapacity: true)
+        for report in reports where report.watch.isActive {
+            counts.readinessReports += 1
+            report.watch.body(report.readiness)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CLibevent
+import Dispatch
+import Glibc
+
+extension MainLoop {
+    /// Whether somebody is draining the main queue right now: a job of the queue that turns a loop must not drain it again.
+    private static var isDraining = false
+
+    /// Whether a run that begins now may drain the main queue: on the process's main thread, the only one on which Dispatch
+    /// allows it, and not in a job of the queue.
+    static var mayDrain: Bool { gettid() == getpid() && !isDraining }
+
+    /// Runs a piece of work that drains the main queue, unless such work is going on already.
+    func draining(_ work: () -> Void) {
+        guard drainsMainQueue, !Self.isDraining else { return }
+        Self.isDraining = true
+        work()
+        Self.isDraining = false
+    }
+
+    /// Runs what the Dispatch main queue holds, and so the main actor's jobs; returns whether there was anything.
+    @discardableResult
+    func drainMainQueue() -> Bool {
+        var hadWork = false
+        draining {
+            // The eventfd must be read first, else it stays readable.
+            var count: UInt64 = 0
+            guard read(_dispatch_get_main_queue_handle_4CF(), &count, 8) == 8 else { return }
+            hadWork = true
+            counts.mainQueueDrains += 1
+            _dispatch_main_queue_callback_4CF(nil)
+        }
+        return hadWork
+    }
+
+    /// Whether the main queue has got work. The work is left there.
+    var mainQueueHasWork: Bool {
+        guard drainsMainQueue, !Self.isDraining else { return false }
+        var descriptor = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) == 1
+    }
+
+    /// Lets work on the main queue end the loop's sleep.
+    func watchMainQueue() {
+        guard drainsMainQueue, mainQueueEvent == nil else { return }
+        mainQueueEvent = event_new(
+            base, _dispatch_get_main_queue_handle_4CF(), Int16(EV_READ | EV_PERSIST), mainQueueHasWork(_:_:_:), nil)
+        event_add(mainQueueEvent, nil)
+    }
+
+    func unwatchMainQueue() {
+        guard let event = mainQueueEvent else { return }
+        event_free(event)
+        mainQueueEvent = nil
+    }
+}
+
+/// The queue is drained in the events phase; this only has to end the sleep.
+private func mainQueueHasWork(_: Int32, _: Int16, _: UnsafeMutableRawPointer?) {}

@@ -1,0 +1,31 @@
+import CLibevent
+import Foundation
+
+/// Foundation's `RunLoop.main`, served by the loop on real time.
+///
+/// Timers on `RunLoop.main` in its default and common modes fire in the events phase, and blocks given to
+/// `RunLoop.perform` run when one does. They follow the wall clock, so a virtual loop does not serve them.
+///
+/// Beware of swift-corelibs-foundation: `Timer(timeInterval:repeats:block:)`, once added to a run loop, fires for the first
+/// time immediately. That date is the timer's own and is left as it is; `Timer.scheduledTimer` and
+/// `Timer(fire:interval:repeats:block:)` keep theirs.
+extension MainLoop {
+    /// When the next Foundation timer is due, on this loop's clock; nil when there is none.
+    var foundationDeadline: Int64? {
+        guard drainsMainQueue, !clock.isVirtual else { return nil }
+        let date = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)
+        guard date != 0 else { return nil }
+        // Rounded up, so that the timer is due when the loop wakes.
+        let nanoseconds = ((date - Date.timeIntervalSinceReferenceDate) * 1e9).rounded(.up)
+        let now = clock.nanoseconds
+        return nanoseconds < 1e18 ? now &+ Int64(max(0, nanoseconds)) : nil
+    }
+
+    /// Fires the Foundation timers that are due.
+    func serveFoundation() {
+        guard let deadline = foundationDeadline, deadline <= clock.nanoseconds else { return }
+        draining {
+            _ = RunLoop.main.limitDate(forMode: .default)
+        }
+    }
+}

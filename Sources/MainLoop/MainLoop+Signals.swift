@@ -1,0 +1,75 @@
+import CLibevent
+import Glibc
+
+extension MainLoop {
+    /// The name of a signal handler.
+    public struct SignalID: Hashable, Sendable {
+        let number: Int32
+        let value: UInt64
+        let loop: UInt32
+    }
+
+    /// Calls a block in the events phase when the process gets a signal, in place of what the signal would do otherwise.
+    ///
+    /// Several handlers of one signal are called in the order in which they were added. Signals belong to the process:
+    /// only one loop at a time can have handlers (libevent serves the latest).
+    /// - Parameters:
+    ///   - number: The signal, as in `SIGHUP`. `SIGKILL` and `SIGSTOP` cannot be caught.
+    ///   - body: What to do; on the loop, not in the signal's context, so anything goes.
+    @discardableResult
+    public func onSignal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> SignalID {
+        let watch: SignalWatch
+        if let present = signals[number] {
+            watch = present
+        } else {
+            watch = SignalWatch(arrivals: arrivals)
+            watch.event = event_new(
+                base, number, Int16(EV_SIGNAL | EV_PERSIST), SignalWatch.report,
+                Unmanaged.passUnretained(watch).toOpaque())
+            guard watch.event != nil, event_add(watch.event, nil) == 0 else {
+                refuse("Signal \(number) cannot be caught. Pass a signal's number other than SIGKILL and SIGSTOP.")
+            }
+            signals[number] = watch
+        }
+        let id = nextSignalID
+        nextSignalID += 1
+        watch.handlers.append((id, body))
+        return SignalID(number: number, value: id, loop: serial)
+    }
+
+    /// Removes a signal handler. With a signal's last handler its former disposition comes back.
+    public func removeSignal(_ id: SignalID) {
+        guard id.loop == serial, let watch = signals[id.number] else { return }
+        watch.handlers.removeAll { $0.id == id.value }
+        if watch.handlers.isEmpty {
+            event_free(watch.event)
+            signals[id.number] = nil
+        }
+    }
+
+    /// Passes on what signals came.
+    func deliverSignals() {
+        guard !arrivals.signals.isEmpty else { return }
+        let numbers = arrivals.signals
+        arrivals.signals.removeAll(keepingCapacity: true)
+        for number in numbers {
+            for handler in signals[number]?.handlers ?? [] {
+                guard signals[number]?.handlers.contains(where: { $0.id == handler.id }) == true else { continue }
+                counts.signalsDelivered += 1
+                handler.body()
+            }
+        }
+    }
+
+    /// Lets SIGINT and SIGTERM stop a run, unless the program has dealt with them: here, or by `sigaction`.
+    func catchEndingSignals() -> [SignalID] {
+        [SIGINT, SIGTERM].compactMap { number in
+            guard signals[number] == nil else { return nil }
+            var present = sigaction()
+            sigaction(number, nil, &present)
+            // Ignored, as under nohup, is a decision as well.
+            guard unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return nil }
+            return onSignal(number) { [unowned self] in stop() }
+        }
+    }
+}

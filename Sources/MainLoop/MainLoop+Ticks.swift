@@ -1,0 +1,68 @@
+extension MainLoop {
+    /// One display tick: a point of the display's time grid that has come.
+    public struct Tick: Equatable, Sendable {
+        /// The number of the grid point, counted from the clock's zero; skipped points leave gaps.
+        public let index: Int64
+        /// The time of the grid point; the loop's ``MainLoop/now`` may be later.
+        public let time: LoopClock.Instant
+        /// The time of the next grid point: when what is drawn now will be seen.
+        public let target: LoopClock.Instant
+
+        /// Makes a tick by hand, for tests of what ticks drive.
+        public init(index: Int64, time: LoopClock.Instant, target: LoopClock.Instant) {
+            self.index = index
+            self.time = time
+            self.target = target
+        }
+    }
+
+    /// The display's rate in frames a second, 1 to 1,000,000; 60 by default.
+    ///
+    /// Frame n is due n / rate seconds after the clock's zero, rounded to the nanosecond, computed afresh for each n:
+    /// nothing drifts. A new rate takes effect at its first grid point after now.
+    public var framesPerSecond: Int {
+        get { Int(grid.rate) }
+        set {
+            guard (1...1_000_000).contains(newValue) else {
+                refuse("A display cannot show \(newValue) frames a second. Set framesPerSecond to 1...1,000,000.")
+            }
+            grid = TickGrid(rate: newValue)
+            nextTick = grid.index(after: nowNanoseconds)
+        }
+    }
+
+    /// Whether somebody needs the next tick; false by default. While it is true the next grid point is a deadline.
+    ///
+    /// The first tick is the first grid point after the instant at which it became true (turned off and on
+    /// at one instant, it changes nothing). Ticks that come too late, because
+    /// a turn took long, are skipped: the last one that is due is delivered once.
+    public var wantsTicks: Bool {
+        get { ticksWanted }
+        set {
+            guard newValue != ticksWanted else { return }
+            ticksWanted = newValue
+            let now = nowNanoseconds
+            if !newValue {
+                ticksStoppedAt = now
+            } else if now != ticksStoppedAt {
+                nextTick = grid.index(after: now)
+            }
+        }
+    }
+
+    /// The tick phase.
+    func tickIfDue() {
+        guard ticksWanted else { return }
+        let now = nowNanoseconds
+        guard grid.time(of: nextTick) <= now else { return }
+        let index = grid.index(atOrBefore: now)
+        counts.ticks += 1
+        counts.ticksSkipped += Int(index - nextTick)
+        nextTick = index + 1
+        onTick?(
+            Tick(
+                index: index,
+                time: LoopClock.Instant(nanoseconds: grid.time(of: index)),
+                target: LoopClock.Instant(nanoseconds: grid.time(of: index + 1))))
+    }
+}

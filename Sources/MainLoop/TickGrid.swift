@@ -1,0 +1,40 @@
+/// The instants at which a display of some rate shows its frames: n seconds / rate after the origin, in integers.
+///
+/// Point n is n · 1,000,000,000 / rate nanoseconds after the origin, rounded to nearest (halves up). It is computed from n
+/// each time, never by adding up intervals, so that no rate drifts.
+struct TickGrid: Equatable, Sendable {
+    /// Frames per second; at least 1.
+    let rate: Int64
+    /// The time of point 0, in nanoseconds.
+    let origin: Int64
+
+    init(rate: Int, origin: Int64 = 0) {
+        self.rate = Int64(rate)
+        self.origin = origin
+    }
+
+    /// The time of a grid point, in nanoseconds.
+    func time(of index: Int64) -> Int64 {
+        // Whole seconds apart, so that nothing overflows in 292 years.
+        let (seconds, frames) = floorDivide(index, rate)
+        return origin + seconds * 1_000_000_000 + (2 * frames * 1_000_000_000 + rate) / (2 * rate)
+    }
+
+    /// The last grid point that is not after a time.
+    func index(atOrBefore time: Int64) -> Int64 {
+        let (seconds, nanoseconds) = floorDivide(time - origin, 1_000_000_000)
+        // Rounding moves a point by half a nanosecond at most, so the truncated index is exact or one short.
+        let index = seconds * rate + nanoseconds * rate / 1_000_000_000
+        return self.time(of: index + 1) <= time ? index + 1 : (self.time(of: index) <= time ? index : index - 1)
+    }
+
+    /// The first grid point after a time.
+    func index(after time: Int64) -> Int64 {
+        index(atOrBefore: time) + 1
+    }
+
+    private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

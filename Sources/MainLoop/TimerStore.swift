@@ -1,0 +1,141 @@
+/// The timers of a loop: what each holds, in slots that are used again, and the order in which they are due.
+///
+/// A timer is known by its slot and the slot's generation, so that an id that has outlived its timer finds nothing.
+/// Cancelling empties the slot at once and leaves the key in the queue; keys without a timer are dropped when they come
+/// to the front, or all at once when they are the majority.
+struct TimerStore<Payload> {
+    /// Names one timer, for as long as it is scheduled.
+    struct Handle: Hashable, Sendable {
+        var slot: UInt32
+        var generation: UInt32
+    }
+
+    private struct Slot {
+        var payload: Payload?
+        /// When it was to fire: what the next date of a repeating timer is counted from, however late this one is.
+        var date: Int64 = 0
+        /// Nanoseconds from one firing to the next; 0 for a timer that fires once.
+        var interval: Int64 = 0
+        /// The `order` of the key that the queue holds for the timer; 0 while the slot is free.
+        var armed: UInt64 = 0
+        var generation: UInt32 = 1
+        /// The next free slot, while this one is free.
+        var nextFree: UInt32 = .max
+    }
+
+    private var slots: [Slot] = []
+    private var firstFree: UInt32 = .max
+    private var queue = TimerQueue()
+    /// How many keys in the queue have lost their timer.
+    private var stale = 0
+    /// How many timers are scheduled.
+    private(set) var count = 0
+
+    /// The key of the timer that is due first.
+    @inline(__always)
+    var first: TimerKey? { queue.first }
+
+    /// Adds a timer.
+    ///
+    /// - Parameters:
+    ///   - payload: What the timer holds.
+    ///   - date: When it was asked to fire.
+    ///   - interval: Nanoseconds to the next firing; 0 for a timer that fires once.
+    ///   - due: When it is due: its date, or now if the date has passed.
+    ///   - order: Its place in the order of scheduling: greater than that of all timers before it, and not 0.
+    /// - Complexity: as ``TimerQueue/insert(_:)``; allocates only when there are more timers than ever before.
+    @inline(__always)
+    mutating func insert(
+        _ payload: consuming Payload, date: Int64, interval: Int64, due: Int64, order: UInt64
+    ) -> Handle {
+        let slot: UInt32
+        let generation: UInt32
+        if firstFree != .max {
+            slot = firstFree
+            let index = Int(slot)
+            firstFree = slots[index].nextFree
+            generation = slots[index].generation
+            slots[index] = Slot(
+                payload: payload, date: date, interval: interval, armed: order, generation: generation)
+        } else {
+            slot = UInt32(slots.count)
+            generation = 1
+            slots.append(Slot(payload: payload, date: date, interval: interval, armed: order))
+        }
+        count += 1
+        queue.insert(TimerKey(due: due, order: order, slot: slot))
+        return Handle(slot: slot, generation: generation)
+    }
+
+    /// Removes a timer before it fires; returns what it held, or nil when there is no such timer any more.
+    /// - Complexity: O(1) amortised.
+    mutating func cancel(_ handle: Handle) -> Payload? {
+        let index = Int(handle.slot)
+        guard index < slots.count, slots[index].generation == handle.generation, slots[index].payload != nil else {
+            return nil
+        }
+        stale += 1
+        let payload = release(index)
+        dropStale()
+        return payload
+    }
+
+    /// Takes what the timer at the front holds. The store must not be empty.
+    ///
+    /// A timer that fires once is gone. A repeating one is scheduled for the first of its dates after `now`: dates that
+    /// were missed are not made up for.
+    /// - Parameters:
+    ///   - now: The time, in nanoseconds; not before the timer is due.
+    ///   - order: The place of the next firing in the order of scheduling.
+    @inline(__always)
+    mutating func takeFirst(now: Int64, order: UInt64) -> Payload {
+        guard let key = queue.first else { preconditionFailure("There is no timer to take") }
+        queue.removeFirst()
+        let index = Int(key.slot)
+        let interval = slots[index].interval
+        let payload: Payload?
+        if interval == 0 {
+            payload = release(index)
+        } else {
+            payload = slots[index].payload
+            // At the end of time there is no next date.
+            let elapsed = now - slots[index].date
+            let (step, tooLong) = (elapsed / interval + 1).multipliedReportingOverflow(by: interval)
+            let (next, tooLate) = slots[index].date.addingReportingOverflow(step)
+            let due = tooLong || tooLate ? Int64.max : next
+            slots[index].date = due
+            slots[index].armed = order
+            queue.insert(TimerKey(due: due, order: order, slot: key.slot))
+        }
+        dropStaleFront()
+        guard let payload else { preconditionFailure("The timer at the front holds nothing") }
+        return payload
+    }
+
+    @inline(__always)
+    private mutating func release(_ index: Int) -> Payload? {
+        let payload = slots[index].payload.take()
+        slots[index].armed = 0
+        slots[index].generation &+= 1
+        slots[index].nextFree = firstFree
+        firstFree = UInt32(index)
+        count -= 1
+        return payload
+    }
+
+    /// Sees to it that the front of the queue is the key of a timer, so that nobody wakes up for a cancelled one.
+    @inline(__always)
+    private mutating func dropStaleFront() {
+        while stale > 0, let key = queue.first, slots[Int(key.slot)].armed != key.order {
+            queue.removeFirst()
+            stale -= 1
+        }
+    }
+
+    private mutating func dropStale() {
+        dropStaleFront()
+        guard stale > 64, stale > queue.count / 2 else { return }
+        queue.filter { slots[Int($0.slot)].armed == $0.order }
+        stale = 0
+    }
+}
