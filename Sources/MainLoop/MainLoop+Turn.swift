@@ -82,7 +82,8 @@ extension MainLoop {
     func pollEvents() {
         activity = .polling
         timeIsFresh = false
-        event_base_loop(base, EVLOOP_NONBLOCK | EVLOOP_NO_EXIT_ON_EMPTY)
+        // EVLOOP_NONBLOCK alone goes on for as long as anything is ready; our descriptors are read after the poll.
+        event_base_loop(base, EVLOOP_ONCE | EVLOOP_NONBLOCK | EVLOOP_NO_EXIT_ON_EMPTY)
     }
 
     /// Sleeps until libevent has something to report, or until the deadline.
