@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The workloads, and the peers they are measured against. Run with `make bench`, or
+// `swift run -c release --package-path Benchmarks bench [NAME]`.
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "Mainspring", path: "..")],
+    targets: [
+        /// The same work in plain C on libevent, as a C programmer would write it.
+        .target(
+            name: "PeerLibevent",
+            cSettings: [.unsafeFlags(["-O3"])],
+            linkerSettings: [.linkedLibrary("event_core")]),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "PeerLibevent",
+                .product(name: "MainLoop", package: "Mainspring"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+    ]
+)

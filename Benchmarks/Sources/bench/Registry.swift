@@ -1,0 +1,9 @@
+/// All workloads, room by room, in the order in which they run.
+@MainActor let registry: [any Workload.Type] = [
+    TimersRandom.self,
+    TimersEqual.self,
+    TimersHundredThousand.self,
+    ImmediateCallbacks.self,
+    TickLateness.self,
+    Idle.self,
+]

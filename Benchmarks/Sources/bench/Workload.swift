@@ -1,0 +1,85 @@
+import Glibc
+
+/// One measurement: a figure of ours, and the same work done by a peer.
+struct Measurement: Codable {
+    var name: String
+    var ours: Double
+    var unit: String
+    /// Who the peer is, and its figure; nil where there is nothing to compare with.
+    var peer: String?
+    var peerValue: Double?
+    /// What was set as the goal, in words, such as `ratio <= 2`; and whether it was reached.
+    var goal: String?
+    var reached: Bool?
+
+    /// Ours divided by the peer's: below 1 we need less.
+    var ratio: Double? { peerValue.map { ours / $0 } }
+
+    init(
+        _ name: String, ours: Double, _ unit: String, peer: String? = nil, _ peerValue: Double? = nil,
+        goal: String? = nil, reached: Bool? = nil
+    ) {
+        self.name = name
+        self.ours = ours
+        self.unit = unit
+        self.peer = peer
+        self.peerValue = peerValue
+        self.goal = goal
+        self.reached = reached
+    }
+
+    /// The line that is printed for it.
+    var line: String {
+        var words = ["bench", name, "ours", format(ours), unit]
+        if let peer, let peerValue, let ratio {
+            words += ["peer", peer, format(peerValue), unit, "ratio", format(ratio)]
+        }
+        if let goal { words += ["goal", goal, reached == false ? "MISSED" : "reached"] }
+        return words.joined(separator: " ")
+    }
+}
+
+/// A piece of work that is measured. To add one: write a file with a type, and list it in `Registry.swift`.
+@MainActor
+protocol Workload {
+    /// What `bench NAME` looks for; words joined by dashes, the room first.
+    static var name: String { get }
+    /// Does the work, ours and the peer's, and returns one or more measurements.
+    static func measure() -> [Measurement]
+}
+
+/// Nanoseconds of processor time that a piece of work takes on this thread: without waiting, and without what else the
+/// machine does meanwhile.
+func time(_ work: () -> Void) -> Double {
+    let start = worked()
+    work()
+    return worked() - start
+}
+
+private func worked() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// The middle value of several runs: the first warms up and does not count.
+func median(of runs: Int, _ measure: () -> Double) -> Double {
+    _ = measure()
+    return percentile(50, of: (0..<runs).map { _ in measure() })
+}
+
+/// The value below which `percent` of the samples lie.
+func percentile(_ percent: Double, of samples: [Double]) -> Double {
+    let sorted = samples.sorted()
+    let rank = Int((percent / 100 * Double(sorted.count)).rounded(.up)) - 1
+    return sorted[max(0, min(sorted.count - 1, rank))]
+}
+
+/// Four significant digits, without an exponent.
+func format(_ value: Double) -> String {
+    guard value != 0, value.isFinite else { return "0" }
+    var scale = 1.0
+    while abs(value) * scale < 1_000 { scale *= 10 }
+    let rounded = (value * scale).rounded() / scale
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}
