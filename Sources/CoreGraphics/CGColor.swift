@@ -1,8 +1,8 @@
 /// A colour: the components of a colour space and an alpha. Immutable; two with the same values are equal.
 ///
-/// Two colour spaces exist here: sRGB (components red, green, blue, alpha) and grey (grey, alpha). As on Apple's systems a
-/// grey colour keeps two components and equals no sRGB one. Components are 0…1 by convention and are not clamped, so that a
-/// spring may overshoot; ``CGColor`` clamps where it is drawn or written.
+/// Two colour spaces exist here: sRGB (components red, green, blue, alpha) and grey (grey, alpha). As on Apple's
+/// systems a grey colour keeps two components and equals no sRGB one. Components are 0…1 by convention and are not
+/// clamped, so that a spring may overshoot; whatever draws or writes a colour clamps them.
 ///
 /// Mirrors [`CGColor`](https://developer.apple.com/documentation/coregraphics/cgcolor).
 ///

@@ -26,8 +26,8 @@ extension CGMutablePath {
 
     /// Appends an arc of a circle given by the angle it spans, with a line from the current point to its start.
     ///
-    /// - Parameter delta: The angle in radians; positive with growing angles. More than a turn is drawn as one full turn
-    ///   and the rest.
+    /// - Parameter delta: The angle in radians; positive with growing angles. More than a turn is drawn as one full
+    ///   turn and the rest.
     public func addRelativeArc(
         center: CGPoint,
         radius: CGFloat,
@@ -72,8 +72,8 @@ extension CGMutablePath {
     /// Appends an arc that rounds the corner between two tangents, with a line from the current point to its start.
     ///
     /// The first tangent runs from the current point to `tangent1End`, the second from there to `tangent2End`. Where no
-    /// circle fits (points that coincide or lie on one line, or a radius of 0) a line to `tangent1End` is appended. Does
-    /// nothing to an empty path.
+    /// circle fits (points that coincide or lie on one line, or a radius of 0) a line to `tangent1End` is appended.
+    /// Does nothing to an empty path.
     public func addArc(
         tangent1End: CGPoint,
         tangent2End: CGPoint,

@@ -16,7 +16,8 @@ extension CGMutablePath {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Appends a closed ellipse that touches the sides of the rectangle: four curves, from the middle of the right side.
+    /// Appends a closed ellipse that touches the sides of the rectangle: four curves, from the middle of the right
+    /// side.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         let (x, y) = (rect.width / 2, rect.height / 2)
         let (kx, ky) = (x * Self.quarterArc, y * Self.quarterArc)

@@ -1,7 +1,7 @@
 /// A path that lines, curves and shapes can be appended to.
 ///
-/// Appending a line or curve to an empty path does nothing, as in Core Graphics: begin with ``move(to:transform:)`` or a
-/// shape. Every method takes a transform for the points of that call alone.
+/// Appending a line or curve to an empty path does nothing, as in Core Graphics: begin with ``move(to:transform:)``
+/// or a shape. Every method takes a transform for the points of that call alone.
 ///
 /// Mirrors [`CGMutablePath`](https://developer.apple.com/documentation/coregraphics/cgmutablepath).
 public final class CGMutablePath: CGPath {

@@ -59,7 +59,8 @@ extension CGPath {
 
         /// The parameters strictly inside 0…1 at which one coordinate stands still, in order; at most two.
         ///
-        /// The derivative's coefficients come from differences; the roots from the stable form of the quadratic formula.
+        /// The derivative's coefficients come from differences; the roots from the stable form of the quadratic
+        /// formula.
         static func extremes(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
             let a = (p3 - p0) - 3 * (p2 - p1)
             let b = 2 * ((p2 - p1) - (p1 - p0))

@@ -36,7 +36,8 @@ extension CGPath {
         return box.rect
     }
 
-    /// Tells whether a point lies inside the filled path. Open subpaths count as closed; on the edge either may come out.
+    /// Tells whether a point lies inside the filled path. Open subpaths count as closed; on the edge either may come
+    /// out.
     ///
     /// - Parameters:
     ///   - rule: How overlapping parts count.
@@ -74,8 +75,8 @@ extension CGPath {
 extension CGPath.Segment {
     /// How often the piece crosses the ray from the point to the right: +1 for growing y, −1 for falling.
     ///
-    /// The piece is cut where its y stands still; each part then crosses at most once. Parts own their lower end only, so
-    /// that a ray through a shared end point counts it once.
+    /// The piece is cut where its y stands still; each part then crosses at most once. Parts own their lower end
+    /// only, so that a ray through a shared end point counts it once.
     func winding(around point: CGPoint) -> Int {
         let (y0, y1, y2, y3) = (start.y, control1.y, control2.y, end.y)
         if point.y < min(min(y0, y1), min(y2, y3)) || point.y > max(max(y0, y1), max(y2, y3)) { return 0 }

@@ -2,8 +2,8 @@ extension CGPath {
     /// Returns the path at a fraction of the way to another of the same structure; `nil` if the elements' kinds differ.
     ///
     /// Apple leaves the result open for paths with different numbers of control points or segments
-    /// ([`CAShapeLayer.path`](https://developer.apple.com/documentation/quartzcore/cashapelayer/path)). A fraction outside
-    /// 0…1 extrapolates.
+    /// ([`CAShapeLayer.path`](https://developer.apple.com/documentation/quartzcore/cashapelayer/path)). A fraction
+    /// outside 0…1 extrapolates.
     package func interpolated(to other: CGPath, fraction: Double) -> CGPath? {
         guard elements.count == other.elements.count else { return nil }
         let t = CGFloat(fraction)

@@ -1,8 +1,8 @@
 extension CGPath {
     /// A path with a scale of lengths along it, to walk it at an even pace.
     ///
-    /// Each curve is cut at sixteen parameters; the pieces' lengths come from five-point Gauss-Legendre quadrature of the
-    /// speed, whose relative error is about 1e-9 for curves without cusps. Moves between subpaths have no length.
+    /// Each curve is cut at sixteen parameters; the pieces' lengths come from five-point Gauss-Legendre quadrature of
+    /// the speed, whose relative error is about 1e-9 for curves without cusps. Moves between subpaths have no length.
     package struct Measure: Sendable {
         /// The drawn pieces, in order.
         package let segments: [Segment]
@@ -86,7 +86,8 @@ extension CGPath {
 }
 
 extension CGPath.Segment {
-    /// The direction of travel at a parameter, in radians; where a control point lies on an end, the nearest one there is.
+    /// The direction of travel at a parameter, in radians; where a control point lies on an end, the nearest one
+    /// there is.
     package func angle(at t: Double) -> Double {
         for nudge in [0, 1e-6, -1e-6] {
             let vector = derivative(at: CGFloat(t + nudge))

@@ -19,7 +19,8 @@ public protocol CAMediaTiming {
     /// How many passes are played; may have a fraction. 0 by default, which means one.
     var repeatCount: Float { get set }
 
-    /// For how long passes are played, in seconds of local time; beats ``repeatCount``. 0 by default, which means unset.
+    /// For how long passes are played, in seconds of local time; beats ``repeatCount``. 0 by default, which means
+    /// unset.
     var repeatDuration: CFTimeInterval { get set }
 
     /// Whether each pass is played backwards after it was played forwards. `false` by default.

@@ -52,7 +52,8 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         hasher.combine(curve)
     }
 
-    /// The decimal number that was written: Apple's initialiser takes `Float`, and 0.42 should mean 0.42 as a `Double` too.
+    /// The decimal number that was written: Apple's initialiser takes `Float`, and 0.42 should mean 0.42 as a
+    /// `Double` too.
     ///
     /// The shortest decimal that names the float is the one that the program's author wrote.
     private static func exact(_ value: Float) -> Double {

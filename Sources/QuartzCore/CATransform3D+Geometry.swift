@@ -28,9 +28,9 @@ extension CATransform3D {
 
     /// Returns the point of the plane z = 0 whose image is `point`: undoes ``applied(to:)``.
     ///
-    /// With perspective this is not what the inverse matrix does to (x, y, 0): the image's depth is unknown. The plane's
-    /// own mapping is the 3×3 matrix without the third row and column, and that is inverted. `nil` where the plane is
-    /// seen edge-on, and for points that only a part behind the eye could reach.
+    /// With perspective this is not what the inverse matrix does to (x, y, 0): the image's depth is unknown. The
+    /// plane's own mapping is the 3×3 matrix without the third row and column, and that is inverted. `nil` where the
+    /// plane is seen edge-on, and for points that only a part behind the eye could reach.
     package func unapplied(to point: CGPoint) -> CGPoint? {
         let (a, b, c) = (Double(m11), Double(m12), Double(m14))
         let (d, e, f) = (Double(m21), Double(m22), Double(m24))
@@ -86,7 +86,8 @@ extension CATransform3D {
         return CATransform3D(rows: (r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant))
     }
 
-    /// The 2×2 minors of the upper and of the lower two rows, and the determinant that Laplace's expansion makes of them.
+    /// The 2×2 minors of the upper and of the lower two rows, and the determinant that Laplace's expansion makes of
+    /// them.
     private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>, determinant: Double) {
         func minors(_ p: SIMD4<Double>, _ q: SIMD4<Double>) -> SIMD8<Double> {
             SIMD8(

@@ -1,13 +1,15 @@
 extension CATransform3D {
     /// Returns the transform at a fraction of the way to another.
     ///
-    /// Both are taken apart, the parts are interpolated and put together again: two affine transforms in the plane, with the
-    /// angle itself ([CSS Transforms 1](https://www.w3.org/TR/css-transforms-1/#interpolation-of-2d-matrices)), others in
-    /// space, with quaternions ([CSS Transforms 2](https://www.w3.org/TR/css-transforms-2/#interpolation-of-3d-matrices)). A
-    /// fraction outside 0…1 goes on in the same way, as springs need it. Rotations take the shorter way; a half turn goes
-    /// the way that its (rounded) sine points.
+    /// Both are taken apart, the parts are interpolated and put together again: two affine transforms in the plane,
+    /// with the angle itself
+    /// ([CSS Transforms 1](https://www.w3.org/TR/css-transforms-1/#interpolation-of-2d-matrices)), others in space,
+    /// with quaternions ([CSS Transforms 2](https://www.w3.org/TR/css-transforms-2/#interpolation-of-3d-matrices)). A
+    /// fraction outside 0…1 goes on in the same way, as springs need it. Rotations take the shorter way; a half turn
+    /// goes the way that its (rounded) sine points.
     ///
-    /// Where one of them is singular (a scale of 0, say) the entries are interpolated one by one: CSS would jump half-way.
+    /// Where one of them is singular (a scale of 0, say) the entries are interpolated one by one: CSS would jump
+    /// half-way.
     package func interpolated(to other: CATransform3D, fraction: Double) -> CATransform3D {
         if fraction == 0 || self == other { return self }
         if fraction == 1 { return other }

@@ -4,12 +4,12 @@ extension DampedSpring {
 
     /// The time in seconds from which u stays within 0.001; infinite without damping.
     ///
-    /// An oscillating spring has settled when the bound e^(−ζω0t)·(1 + |ζω0 − v|/ωd) of |u| has: Core Animation's own
-    /// definition, which gives 1.4727 s for the default spring, and 2.85 s with damping 5 and 1 s with damping 15, as in
-    /// [Apple's example](
-    /// https://developer.apple.com/documentation/quartzcore/caspringanimation/1412524-settlingduration). Where ωd nears 0
-    /// the bound grows without limit, so that the other one, e^(−ζω0t)·(1 + |ζω0 − v|·t), is taken where it is less
-    /// (from ζ ≈ 0.994 on). From ζ = 1 on u itself is solved.
+    /// An oscillating spring has settled when the bound e^(−ζω0t)·(1 + |ζω0 − v|/ωd) of |u| has. This is Core
+    /// Animation's own definition: it gives the 1.4727 s of the default spring, and in [Apple's example](
+    /// https://developer.apple.com/documentation/quartzcore/caspringanimation/1412524-settlingduration) 2.85 s with
+    /// damping 5 and just over 1 s with damping 15. Where ωd nears 0 the bound grows without limit, so that the other
+    /// one, e^(−ζω0t)·(1 + |ζω0 − v|·t), is taken where it is less (from ζ ≈ 0.994 on). From ζ = 1 on u itself is
+    /// solved.
     package var settlingDuration: Double {
         let rate = dampingRatio * naturalFrequency
         guard rate > 0 else { return .infinity }

@@ -5,8 +5,9 @@ extension DampedSpring {
     /// - ζ < 1: |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε, the part of the envelope that belongs to the sine,
     /// - ζ = 1: |1 + (ω − v)D|·e^(−ωD) = ε.
     ///
-    /// For v = 0 these were measured on iOS (D = 0.404, ζ = 1: stiffness 522.35, damping 45.71). For other velocities the
-    /// evidence is thin; of several roots the largest is taken, for the small ones are slow springs that happen to cross ε.
+    /// For v = 0 these were measured on iOS (D = 0.404, ζ = 1: stiffness 522.35, damping 45.71). For other velocities
+    /// the evidence is thin; of several roots the largest is taken, for the small ones are slow springs that happen
+    /// to cross ε.
     ///
     /// - Parameters:
     ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that a weaker damping would give a slower spring.

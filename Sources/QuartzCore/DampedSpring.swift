@@ -5,7 +5,9 @@
 /// - ζ = 1: e^(−ω0t)·(1 + (ω0 − v)·t),
 /// - ζ > 1: the first with cosh, sinh and ω0√(ζ² − 1).
 ///
-/// The coefficients are computed once; a value then costs an exponential and a sine and cosine (or a second exponential).
+/// The coefficients are computed once; a value then costs an exponential and a sine and cosine (or a second
+/// exponential). A tick over many springs keeps their ``curve`` alone.
+///
 /// Velocities are in fractions of the whole distance per second, positive towards the target. Times are in seconds.
 package struct DampedSpring: Hashable, Sendable {
     /// The mass; greater than 0.
@@ -17,20 +19,13 @@ package struct DampedSpring: Hashable, Sendable {
     /// The velocity at time 0.
     package let initialVelocity: Double
 
-    private enum Regime: Hashable {
-        case oscillating, critical, creeping
-    }
+    /// ω0 = √(k/m), in radians per second.
+    package let naturalFrequency: Double
+    /// ζ = c/(2√(km)): below 1 the spring oscillates, from 1 on it creeps.
+    package let dampingRatio: Double
 
-    private let regime: Regime
-
-    /// The rate of the exponential: ζω0, or, creeping, the smaller ω0(ζ − √(ζ² − 1)).
-    private let decay: Double
-
-    /// ωd; creeping, twice ω0√(ζ² − 1); 0 in the critical case.
-    private let frequency: Double
-
-    /// The coefficient of the sine, of t, or of e^(−frequency·t) − 1.
-    private let swing: Double
+    /// The way of the spring, reduced to what a value needs.
+    package let curve: Curve
 
     /// The coefficient of the sine, of t, or of e^(−frequency·t) in the velocity.
     private let pull: Double
@@ -47,8 +42,8 @@ package struct DampedSpring: Hashable, Sendable {
             mass > 0 && mass.isFinite && stiffness > 0 && stiffness.isFinite && damping >= 0 && damping.isFinite
                 && initialVelocity.isFinite,
             """
-            A spring with mass \(mass), stiffness \(stiffness), damping \(damping) and velocity \(initialVelocity) cannot \
-            move. Give finite values, mass and stiffness greater than 0 and damping not less than 0.
+            A spring with mass \(mass), stiffness \(stiffness), damping \(damping) and velocity \(initialVelocity) \
+            cannot move. Give finite values, mass and stiffness greater than 0 and damping not less than 0.
             """
         )
         self.init(
@@ -70,76 +65,52 @@ package struct DampedSpring: Hashable, Sendable {
         let natural = (stiffness / mass).squareRoot()
         naturalFrequency = natural
         let v = initialVelocity
-        // (1 − ζ)(1 + ζ) keeps the digits that 1 − ζ² loses near 1. Closer than 1e-15 the three formulas agree to the last
-        // digit for as long as the spring moves, and the critical one divides by nothing.
+        // (1 − ζ)(1 + ζ) keeps the digits that 1 − ζ² loses near 1. Closer than 1e-15 the three formulas agree to the
+        // last digit for as long as the spring moves, and the critical one divides by nothing.
         let gap = (1 - ratio) * (1 + ratio)
         if abs(gap) < 1e-15 {
-            regime = .critical
-            decay = natural
-            frequency = 0
-            swing = natural - v
+            curve = Curve(regime: .critical, decay: natural, frequency: 0, swing: natural - v)
             pull = natural * (natural - v)
         } else if gap > 0 {
-            regime = .oscillating
-            decay = ratio * natural
-            frequency = natural * gap.squareRoot()
-            swing = (decay - v) / frequency
+            let decay = ratio * natural
+            let frequency = natural * gap.squareRoot()
+            let swing = (decay - v) / frequency
+            curve = Curve(regime: .oscillating, decay: decay, frequency: frequency, swing: swing)
             pull = decay * swing + frequency
         } else {
-            // cosh and sinh overflow where their product with the exponential is tiny, and cancel near ζ = 1. In terms of the
-            // slow rate s and e^(−2wt) − 1 neither happens: u = e^(−st)·(1 + (v − s)/(2w)·(e^(−2wt) − 1)).
-            regime = .creeping
-            let root = ratio.isFinite ? ((ratio - 1) * (ratio + 1)).squareRoot() : ratio
-            decay = natural / (ratio + root)
-            frequency = 2 * natural * root
-            swing = (v - decay) / frequency
+            // cosh and sinh overflow where their product with the exponential is tiny, and cancel near ζ = 1. In
+            // terms of the slow rate s and e^(−2wt) − 1 neither happens: u = e^(−st)·(1 + (v − s)/(2w)·(e^(−2wt) − 1)).
+            let root = ratio < 1e150 ? ((ratio - 1) * (ratio + 1)).squareRoot() : ratio
+            let decay = natural / (ratio + root)
+            let frequency = 2 * natural * root
+            curve = Curve(regime: .creeping, decay: decay, frequency: frequency, swing: (v - decay) / frequency)
             pull = v - decay
         }
     }
 
-    /// ω0 = √(k/m), in radians per second.
-    package let naturalFrequency: Double
-
-    /// ζ = c/(2√(km)): below 1 the spring oscillates, from 1 on it creeps.
-    package let dampingRatio: Double
-
     /// Returns u = 1 − progress: the fraction of the distance that remains at a time. 1 up to time 0.
     package func remaining(at time: Double) -> Double {
-        guard time > 0 else { return 1 }
-        switch regime {
-        case .oscillating:
-            let phase = frequency * time
-            return damped(decay * time, cos(phase) + swing * sin(phase))
-        case .critical:
-            return damped(decay * time, 1 + swing * time)
-        case .creeping:
-            return damped(decay * time, 1 + swing * expm1(-frequency * time))
-        }
+        curve.remaining(at: time)
     }
 
     /// Returns the fraction of the distance covered at a time. 0 up to time 0; may exceed 1 and return.
     package func progress(at time: Double) -> Double {
-        1 - remaining(at: time)
+        1 - curve.remaining(at: time)
     }
 
     /// Returns the velocity at a time, in fractions of the distance per second. The initial one up to time 0.
     package func velocity(at time: Double) -> Double {
         guard time > 0 else { return initialVelocity }
-        switch regime {
+        let (decay, frequency) = (curve.decay, curve.frequency)
+        switch curve.regime {
         case .oscillating:
             let phase = frequency * time
-            return damped(decay * time, initialVelocity * cos(phase) + pull * sin(phase))
+            return Curve.damped(decay * time, initialVelocity * cos(phase) + pull * sin(phase))
         case .critical:
-            return damped(decay * time, initialVelocity + pull * time)
+            return Curve.damped(decay * time, initialVelocity + pull * time)
         case .creeping:
             let rest = expm1(-frequency * time)
-            return damped(decay * time, decay * (1 + swing * rest) + pull * (1 + rest))
+            return Curve.damped(decay * time, decay * (1 + curve.swing * rest) + pull * (1 + rest))
         }
-    }
-
-    /// e^(−exponent)·factor, where the factor may be infinite or undefined once the exponential is 0.
-    private func damped(_ exponent: Double, _ factor: Double) -> Double {
-        let envelope = exp(-exponent)
-        return envelope == 0 ? 0 : envelope * factor
     }
 }

@@ -1,4 +1,5 @@
-/// A rotation of space as a unit quaternion: the axis times the sine of half the angle, and the cosine of half the angle.
+/// A rotation of space as a unit quaternion: the axis times the sine of half the angle, and the cosine of half the
+/// angle.
 package struct Quaternion: Equatable, Sendable {
     /// The axis times the sine of half the angle.
     package var imaginary: SIMD3<Double>
@@ -22,8 +23,9 @@ package struct Quaternion: Equatable, Sendable {
 
     /// Reads a rotation off the orthonormal rows of a matrix for row vectors.
     ///
-    /// The largest of the four components is taken from the diagonal, the others from it (Shepperd 1978), so that nothing
-    /// small is divided by. The sign of sin π ≈ 1e-16 survives, so that a half turn keeps the direction it was written with.
+    /// The largest of the four components is taken from the diagonal, the others from it (Shepperd 1978), so that
+    /// nothing small is divided by. The sign of sin π ≈ 1e-16 survives, so that a half turn keeps the direction it
+    /// was written with.
     init(rotationRows x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
         let candidates = SIMD4(
             1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z
@@ -63,7 +65,8 @@ package struct Quaternion: Equatable, Sendable {
         return SIMD3(atan2(y.z, z.z), aboutY, atan2(x.y, x.x))
     }
 
-    /// Returns the rotation at a fraction of the way to another, at constant angular velocity the short way round (slerp).
+    /// Returns the rotation at a fraction of the way to another, at constant angular velocity the short way round
+    /// (slerp).
     ///
     /// A fraction outside 0…1 turns on about the same axis.
     package func interpolated(to other: Quaternion, fraction: Double) -> Quaternion {

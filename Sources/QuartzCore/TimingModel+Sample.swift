@@ -33,14 +33,15 @@ extension TimingModel {
         package var isActive: Bool { phase == .active }
     }
 
-    /// Half a nanosecond. Time is counted in whole nanoseconds, so that two moments this close are the same, and only the
-    /// rounding of seconds keeps them apart: 0.3 s is three passes of 0.1 s, although 0.3 − 3·0.1 is not 0 in binary.
+    /// Half a nanosecond. Time is counted in whole nanoseconds, so that two moments this close are the same, and only
+    /// the rounding of seconds keeps them apart: 0.3 s is three passes of 0.1 s, although 0.3 − 3·0.1 is not 0 in
+    /// binary.
     private static let rounding = 0.5e-9
 
     /// Returns what the timing says about a time of the parent.
     ///
-    /// Where one pass ends and the next begins, the new one counts; at the end of the active time the pass that ends does, so
-    /// that forward filling keeps the last value. Without a length, progress is 1 from the begin on.
+    /// Where one pass ends and the next begins, the new one counts; at the end of the active time the pass that ends
+    /// does, so that forward filling keeps the last value. Without a length, progress is 1 from the begin on.
     package func sample(at parentTime: Double) -> Sample {
         let active = activeDuration
         // Runs forwards whatever the sign of the speed is.
@@ -65,8 +66,8 @@ extension TimingModel {
             isInEffect = fillMode.fillsForwards
         }
         let local = played + timeOffset
-        // At a seam both neighbours are right; time says which one is meant: the one that is being left at the end of the
-        // active time, else the one that is being entered. Against the flow of time it is the other way round.
+        // At a seam both neighbours are right; time says which one is meant: the one that is being left at the end of
+        // the active time, else the one that is being entered. Against the flow of time it is the other way round.
         let takesEarlier = (phase == .after) != (speed < 0)
         let (iteration, progress, isReversed) =
             passDuration > 0

@@ -1,11 +1,11 @@
 /// The arithmetic of ``CAMediaTiming`` over plain values. All times are in seconds.
 ///
-/// A pass is `duration` long, twice that when it reverses. Passes are played for `repeatDuration`, or `repeatCount` times,
-/// or once. The active time runs from `beginTime` for as long as that takes at the absolute speed.
+/// A pass is `duration` long, twice that when it reverses. Passes are played for `repeatDuration`, or `repeatCount`
+/// times, or once. The active time runs from `beginTime` for as long as that takes at the absolute speed.
 ///
 /// A time offset does not shorten it: an animation that starts in the middle runs over its end into its beginning and
-/// plays for as long as without the offset (measured on iOS by David Rönnqvist, “Controlling Animation Timing”, and Nick
-/// Lockwood, “iOS Core Animation”, chapter 9). With a negative speed it plays from its end to its beginning.
+/// plays for as long as without the offset (measured on iOS by David Rönnqvist, “Controlling Animation Timing”, and
+/// Nick Lockwood, “iOS Core Animation”, chapter 9). With a negative speed it plays from its end to its beginning.
 package struct TimingModel: Hashable, Sendable {
     /// The begin in the parent's time.
     package var beginTime: Double
