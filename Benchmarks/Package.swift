@@ -17,7 +17,13 @@ let package = Package(
             dependencies: [
                 "PeerLibevent",
                 .product(name: "MainLoop", package: "Mainspring"),
+                .product(name: "Cassowary", package: "Mainspring"),
             ],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        /// Reads constraint systems as JSON lines, writes solutions: for judging the solver from outside.
+        .executableTarget(
+            name: "solve-systems",
+            dependencies: [.product(name: "Cassowary", package: "Mainspring")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

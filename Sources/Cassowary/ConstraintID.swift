@@ -1,7 +1,7 @@
 /// A handle for a constraint within its solver.
 ///
 /// Handles are dense indices, given out again after removal: let go of a handle when the constraint is removed.
-public struct ConstraintID: Hashable, Comparable, Sendable {
+public struct ConstraintID: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The index of the constraint within its solver.
     public let id: UInt32
 

@@ -99,5 +99,13 @@ public final class Solver {
     /// Without queued changes nothing is done, and the reports of the last call stay.
     public func solve() {
         engine.solve()
+        #if DEBUG
+        if engine.nodes.count <= 256 { engine.checkInvariants() }
+        #endif
+    }
+
+    /// Traps if the solver's inner state is inconsistent; for tests. - Complexity: O(everything).
+    public func _checkInvariants() {
+        engine.checkInvariants()
     }
 }

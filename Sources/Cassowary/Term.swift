@@ -1,5 +1,5 @@
 /// One summand of a constraint: a variable times a coefficient.
-public struct Term: Hashable, Sendable {
+public struct Term: Hashable, Sendable, BitwiseCopyable {
     /// The variable that is multiplied.
     public var variable: Variable
 

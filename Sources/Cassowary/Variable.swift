@@ -2,7 +2,7 @@
 ///
 /// Variables are handed out by ``Solver/makeVariable()`` with dense identifiers, starting at zero; the identifier of a
 /// removed variable is given out again. A variable that no constraint determines has the value zero.
-public struct Variable: Hashable, Comparable, Sendable {
+public struct Variable: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The index of the variable within its solver; also the order in which ties are broken.
     public let id: UInt32
 

@@ -1,176 +1,116 @@
-/// The first engine: plain elimination of the required equalities, then one optimisation for each component.
+/// The engine: a graph of definitions, rows reduced to free variables, and what is dirty in both.
+///
+/// Every required equality *defines* one variable by its own few terms; the definitions form an acyclic graph, whose
+/// topological order is maintained. Only where equalities close a cycle is a combination of them stored, and its inputs
+/// and sources stay within that cycle. Variables that no equality defines are *free*. Inequalities and optional
+/// constraints are *rows*: those that depend on determined variables only are checked, the others are reduced to free
+/// variables, which they join into components. Components are tiny in user interfaces; each is optimised by a closed form
+/// (one free variable) or by the ``Simplex``.
+///
+/// A changed constant therefore costs what depends on it: values are computed anew from the definitions (never by adding
+/// differences, so nothing drifts), in topological order, and a component is optimised again when the activity of one of
+/// its rows changed.
+///
+/// Storage is flat: slabs addressed by 32-bit indices, free lists, no references.
 struct Engine: ~Copyable {
-    struct Record {
-        var terms: [Term]
-        var relation: Relation
-        var constant: Double
-        var priority: Priority
-        var sequence: Int
-        var isBroken = false
-    }
-    /// variable = sum(terms) + constant, from the constraints with the multipliers `sources`
-    struct Form {
-        var terms: [UInt32: Double] = [:]
-        var constant = 0.0
-        var sources: [UInt32: Double] = [:]
-        mutating func add(_ other: Form, times factor: Double) {
-            for (v, c) in other.terms {
-                let sum = (terms[v] ?? 0) + factor * c
-                terms[v] = abs(sum) < 1e-10 * max(1, abs(factor * c)) ? nil : sum
-            }
-            constant += factor * other.constant
-            for (s, c) in other.sources {
-                let sum = (sources[s] ?? 0) + factor * c
-                sources[s] = abs(sum) < 1e-10 * max(1, abs(factor * c)) ? nil : sum
-            }
-        }
-    }
+    // Variables, by identifier.
+    var values = Buffer<Double>()
+    var nodes = Buffer<Node>()
+    var freeVariables = Buffer<UInt32>()
+    var removedVariables = Buffer<UInt32>()
+    /// The topological order: position to variable.
+    var order = Buffer<UInt32>()
 
-    var values: [Double] = []
-    var alive: [Bool] = []
-    var freeVariables: [UInt32] = []
-    var records: [Record?] = []
-    var freeConstraints: [UInt32] = []
-    var sequence = 0
+    // Constraints, by identifier.
+    var records = Buffer<Record>()
+    var freeConstraints = Buffer<UInt32>()
+    var removedConstraints = Buffer<UInt32>()
+    var pool = EntryPool()
+    var sequence: UInt64 = 0
+
+    // What waits for solve().
     var needsSolve = false
-    var changed: [Variable] = []
+    var pending = Buffer<UInt32>()
+    var touched = Buffer<UInt32>()
+    var staleRows = Buffer<UInt32>()
+    var dirtyRows = Buffer<UInt32>()
+    var dirtyColumns = Buffer<UInt32>()
+
+    // Reports.
+    var changedSet = BitSet()
+    var oldValues = Buffer<Double>()
+    var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
+    var brokenSets: [BrokenSet] = []
+    var wereBroken = Buffer<UInt32>()
     var statistics = Statistics()
-    var definitions: [UInt32: Form] = [:]
-    var activeOf: [UInt32: [UInt32]] = [:]
-    var conflictSets: [UInt32: [UInt32]] = [:]
+
+    // Workspace.
+    var queue = BitSet()
+    var expansion = Expansion()
     var simplex = Simplex()
+    var component = Component()
+    var visit: UInt32 = 0
+    var forward = Buffer<UInt32>()
+    var backward = Buffer<UInt32>()
+    var ranks = Buffer<UInt32>()
+    var stack = Buffer<UInt32>()
+    var hard = Buffer<UInt32>()
+    var merged = Buffer<Term>()
 
-    mutating func makeVariable() -> Variable {
-        if let id = freeVariables.popLast() {
-            alive[Int(id)] = true
-            return Variable(id: id)
+    /// A mark for nodes that no earlier visit has used.
+    mutating func newVisit() -> UInt32 {
+        visit &+= 1
+        if visit == 0 {
+            for index in 0..<nodes.count { nodes[index].mark = 0 }
+            visit = 1
         }
-        values.append(0)
-        alive.append(true)
-        return Variable(id: UInt32(values.count - 1))
+        return visit
     }
 
-    mutating func remove(_ variable: Variable) {
-        precondition(alive[Int(variable.id)], "Variable \(variable.id) was removed already.")
+    func value(of variable: Variable) -> Double {
         precondition(
-            !records.contains { $0?.terms.contains { $0.variable == variable } ?? false },
-            "Variable \(variable.id) is still used by constraints; remove those first.")
-        alive[Int(variable.id)] = false
-        values[Int(variable.id)] = 0
-        freeVariables.append(variable.id)
+            Int(variable.id) < values.count,
+            "Variable \(variable.id) is not one of this solver's; it has \(values.count).")
+        return values[variable.id]
     }
 
-    mutating func add(
-        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority
-    ) throws(InvalidConstraint) -> ConstraintID {
-        try check(constant)
-        try check(priority)
-        var merged: [Term] = []
-        for index in terms.indices {
-            let term = terms[index]
-            guard term.coefficient.isFinite else { throw .coefficientNotFinite(term.coefficient, term.variable) }
-            precondition(alive[Int(term.variable.id)], "Variable \(term.variable.id) was removed.")
-            if let at = merged.firstIndex(where: { $0.variable == term.variable }) {
-                merged[at].coefficient += clamp(term.coefficient)
-            } else {
-                merged.append(Term(term.variable, clamp(term.coefficient)))
-            }
-        }
-        merged.removeAll { $0.coefficient == 0 }
-        sequence += 1
-        let record = Record(
-            terms: merged, relation: relation, constant: clamp(constant), priority: priority, sequence: sequence)
-        needsSolve = true
-        if let id = freeConstraints.popLast() {
-            records[Int(id)] = record
-            return ConstraintID(id: id)
-        }
-        records.append(record)
-        return ConstraintID(id: UInt32(records.count - 1))
-    }
-
-    func clamp(_ value: Double) -> Double { max(-1e15, min(1e15, value)) }
-
-    func check(_ constant: Double) throws(InvalidConstraint) {
-        guard constant.isFinite else { throw .constantNotFinite(constant) }
-    }
-
-    func check(_ priority: Priority) throws(InvalidConstraint) {
-        guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
-    }
-
-    mutating func remove(_ constraint: ConstraintID) {
-        precondition(records[Int(constraint.id)] != nil, "Constraint \(constraint.id) was removed already.")
-        records[Int(constraint.id)] = nil
-        freeConstraints.append(constraint.id)
-        needsSolve = true
-    }
-
-    mutating func setConstant(_ constant: Double, for constraint: ConstraintID) throws(InvalidConstraint) {
-        try check(constant)
-        records[Int(constraint.id)]!.constant = clamp(constant)
-        needsSolve = true
-    }
-
-    mutating func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
-        try check(priority)
-        records[Int(constraint.id)]!.priority = priority
-        needsSolve = true
-    }
-
-    func value(of variable: Variable) -> Double { values[Int(variable.id)] }
     var changedCount: Int { changed.count }
-    func changedVariable(at index: Int) -> Variable { changed[index] }
-    func isBroken(_ constraint: ConstraintID) -> Bool { records[Int(constraint.id)]?.isBroken ?? false }
+
+    func changedVariable(at index: Int) -> Variable {
+        precondition(
+            index >= 0 && index < changed.count,
+            "changedVariables has no index \(index): use the collection before the next solve().")
+        return changed[index]
+    }
+
+    func isBroken(_ constraint: ConstraintID) -> Bool {
+        records[constraint.id].role == .broken
+    }
+
+    /// sum(terms) + constant at the present values, and the size of the numbers that it was summed from.
+    func activity(_ constraint: UInt32) -> (value: Double, magnitude: Double) {
+        let record = records[constraint]
+        var sum = record.constant
+        var magnitude = 1 + abs(sum)
+        for index in 0..<record.termCount {
+            let entry = pool.entries[record.firstTerm + index]
+            let product = entry.coefficient * values[entry.variable]
+            sum += product
+            magnitude += abs(product)
+        }
+        return (sum, magnitude)
+    }
+
+    /// The error of a constraint beyond the tolerance of the arithmetic.
+    func error(_ constraint: UInt32) -> Double {
+        let (value, magnitude) = activity(constraint)
+        let record = records[constraint]
+        let error = value > 0 ? value * record.rightSlope : value * record.leftSlope
+        return error > 1e-9 * magnitude ? error : 0
+    }
 
     func violation(of constraint: ConstraintID) -> Double {
-        guard let record = records[Int(constraint.id)] else { return 0 }
-        let value = record.terms.reduce(record.constant) { $0 + $1.coefficient * values[Int($1.variable.id)] }
-        let scale = record.terms.reduce(1 + abs(record.constant)) {
-            $0 + abs($1.coefficient * values[Int($1.variable.id)])
-        }
-        let error =
-            switch record.relation {
-            case .equal: abs(value)
-            case .lessThanOrEqual: max(0, value)
-            case .greaterThanOrEqual: max(0, -value)
-            }
-        return error > 1e-9 * scale ? error : 0
-    }
-
-    func constraints(on variable: Variable) -> [ConstraintID] {
-        records.indices
-            .filter { records[$0]?.terms.contains { $0.variable == variable } ?? false }
-            .map { ConstraintID(id: UInt32($0)) }
-    }
-
-    func determiningConstraints(of variable: Variable) -> [ConstraintID] {
-        var result: Set<UInt32> = []
-        if let form = definitions[variable.id] {
-            result.formUnion(form.sources.keys)
-            for v in form.terms.keys { result.formUnion(activeOf[v] ?? []) }
-        } else {
-            result.formUnion(activeOf[variable.id] ?? [])
-        }
-        return result.sorted().map { ConstraintID(id: $0) }
-    }
-
-    func constraintsOverruling(_ constraint: ConstraintID) -> [ConstraintID] {
-        guard violation(of: constraint) > 0, let record = records[Int(constraint.id)] else { return [] }
-        if let set = conflictSets[constraint.id] {
-            return set.filter { $0 != constraint.id }.sorted().map { ConstraintID(id: $0) }
-        }
-        var result: Set<ConstraintID> = []
-        for term in record.terms { result.formUnion(determiningConstraints(of: term.variable)) }
-        result.remove(constraint)
-        return result.sorted()
-    }
-
-    func range(of variable: Variable) -> ClosedRange<Double> {
-        let value = values[Int(variable.id)]
-        let free = definitions[variable.id].map { $0.terms.isEmpty ? [] : Array($0.terms.keys) } ?? [variable.id]
-        let isOpen = free.contains { activeOf[$0] == nil }
-        return isOpen ? -Double.infinity...Double.infinity : value...value
+        error(constraint.id)
     }
 }

@@ -33,16 +33,22 @@ extension Simplex {
         }
     }
 
+    /// The slope of a basic row's cost; a row at its kink counts as being on its side of it.
+    @inline(__always)
+    private func rate(_ position: Int) -> Double {
+        let row = Int(basic[position])
+        return side[position] > 0 ? rightSlope[row] : leftSlope[row]
+    }
+
     /// reduced[level][column]: how the costs of the basic rows change when the column's row grows from zero.
     private mutating func computeReducedCosts() {
         let p = columnCount
         let d = reduced.base
         for index in 0..<(levelCount * p) { d[index] = 0 }
         for position in 0..<rowCount {
-            let row = Int(basic[position])
-            let rate = side[position] > 0 ? rightSlope[row] : leftSlope[row]
+            let rate = rate(position)
             guard rate != 0 else { continue }
-            let target = d + Int(level[row]) * p
+            let target = d + Int(level[Int(basic[position])]) * p
             let source = matrix.base + position * p
             for column in 0..<p { target[column] += rate * source[column] }
         }
@@ -174,12 +180,28 @@ extension Simplex {
     mutating func conflictingRows(into rows: inout Buffer<Int32>) {
         rows.removeAll()
         computeReducedCosts()
-        for position in 0..<rowCount where violation(position) > 0 && level[Int(basic[position])] == 0 {
+        for position in 0..<rowCount where level[Int(basic[position])] == 0 && rate(position) != 0 {
             rows.append(basic[position])
         }
         for column in 0..<columnCount {
             let row = nonbasic[column]
             if level[Int(row)] == 0 && abs(reduced[column]) > slopeTolerance { rows.append(row) }
+        }
+    }
+
+    /// The multipliers, by row as added, whose weighted sum of the violated required rows and the active ones is a
+    /// contradiction: 0 on the left, a number that is not allowed on the right.
+    mutating func contradiction(into multipliers: inout Buffer<Double>) {
+        multipliers.fill(rowCount, with: 0)
+        computeReducedCosts()
+        for position in 0..<rowCount where level[Int(basic[position])] == 0 {
+            multipliers[Int(basic[position])] = rate(position)
+        }
+        for column in 0..<columnCount {
+            let row = Int(nonbasic[column])
+            if row < rowCount && level[row] == 0 && abs(reduced[column]) > slopeTolerance {
+                multipliers[row] = -reduced[column]
+            }
         }
     }
 

@@ -1,0 +1,234 @@
+extension Engine {
+    mutating func makeVariable() -> Variable {
+        if freeVariables.count > 0 {
+            let id = freeVariables.removeLast()
+            nodes[id] = Node(rank: nodes[id].rank)
+            nodes[id].flags = [.alive, .determined]
+            values[id] = 0
+            touch(id, [.structural])
+            return Variable(id: id)
+        }
+        let id = UInt32(nodes.count)
+        precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
+        nodes.append(Node(rank: id))
+        values.append(0)
+        oldValues.append(0)
+        order.append(id)
+        queue.reserve(nodes.count)
+        changedSet.reserve(nodes.count)
+        return Variable(id: id)
+    }
+
+    mutating func remove(_ variable: Variable) {
+        let id = variable.id
+        checkAlive(variable)
+        precondition(
+            nodes[id].firstUse == none, "Variable \(id) is still used by constraints; remove those before it.")
+        nodes[id].flags.remove(.alive)
+        removedVariables.append(id)
+        needsSolve = true
+    }
+
+    mutating func add(
+        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority
+    ) throws(InvalidConstraint) -> ConstraintID {
+        try check(constant)
+        try check(priority)
+        try merge(terms)
+        let id: UInt32
+        sequence += 1
+        let record = Record(
+            constant: clamped(constant), sequence: sequence, priority: priority.rawValue,
+            firstTerm: pool.allocate(merged.count), termCount: UInt32(merged.count),
+            relation: relation, role: .unused)
+        if freeConstraints.count > 0 {
+            id = freeConstraints.removeLast()
+            records[id] = record
+        } else {
+            id = UInt32(records.count)
+            precondition(
+                id < UInt32.max >> 2, "A solver holds at most 2^30 constraints; use one for each tree of views.")
+            records.append(record)
+        }
+        for index in 0..<UInt32(merged.count) {
+            let term = merged[index]
+            let at = record.firstTerm + index
+            pool.entries[at] = Entry(
+                coefficient: term.coefficient, variable: term.variable.id, constraint: id, kind: .term)
+            pool.link(at, head: &nodes[term.variable.id].firstUse)
+        }
+        attach(id)
+        needsSolve = true
+        return ConstraintID(id: id)
+    }
+
+    mutating func remove(_ constraint: ConstraintID) {
+        let id = constraint.id
+        checkInUse(constraint)
+        detach(id)
+        let record = records[id]
+        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+            pool.unlink(index, head: &nodes[pool.entries[index].variable].firstUse)
+        }
+        pool.release(record.firstTerm, Int(record.termCount))
+        records[id].termCount = 0
+        records[id].role = .unused
+        removedConstraints.append(id)
+        needsSolve = true
+    }
+
+    mutating func setConstant(_ constant: Double, for constraint: ConstraintID) throws(InvalidConstraint) {
+        let id = constraint.id
+        checkInUse(constraint)
+        try check(constant)
+        let new = clamped(constant)
+        guard new != records[id].constant else { return }
+        records[id].constant = new
+        needsSolve = true
+        let record = records[id]
+        switch record.role {
+        case .definition: touch(record.defined, [])
+        case .row: markDirty(id)
+        case .broken: mend(id)
+        case .derived, .pending, .unused: break
+        }
+        var use = record.firstDerived
+        while use != none {
+            let entry = pool.entries[use]
+            touch(records[entry.constraint].defined, [])
+            use = entry.next
+        }
+        if record.flags.contains(.conflicting) { mendConflicts(of: id) }
+    }
+
+    mutating func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
+        let id = constraint.id
+        checkInUse(constraint)
+        try check(priority)
+        let old = records[id].priority
+        guard priority.rawValue != old else { return }
+        needsSolve = true
+        if !priority.isRequired && old < 1000 {
+            records[id].priority = priority.rawValue
+            markDirty(id)
+        } else {
+            detach(id)
+            records[id].priority = priority.rawValue
+            attach(id)
+        }
+    }
+
+    /// Gives a constraint its role, to be settled by solve().
+    mutating func attach(_ id: UInt32) {
+        if records[id].isRequiredEquality {
+            records[id].role = .pending
+            enqueue(id)
+        } else {
+            records[id].role = .row
+            let record = records[id]
+            for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+                nodes[pool.entries[index].variable].rowUses += 1
+            }
+            markStale(id)
+        }
+    }
+
+    /// Takes a constraint out of the system; its terms stay in the lists of uses.
+    mutating func detach(_ id: UInt32) {
+        let record = records[id]
+        switch record.role {
+        case .row, .broken:
+            if record.role == .broken { forgetBroken(id) }
+            clearReduced(id)
+            if !record.isRequiredEquality {
+                for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+                    nodes[pool.entries[index].variable].rowUses -= 1
+                }
+            }
+        case .definition, .derived:
+            undefine(id)
+        case .pending, .unused:
+            break
+        }
+        records[id].role = .unused
+        records[id].flags.remove(.active)
+        if record.flags.contains(.conflicting) { mendConflicts(of: id) }
+    }
+
+    mutating func enqueue(_ id: UInt32) {
+        guard !records[id].flags.contains(.queued) else { return }
+        records[id].flags.insert(.queued)
+        pending.append(id)
+    }
+
+    mutating func markStale(_ id: UInt32) {
+        guard !records[id].flags.contains(.stale) else { return }
+        records[id].flags.insert(.stale)
+        staleRows.append(id)
+    }
+
+    mutating func markDirty(_ id: UInt32) {
+        guard records[id].flags.isDisjoint(with: [.dirty, .stale]) else { return }
+        records[id].flags.insert(.dirty)
+        dirtyRows.append(id)
+    }
+
+    /// Notes that a variable must be computed anew.
+    @inline(__always)
+    mutating func touch(_ variable: UInt32, _ flags: Node.Flags) {
+        let old = nodes[variable].flags
+        nodes[variable].flags = old.union(flags).union(.touched)
+        if !old.contains(.touched) { touched.append(variable) }
+    }
+
+    /// Copies the terms into `merged`: one for each variable, none with the coefficient zero.
+    private mutating func merge(_ terms: Span<Term>) throws(InvalidConstraint) {
+        merged.removeAll()
+        for index in 0..<terms.count {
+            let term = terms[index]
+            guard term.coefficient.isFinite else { throw .coefficientNotFinite(term.coefficient, term.variable) }
+            checkAlive(term.variable)
+            let coefficient = clamped(term.coefficient)
+            var at = 0
+            while at < merged.count && merged[at].variable != term.variable { at += 1 }
+            if at < merged.count {
+                merged[at].coefficient += coefficient
+            } else {
+                merged.append(Term(term.variable, coefficient))
+            }
+        }
+        var kept = 0
+        for index in 0..<merged.count where abs(merged[index].coefficient) > 1e-15 {
+            merged[kept] = merged[index]
+            kept += 1
+        }
+        merged.resize(to: kept, filler: Term(Variable(id: 0), 0))
+    }
+
+    @inline(__always)
+    private func clamped(_ value: Double) -> Double { max(-1e15, min(1e15, value)) }
+
+    @inline(__always)
+    private func check(_ constant: Double) throws(InvalidConstraint) {
+        guard constant.isFinite else { throw .constantNotFinite(constant) }
+    }
+
+    @inline(__always)
+    private func check(_ priority: Priority) throws(InvalidConstraint) {
+        guard priority.rawValue > 0, priority.rawValue <= 1000 else { throw .priorityOutOfRange(priority.rawValue) }
+    }
+
+    @inline(__always)
+    private func checkAlive(_ variable: Variable) {
+        precondition(
+            Int(variable.id) < nodes.count && nodes[variable.id].flags.contains(.alive),
+            "Variable \(variable.id) is not one of this solver's, or was removed.")
+    }
+
+    @inline(__always)
+    private func checkInUse(_ constraint: ConstraintID) {
+        precondition(
+            Int(constraint.id) < records.count && records[constraint.id].role != .unused,
+            "Constraint \(constraint.id) is not one of this solver's, or was removed.")
+    }
+}

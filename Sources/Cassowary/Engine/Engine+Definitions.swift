@@ -1,0 +1,229 @@
+extension Engine {
+    /// Finds a place for every required equality that waits: as the definition of a variable, or as a row to check.
+    ///
+    /// First those with one term, then the others as they came, each by its own terms; what is left has no free variable
+    /// of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
+    mutating func placeEqualities() {
+        hard.removeAll()
+        for pass in 0..<2 {
+            for index in 0..<pending.count {
+                let id = pending[index]
+                guard records[id].flags.contains(.queued) else { continue }
+                guard records[id].role == .pending else {
+                    records[id].flags.remove(.queued)
+                    continue
+                }
+                if pass == 0 && records[id].termCount != 1 { continue }
+                records[id].flags.remove(.queued)
+                if !defineByTerms(id) { hard.append(id) }
+            }
+        }
+        pending.removeAll()
+        guard hard.count > 0 else { return }
+        sweep(marksRows: true)
+        for index in 0..<hard.count {
+            let id = hard[index]
+            if defineByTerms(id) {
+                spreadDetermination(from: records[id].defined)
+            } else {
+                derive(id)
+            }
+        }
+    }
+
+    /// Makes an equality define a free variable of its own, if there is one on which none of its others depends.
+    ///
+    /// Variables without rows are preferred (those with rows are better left free: a row on one free variable is solved
+    /// in closed form), then the last in the order.
+    private mutating func defineByTerms(_ id: UInt32) -> Bool {
+        let record = records[id]
+        let terms = record.firstTerm..<(record.firstTerm + record.termCount)
+        var largest = 0.0
+        for index in terms { largest = max(largest, abs(pool.entries[index].coefficient)) }
+        var bound = UInt64.max
+        while true {
+            var best = none
+            var bestKey: UInt64 = 0
+            for index in terms {
+                let entry = pool.entries[index]
+                let node = nodes[entry.variable]
+                guard node.isFree, abs(entry.coefficient) >= 1e-4 * largest else { continue }
+                let key = (node.rowUses == 0 ? UInt64(1) << 40 : 0) + UInt64(node.rank) + 1
+                if key < bound && key > bestKey {
+                    bestKey = key
+                    best = entry.variable
+                }
+            }
+            guard best != none else { return false }
+            stack.removeAll()
+            for index in terms where pool.entries[index].variable != best { stack.append(pool.entries[index].variable) }
+            if placeInputs(before: best) {
+                records[id].role = .definition
+                records[id].defined = best
+                nodes[best].definition = id
+                touch(best, .structural)
+                return true
+            }
+            bound = bestKey
+        }
+    }
+
+    /// Makes an equality whose variables are defined already define one of the free variables that they depend on.
+    ///
+    /// Only definitions on the way from that variable to the equality are combined with it; everything else stays an
+    /// input. If the definitions cancel, the equality says nothing new (or contradicts them): it becomes a row to check.
+    private mutating func derive(_ id: UInt32) {
+        beginExpansion()
+        addTerms(of: id, times: 1)
+        expand(.toFree, tracksSources: false)
+        guard let pivot = choosePivot() else {
+            records[id].role = .row
+            records[id].flags.remove(.stale)
+            markDirty(id)
+            return
+        }
+        markDependents(of: pivot)
+        beginExpansion()
+        addTerms(of: id, times: 1)
+        expansion.addSource(id, 1)
+        expand(.marked, tracksSources: true)
+        store(id, defines: pivot)
+        spreadDetermination(from: pivot)
+    }
+
+    /// The free variable to define: with a coefficient that is not small, without rows, last in the order.
+    private func choosePivot() -> UInt32? {
+        var largest = 0.0
+        for index in 0..<expansion.found.count { largest = max(largest, abs(expansion.found[index].coefficient)) }
+        var best: UInt32?
+        var bestKey: UInt64 = 0
+        for index in 0..<expansion.found.count {
+            let term = expansion.found[index]
+            let node = nodes[term.variable.id]
+            guard node.isFree, abs(term.coefficient) >= 0.1 * largest else { continue }
+            let key = (node.rowUses == 0 ? UInt64(1) << 40 : 0) + UInt64(node.rank) + 1
+            if key > bestKey {
+                bestKey = key
+                best = term.variable.id
+            }
+        }
+        return best
+    }
+
+    /// Marks, among the variables that the last expansion went through, those that depend on the pivot.
+    private mutating func markDependents(of pivot: UInt32) {
+        let mark = newVisit()
+        nodes[pivot].mark = mark
+        var index = expansion.passed.count
+        while index > 0 {
+            index -= 1
+            let variable = expansion.passed[index]
+            let (first, count) = inputs(of: nodes[variable].definition)
+            for input in first..<(first + count) where nodes[pool.entries[input].variable].mark == mark {
+                nodes[variable].mark = mark
+                break
+            }
+        }
+        nodes[pivot].mark = 0
+    }
+
+    /// Stores the last expansion, solved for a variable, as a derived definition.
+    private mutating func store(_ id: UInt32, defines variable: UInt32) {
+        var pivot = 0.0
+        stack.removeAll()
+        for index in 0..<expansion.found.count {
+            let term = expansion.found[index]
+            if term.variable.id == variable { pivot = term.coefficient } else { stack.append(term.variable.id) }
+        }
+        precondition(
+            pivot != 0, "Internal: the expansion of an equality lost the variable that it should define.")
+        let isPlaced = placeInputs(before: variable)
+        precondition(isPlaced, "Internal: an input of a derived definition depends on the variable that it defines.")
+        expansion.settleSources()
+        let inputCount = expansion.found.count - 1
+        let sourceCount = expansion.sources.count
+        let block = pool.allocate(inputCount + sourceCount)
+        var at = block
+        for index in 0..<expansion.found.count {
+            let term = expansion.found[index]
+            guard term.variable.id != variable else { continue }
+            pool.entries[at] = Entry(
+                coefficient: term.coefficient / pivot, variable: term.variable.id, constraint: id, kind: .input)
+            pool.link(at, head: &nodes[term.variable.id].firstUse)
+            at += 1
+        }
+        for index in 0..<sourceCount {
+            let source = expansion.sources[index]
+            pool.entries[at] = Entry(
+                coefficient: expansion.multipliers[source] / pivot, variable: source, constraint: id, kind: .source)
+            pool.link(at, head: &records[source].firstDerived)
+            at += 1
+        }
+        records[id].role = .derived
+        records[id].defined = variable
+        records[id].block = block
+        records[id].blockCount = UInt32(inputCount)
+        records[id].sourceCount = UInt32(sourceCount)
+        nodes[variable].definition = id
+        touch(variable, .structural)
+    }
+
+    /// Whether a definition's inputs are all determined.
+    func isDetermined(by definition: UInt32, _ variable: UInt32) -> Bool {
+        let (first, count) = inputs(of: definition)
+        for index in first..<(first + count) {
+            let input = pool.entries[index].variable
+            if input != variable && !nodes[input].flags.contains(.determined) { return false }
+        }
+        return true
+    }
+
+    /// Sets the flag of a newly defined variable and of what becomes determined by it, at once: expansions stop there.
+    private mutating func spreadDetermination(from variable: UInt32) {
+        stack.removeAll()
+        stack.append(variable)
+        while stack.count > 0 {
+            let current = stack.removeLast()
+            let node = nodes[current]
+            guard node.definition != none, !node.flags.contains(.determined),
+                isDetermined(by: node.definition, current)
+            else { continue }
+            nodes[current].flags.insert(.determined)
+            touch(current, [.structural, .forced])
+            var use = node.firstUse
+            while use != none {
+                let entry = pool.entries[use]
+                use = entry.next
+                let dependent = dependent(of: current, through: entry)
+                if dependent != none { stack.append(dependent) }
+            }
+        }
+    }
+
+    /// Takes a definition back: its variable is free again, and so are those whose derived definitions rest on it.
+    mutating func undefine(_ id: UInt32) {
+        let record = records[id]
+        nodes[record.defined].definition = none
+        touch(record.defined, .structural)
+        records[id].defined = none
+        if record.role == .derived {
+            for index in record.block..<(record.block + record.blockCount) {
+                pool.unlink(index, head: &nodes[pool.entries[index].variable].firstUse)
+            }
+            let sources = record.block + record.blockCount
+            for index in sources..<(sources + record.sourceCount) {
+                pool.unlink(index, head: &records[pool.entries[index].variable].firstDerived)
+            }
+            pool.release(record.block, Int(record.blockCount + record.sourceCount))
+            records[id].block = none
+            records[id].blockCount = 0
+            records[id].sourceCount = 0
+        }
+        records[id].role = .pending
+        while records[id].firstDerived != none {
+            let other = pool.entries[records[id].firstDerived].constraint
+            undefine(other)
+            enqueue(other)
+        }
+    }
+}

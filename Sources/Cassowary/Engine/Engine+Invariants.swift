@@ -1,0 +1,92 @@
+extension Engine {
+    /// Checks everything that must hold between two calls. - Complexity: O(everything).
+    func checkInvariants() {
+        checkOrder()
+        checkLists()
+        guard !needsSolve else { return }
+        for id in 0..<UInt32(nodes.count) where nodes[id].flags.contains(.alive) { checkNode(id) }
+        for id in 0..<UInt32(records.count) { checkRecord(id) }
+        precondition(
+            touched.count == 0 && pending.count == 0 && staleRows.count == 0 && dirtyRows.count == 0
+                && dirtyColumns.count == 0 && queue.count == 0,
+            "Nothing waits after solve().")
+        precondition(changedSet.count == 0 && expansion.waiting.count == 0, "The workspaces are empty.")
+    }
+
+    private func checkOrder() {
+        precondition(order.count == nodes.count && values.count == nodes.count, "One place for each variable.")
+        for id in 0..<UInt32(nodes.count) { precondition(order[nodes[id].rank] == id, "Order and ranks agree.") }
+    }
+
+    private func checkLists() {
+        for id in 0..<UInt32(nodes.count) {
+            var previous = none
+            var use = nodes[id].firstUse
+            while use != none {
+                let entry = pool.entries[use]
+                precondition(entry.variable == id && entry.previous == previous, "Uses are linked both ways.")
+                precondition(entry.kind == .term || entry.kind == .input, "Uses are terms and inputs.")
+                precondition(records[entry.constraint].role != .unused, "Uses belong to constraints that exist.")
+                previous = use
+                use = entry.next
+            }
+            previous = none
+            use = nodes[id].firstColumn
+            while use != none {
+                let entry = pool.entries[use]
+                precondition(
+                    entry.variable == id && entry.previous == previous && entry.kind == .reduced
+                        && records[entry.constraint].role == .row, "Columns hold reduced rows.")
+                previous = use
+                use = entry.next
+            }
+        }
+    }
+
+    private func checkNode(_ id: UInt32) {
+        let node = nodes[id]
+        precondition(
+            node.flags.isDisjoint(with: [.touched, .structural, .forced, .dirty]),
+            "No flag outlives solve(): variable \(id) has \(node.flags.rawValue), defined by \(node.definition).")
+        guard node.definition != none else {
+            precondition(!node.flags.contains(.determined), "A free variable is not determined.")
+            precondition(node.firstColumn != none || values[id] == 0, "A variable that nothing determines is zero.")
+            return
+        }
+        let record = records[node.definition]
+        precondition(record.defined == id, "A definition and its variable point at each other.")
+        precondition(record.role == .definition || record.role == .derived, "Only definitions define.")
+        precondition(node.firstColumn == none, "Rows are reduced to free variables.")
+        let (first, count) = inputs(of: node.definition)
+        for index in first..<(first + count) where pool.entries[index].variable != id {
+            precondition(nodes[pool.entries[index].variable].rank < node.rank, "Inputs come before what they define.")
+        }
+        precondition(
+            node.flags.contains(.determined) == isDetermined(by: node.definition, id), "The determined flag is true.")
+        precondition(values[id] == evaluate(id, node.definition), "Every value is what its definition says.")
+    }
+
+    private func checkRecord(_ id: UInt32) {
+        let record = records[id]
+        precondition(
+            record.flags.isDisjoint(with: [.queued, .stale, .dirty, .gathered, .wasBroken]), "No flag outlives solve()."
+        )
+        switch record.role {
+        case .unused, .broken: break
+        case .pending: preconditionFailure("Every required equality has a place after solve().")
+        case .definition, .derived:
+            precondition(record.isRequiredEquality, "Only required equalities define.")
+            precondition(relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id)).")
+        case .row:
+            guard record.isRequired else { return }
+            precondition(relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id)).")
+        }
+        if record.role == .broken {
+            precondition(brokenSets.contains { $0.broken == id }, "A broken constraint has its reason.")
+        }
+    }
+
+    private func relativeError(_ id: UInt32) -> Double {
+        error(id) / activity(id).magnitude
+    }
+}

@@ -1,0 +1,64 @@
+/// Blocks of entries, given out by size from free lists: rows live in contiguous storage and nothing is allocated in the
+/// steady state.
+struct EntryPool: ~Copyable {
+    var entries = Buffer<Entry>(capacity: 64)
+    /// The first free block by size class, linked through `next`.
+    private var free = Buffer<UInt32>(capacity: 64)
+
+    init() {
+        free.fill(64, with: none)
+    }
+
+    /// Sizes up to 16 have a class each; beyond that powers of two have.
+    private func sizeClass(_ count: Int) -> (index: Int, size: Int) {
+        if count <= 16 { return (count, count) }
+        let bits = Int.bitWidth - (count - 1).leadingZeroBitCount
+        return (12 + bits, 1 << bits)
+    }
+
+    /// Gives out a block for `count` entries, not initialised to anything in particular. - Complexity: O(1), amortised.
+    mutating func allocate(_ count: Int) -> UInt32 {
+        guard count > 0 else { return none }
+        let (index, size) = sizeClass(count)
+        let head = free[index]
+        if head != none {
+            free[index] = entries[head].next
+            return head
+        }
+        let first = UInt32(entries.count)
+        entries.resize(
+            to: entries.count + size,
+            filler: Entry(coefficient: 0, variable: none, constraint: 0, kind: .term))
+        return first
+    }
+
+    /// Takes a block back.
+    mutating func release(_ first: UInt32, _ count: Int) {
+        guard count > 0 else { return }
+        let (index, _) = sizeClass(count)
+        entries[first].variable = none
+        entries[first].next = free[index]
+        free[index] = first
+    }
+
+    /// Puts an entry at the head of its column's list.
+    @inline(__always)
+    mutating func link(_ index: UInt32, head: inout UInt32) {
+        entries[index].previous = none
+        entries[index].next = head
+        if head != none { entries[head].previous = index }
+        head = index
+    }
+
+    /// Takes an entry out of its column's list.
+    @inline(__always)
+    mutating func unlink(_ index: UInt32, head: inout UInt32) {
+        let entry = entries[index]
+        if entry.next != none { entries[entry.next].previous = entry.previous }
+        if entry.previous != none {
+            entries[entry.previous].next = entry.next
+        } else {
+            head = entry.next
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// No variable, constraint or entry.
+let none = UInt32.max
+
+/// What a constraint does at present.
+enum Role: UInt8 {
+    /// The slot is free.
+    case unused
+    /// A required equality that waits for its place.
+    case pending
+    /// A required equality that defines one of its variables by the others, term by term.
+    case definition
+    /// A required equality that closed a cycle: it defines a variable by a combination of itself with other definitions.
+    case derived
+    /// Inequalities, optional constraints, and required equalities that say nothing new: rows to check or to optimise.
+    case row
+    /// A required constraint that is left out because of a conflict.
+    case broken
+}
+
+/// A variable's place in the graph of definitions; its value is kept apart.
+struct Node: BitwiseCopyable {
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt8
+        static let alive = Flags(rawValue: 1)
+        /// Its value follows from required equalities alone.
+        static let determined = Flags(rawValue: 2)
+        /// Waits in the list of touched variables.
+        static let touched = Flags(rawValue: 4)
+        /// How it depends on free variables may have changed, not its value only.
+        static let structural = Flags(rawValue: 8)
+        /// Dependents must be told even if the variable is as determined as before.
+        static let forced = Flags(rawValue: 16)
+        /// Waits in the list of free variables whose component must be optimised.
+        static let dirty = Flags(rawValue: 32)
+    }
+
+    /// The constraint that defines the variable; `none` for a free one.
+    var definition = none
+    /// The first entry of a constraint or derived definition that uses the variable.
+    var firstUse = none
+    /// The first entry of a reduced row that uses the (free) variable.
+    var firstColumn = none
+    /// The position in the topological order.
+    var rank: UInt32
+    /// How many inequalities and optional constraints use the variable: such variables are better left free.
+    var rowUses: UInt32 = 0
+    /// Scratch: the visit that saw the variable last, and a column or similar.
+    var mark: UInt32 = 0
+    var scratch: UInt32 = 0
+    var flags: Flags = .alive
+
+    var isFree: Bool { definition == none }
+}
+
+/// A constraint: `sum(terms) + constant <relation> 0`.
+struct Record: BitwiseCopyable {
+    struct Flags: OptionSet, BitwiseCopyable {
+        let rawValue: UInt16
+        /// Waits in the list of equalities to place.
+        static let queued = Flags(rawValue: 1)
+        /// Waits in the list of rows whose reduced form is to be found anew.
+        static let stale = Flags(rawValue: 2)
+        /// Waits in the list of rows whose activity changed.
+        static let dirty = Flags(rawValue: 4)
+        /// Held with equality at the last optimum, and kept it from moving.
+        static let active = Flags(rawValue: 8)
+        /// Is a member of the conflicting set of a broken constraint.
+        static let conflicting = Flags(rawValue: 16)
+        /// Scratch: seen while a component was gathered.
+        static let gathered = Flags(rawValue: 32)
+        /// Was broken before the present call of solve().
+        static let wasBroken = Flags(rawValue: 64)
+        /// Was above, or below, zero at the last optimum without holding it in place.
+        static let above = Flags(rawValue: 128)
+        static let below = Flags(rawValue: 256)
+    }
+
+    var constant: Double
+    /// The order of addition.
+    var sequence: UInt64
+    var priority: Float
+    var firstTerm: UInt32
+    var termCount: UInt32
+    /// The variable that a definition defines.
+    var defined = none
+    /// A row's reduced form, or a derived definition's inputs followed by its sources.
+    var block = none
+    var blockCount: UInt32 = 0
+    var sourceCount: UInt32 = 0
+    /// The first entry of a derived definition that has this constraint as a source.
+    var firstDerived = none
+    var relation: Relation
+    var role: Role
+    var flags: Flags = []
+
+    var isRequired: Bool { priority >= 1000 }
+    var isRequiredEquality: Bool { priority >= 1000 && relation == .equal }
+    var leftSlope: Double { relation == .lessThanOrEqual ? 0 : -1 }
+    var rightSlope: Double { relation == .greaterThanOrEqual ? 0 : 1 }
+}
+
+/// One number in a sparse row, linked into the list of its column.
+///
+/// The entries of a row lie side by side; those of a column are doubly linked.
+struct Entry: BitwiseCopyable {
+    enum Kind: UInt32 {
+        /// A term of a constraint, as it was added; in the uses of its variable.
+        case term = 0
+        /// An input of a derived definition; in the uses of its variable.
+        case input = 1
+        /// A multiplier of a constraint in a derived definition; `variable` is the constraint's index; in its derived list.
+        case source = 2
+        /// A coefficient of a row that was reduced to free variables; in the columns of its variable.
+        case reduced = 3
+    }
+
+    var coefficient: Double
+    var variable: UInt32
+    private var owner: UInt32
+    var next: UInt32
+    var previous: UInt32
+
+    init(coefficient: Double, variable: UInt32, constraint: UInt32, kind: Kind) {
+        self.coefficient = coefficient
+        self.variable = variable
+        owner = constraint << 2 | kind.rawValue
+        next = none
+        previous = none
+    }
+
+    /// The constraint that the entry belongs to.
+    @inline(__always) var constraint: UInt32 { owner >> 2 }
+    @inline(__always) var kind: Kind { Kind(rawValue: owner & 3)! }
+    @inline(__always) var isTerm: Bool { owner & 3 == 0 }
+}
