@@ -1,0 +1,156 @@
+import Snapshots
+import UIKit
+
+@MainActor
+extension SnapshotNode {
+    /// Reads a layer and the view it backs, as they are on screen at a time.
+    init(_ layer: CALayer, parent: ID?, at time: Double) {
+        let view = layer.delegate as? UIView
+        let ghost = layer as? GhostLayer
+        let values = layer.presentedValues(at: time)
+        self.init(
+            id: layer.nodeID, parent: parent,
+            className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
+            frame: values.untransformedFrame)
+        takePresentation(of: values)
+        animations = layer.inFlight.map { Animation($0, on: layer) }
+        self.ghost = ghost != nil
+        if let view { take(view) }
+        if let content = ghost?.content ?? view?.contentDescription() { take(content, values) }
+    }
+
+    /// Takes over what animations can change, and what else the layer itself shows.
+    mutating func takePresentation(of values: LayerValues) {
+        frame = values.untransformedFrame
+        anchor = values.anchorPoint
+        transform = values.transform == CATransform3DIdentity ? nil : Transform(values.transform.elements)
+        sublayerTransform =
+            values.sublayerTransform == CATransform3DIdentity ? nil : Transform(values.sublayerTransform.elements)
+        alpha = values.opacity
+        hidden = values.isHidden
+        background = values.backgroundColor.map(Color.init)
+        radius = values.cornerRadius
+        border =
+            values.borderWidth > 0
+            ? values.borderColor.map { Border(width: values.borderWidth, color: Color($0)) } : nil
+        shadow =
+            values.shadowOpacity > 0
+            ? values.shadowColor.map {
+                Shadow(
+                    opacity: values.shadowOpacity, radius: values.shadowRadius, dx: values.shadowOffset.width,
+                    dy: values.shadowOffset.height, color: Color($0))
+            } : nil
+        clips = values.masksToBounds
+        zPosition = values.zPosition
+        doubleSided = values.isDoubleSided
+        if scroll != nil || values.bounds.origin != .zero {
+            scroll = Scroll(offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
+        }
+    }
+
+    private mutating func take(_ view: UIView) {
+        identifier = view.accessibilityIdentifier
+        replaced = view.runningTransitions > 0
+        touchable = view is UIControl || !(view.gestureRecognizers ?? []).isEmpty
+        constraints = view.constraints.map { Constraint($0) }
+    }
+
+    private mutating func take(_ content: ViewContent, _ values: LayerValues) {
+        if let shown = content.text {
+            text = shown.string
+            font = Font(size: shown.font.pointSize, weight: shown.font.weightNumber)
+            textColor = Color(shown.color.cgColor)
+            alignment = Alignment(shown.alignment)
+            lines = shown.numberOfLines
+        }
+        if let picture = content.image {
+            image = picture.assetName
+            gravity = Gravity(content.imageMode)
+        }
+        tint = content.tint.map { Color($0.cgColor) }
+        enabled = content.isEnabled
+        selected = content.isSelected
+        if let size = content.scrollContentSize { scroll = Scroll(offset: values.bounds.origin, content: size) }
+    }
+}
+
+@MainActor
+extension SnapshotNode.Animation {
+    init(_ animation: InFlightAnimation, on layer: CALayer) {
+        let timing: Timing =
+            switch animation.pace {
+            case .spring: .spring
+            case .curve, .linear: .curve
+            }
+        self.init(
+            key: animation.key,
+            begin: layer.convertTime(animation.timing.beginTime, to: nil),
+            end: animation.end.map { Double($0) / 1e9 },
+            timing: timing)
+    }
+}
+
+@MainActor
+extension SnapshotNode.Constraint {
+    init(_ constraint: NSLayoutConstraint) {
+        let items = [constraint.firstItem, constraint.secondItem].compactMap { item -> SnapshotNode.ID? in
+            switch item {
+            case let view as UIView: view.layer.nodeID
+            case let guide as UILayoutGuide: guide.owningView?.layer.nodeID
+            default: nil
+            }
+        }
+        self.init(
+            text: constraint.equation, identifier: constraint.identifier, items: items,
+            priority: Double(constraint.priority.rawValue),
+            broken: constraint.holder?.layoutEngine.isBroken(constraint) ?? false)
+    }
+}
+
+extension SnapshotNode.Color {
+    init(_ color: CGColor) {
+        let rgba = color.rgba
+        self.init(red: rgba.x, green: rgba.y, blue: rgba.z, alpha: rgba.w)
+    }
+}
+
+extension SnapshotNode.Alignment {
+    init?(_ alignment: NSTextAlignment) {
+        switch alignment {
+        case .left: self = .left
+        case .center: self = .center
+        case .right: self = .right
+        default: return nil
+        }
+    }
+}
+
+extension SnapshotNode.Gravity {
+    init?(_ mode: UIView.ContentMode) {
+        switch mode {
+        case .scaleToFill, .redraw: return nil
+        case .scaleAspectFit: self = .fit
+        case .scaleAspectFill: self = .aspectFill
+        case .center: self = .center
+        case .top: self = .top
+        case .bottom: self = .bottom
+        case .left: self = .left
+        case .right: self = .right
+        case .topLeft: self = .topLeft
+        case .topRight: self = .topRight
+        case .bottomLeft: self = .bottomLeft
+        case .bottomRight: self = .bottomRight
+        }
+    }
+}
+
+extension UIFont {
+    /// The weight as the hundreds that fonts and style sheets use; 400 is regular.
+    var weightNumber: Int {
+        let steps: [(Weight, Int)] = [
+            (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600),
+            (.bold, 700), (.heavy, 800), (.black, 900),
+        ]
+        return steps.last { $0.0.rawValue <= weight.rawValue }?.1 ?? 100
+    }
+}

@@ -1,0 +1,119 @@
+public import Snapshots
+import MainLoop
+public import UIKit
+
+/// Reads a window into snapshot lines, once a commit, touching only what has changed.
+///
+/// While no sink wants lines a commit costs nothing but a look at the sinks. The first line a sink gets is always a
+/// full snapshot.
+@MainActor
+public final class WindowCapture {
+    /// The window that is captured.
+    public let window: UIWindow
+
+    private let loop: MainLoop
+    private var commit: MainLoop.CommitID?
+    private var sinks: [any SnapshotSink] = []
+    private var sinksNeedFull = true
+    private var tree = CapturedTree()
+    private var encoder = LineEncoder()
+    private var seq: UInt64 = 0
+
+    /// Creates a capture of a window on the present main loop.
+    public init(window: UIWindow) {
+        self.window = window
+        loop = MainLoop.main
+        commit = loop.onCommit(.snapshots) { [weak self] in self?.captureCommit() }
+    }
+
+    /// Ends the capture: sinks get nothing more.
+    public func stop() {
+        guard let commit else { return }
+        loop.removeCommit(commit)
+        self.commit = nil
+    }
+
+    /// Adds a sink, which gets a full snapshot with the next commit in which it wants lines.
+    public func add(_ sink: any SnapshotSink) {
+        sinks.append(sink)
+        sinksNeedFull = true
+    }
+
+    /// Removes a sink.
+    public func remove(_ sink: any SnapshotSink) {
+        sinks.removeAll { $0 === sink }
+    }
+
+    // MARK: Lines
+
+    /// The window as it is now, as a value.
+    ///
+    /// - Complexity: O(layers)
+    public func snapshot() -> Snapshot {
+        Snapshot(
+            size: window.bounds.size, scale: window.screen.scale, fps: loop.framesPerSecond,
+            nodes: CapturedTree.read(window.layer, at: loop.now.seconds))
+    }
+
+    /// A full snapshot of the window as it is now; it takes the place of the deltas that have not been sent.
+    public func fullLine() -> EncodedLine {
+        nextSeq()
+        encoder.beginFull(
+            seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size, scale: window.screen.scale,
+            fps: loop.framesPerSecond)
+        tree.readAll(window.layer, at: loop.now.seconds) { encoder.node($0) }
+        sinksNeedFull = false
+        return encoder.finish()
+    }
+
+    /// Sends an event line to the sinks that want lines.
+    public func record(_ event: SnapshotEvent) {
+        send { encoder.event(event, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
+    }
+
+    /// Sends a log line to the sinks that want lines.
+    public func record(_ log: SnapshotLog) {
+        send { encoder.log(log, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
+    }
+
+    /// Sends the last line to the sinks, and ends the capture.
+    public func end(reason: String) {
+        captureCommit()
+        send { encoder.end(reason: reason, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
+        stop()
+    }
+
+    private func captureCommit() {
+        guard sinks.contains(where: { $0.wantsLines }) else {
+            sinksNeedFull = true
+            return
+        }
+        if sinksNeedFull {
+            deliver(fullLine())
+        } else if !window.layer.changes.isEmpty {
+            tree.update(from: window.layer, at: loop.now.seconds)
+            guard tree.hasDifferences else { return }
+            nextSeq()
+            encoder.beginDelta(seq: seq, nanoseconds: loop.now.nanoseconds)
+            tree.writeDifferences(to: &encoder)
+            deliver(encoder.finish())
+        }
+    }
+
+    /// Sends a line that stands between the deltas: the state before it goes first.
+    private func send(_ line: () -> EncodedLine) {
+        guard sinks.contains(where: { $0.wantsLines }) else { return }
+        if sinksNeedFull { deliver(fullLine()) }
+        deliver(line())
+    }
+
+    private func deliver(_ line: EncodedLine) {
+        for sink in sinks where sink.wantsLines { sink.receive(line) }
+    }
+
+    @discardableResult
+    private func nextSeq() -> UInt64 {
+        seq += 1
+        return seq
+    }
+}

@@ -1,0 +1,156 @@
+public import Capture
+public import Snapshots
+public import UIKit
+import MainLoop
+
+/// A window on a virtual clock: programs run on it as on a screen, and time moves when a test says so.
+///
+/// A stage makes its own main loop `MainLoop.main`, when it is created and whenever it is used, and gives the earlier
+/// one back with ``close()``. Every timer, delayed block, display tick and animation that is due runs in order at its
+/// exact time; nothing waits for real time, and the same calls give the same states on every machine.
+///
+/// ```swift
+/// let stage = Stage()
+/// stage.window.rootViewController = PackingListController()
+/// stage.tap("menuButton")
+/// stage.advance(by: .milliseconds(350))
+/// ```
+@MainActor
+public final class Stage {
+    /// The window, visible and key, of the stage's size.
+    public let window: UIWindow
+    /// The stage's loop, on a virtual clock.
+    public let loop: MainLoop
+    /// What reads the window into snapshots; add sinks to it for a stream of lines.
+    public let capture: WindowCapture
+    private let previous: MainLoop
+    private var touchID = 0
+
+    /// Creates a stage at time zero.
+    ///
+    /// - Parameters:
+    ///   - size: the screen's and window's size, in points.
+    ///   - scale: device pixels a point; frames are rounded to them.
+    ///   - framesPerSecond: the display's rate, 1 to 1000.
+    public init(
+        size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2, framesPerSecond: Int = 60
+    ) {
+        previous = MainLoop.main
+        loop = MainLoop(clock: .virtual())
+        MainLoop.install(loop)
+        loop.framesPerSecond = framesPerSecond
+        UIScreen.install(UIScreen(size: size, scale: scale))
+        window = UIWindow()
+        window.backgroundColor = .white
+        capture = WindowCapture(window: window)
+        window.makeKeyAndVisible()
+    }
+
+    /// The time since the stage was created.
+    public var now: Duration { .nanoseconds(loop.now.nanoseconds) }
+
+    /// The window as it is now: every layer with its presentation values.
+    public var snapshot: Snapshot {
+        settle()
+        return capture.snapshot()
+    }
+
+    /// Moves time on: everything due on the way runs in order, each at its exact time.
+    ///
+    /// - Parameter duration: zero commits what was changed at the present time.
+    public func advance(by duration: Duration) {
+        MainLoop.install(loop)
+        loop.advance(by: duration)
+    }
+
+    /// Moves time on to the display tick that lies `count` ticks ahead.
+    public func advanceFrames(_ count: Int = 1) {
+        precondition(count >= 0, "advanceFrames(_:) takes a number of frames of 0 or more; it was given \(count)")
+        let rate = Int64(loop.framesPerSecond)
+        let now = loop.now.nanoseconds
+        // The tick that time has reached: the last one at n·10⁹/rate, to the nearest nanosecond, that is not later.
+        var tick = now * rate / 1_000_000_000
+        while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
+        advance(by: .nanoseconds(Self.time(ofTick: tick + Int64(count), rate: rate) - now))
+    }
+
+    /// Runs what is due now and commits, without moving time.
+    public func settle() { advance(by: .zero) }
+
+    /// Gives the loop back that was `MainLoop.main` before, and ends the capture.
+    public func close() {
+        capture.stop()
+        if MainLoop.main === loop { MainLoop.install(previous) }
+    }
+
+    private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {
+        (tick * 1_000_000_000 + rate / 2) / rate
+    }
+
+    // MARK: Touches
+
+    /// Taps the middle of a view: a touch that begins and ends at the present time.
+    ///
+    /// - Returns: whether the view, or one inside it, got the touch; if not, a sentence on standard error says why.
+    @discardableResult
+    public func tap(_ view: UIView) -> Bool {
+        settle()
+        let name = view.accessibilityIdentifier ?? "\(type(of: view))"
+        guard view.window === window else {
+            reportMistake("tap: \(name) is not in the stage's window")
+            return false
+        }
+        let middle = CGPoint(
+            x: view.bounds.origin.x + view.bounds.size.width / 2, y: view.bounds.origin.y + view.bounds.size.height / 2)
+        let point = view.convert(middle, to: window)
+        let hit = window.hitTest(point, with: nil)
+        let isHit = hit?.isDescendant(of: view) == true
+        if !isHit {
+            let other = hit.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "nothing"
+            reportMistake("tap: at the middle of \(name), \(point), \(other) takes the touch")
+        }
+        tap(point)
+        return isHit
+    }
+
+    /// Taps the view with an accessibility identifier.
+    ///
+    /// - Returns: whether there is such a view and it, or one inside it, got the touch.
+    @discardableResult
+    public func tap(_ identifier: String) -> Bool {
+        settle()
+        guard let view = window.view(identifiedBy: identifier) else {
+            reportMistake("tap: no view of the stage's window has the accessibility identifier “\(identifier)”")
+            return false
+        }
+        return tap(view)
+    }
+
+    /// Taps a point of the window.
+    public func tap(_ point: CGPoint) {
+        settle()
+        let id = nextTouch()
+        window.deliver(phase: .began, id: id, at: point)
+        settle()
+        window.deliver(phase: .ended, id: id, at: point)
+        settle()
+    }
+
+    /// Drags a finger along a straight line at even speed, a move each display tick, and moves time on by it.
+    public func pan(from start: CGPoint, to end: CGPoint, over duration: Duration) {
+        schedulePan([start, end], over: duration)
+        advance(by: duration)
+    }
+
+    /// Schedules a drag through points, beginning now and spread evenly over a duration, without moving time.
+    public func schedulePan(_ points: [CGPoint], over duration: Duration) {
+        settle()
+        Drag(points: points, duration: duration, framesPerSecond: loop.framesPerSecond)
+            .schedule(on: window, loop: loop, touch: nextTouch())
+    }
+
+    private func nextTouch() -> Int {
+        touchID += 1
+        return touchID
+    }
+}

@@ -1,0 +1,57 @@
+import CoreGraphics
+
+/// What a layer does when one of its properties changes.
+///
+/// Source: Apple, CAAction.
+@preconcurrency @MainActor
+public protocol CAAction: AnyObject {
+    /// Runs the action; called just after the model value has changed.
+    func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?)
+}
+
+/// The action that does nothing, and keeps the search for one from going on.
+public final class CANullAction: CAAction {
+    /// The one that everybody uses.
+    public static let shared = CANullAction()
+    private init() {}
+    /// Does nothing.
+    public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
+}
+
+/// What a layer asks of its owner.
+///
+/// Source: Apple, CALayerDelegate.
+@preconcurrency @MainActor
+public protocol CALayerDelegate: AnyObject {
+    /// The action for a property that is about to change: an action, ``CANullAction`` for none, nil for "ask on".
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+    /// Lays out the layer's sublayers.
+    func layoutSublayers(of layer: CALayer)
+}
+
+extension CALayerDelegate {
+    /// Asks on: the layer's own `actions`, then the defaults.
+    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+    /// Does nothing.
+    public func layoutSublayers(of layer: CALayer) {}
+}
+
+extension CALayer {
+    /// The action for a key: the delegate's, then the one in `actions`, then the class's default.
+    ///
+    /// Nil when actions are disabled in the transaction, and for a layer that has not been committed yet: a new layer
+    /// takes its first values without motion.
+    public final func action(forKey event: String) -> (any CAAction)? {
+        if let delegate, let action = delegate.action(for: self, forKey: event) {
+            return action is CANullAction ? nil : action
+        }
+        if let action = actions?[event] { return action is CANullAction ? nil : action }
+        guard !CATransaction.disableActions(), isCommitted else { return nil }
+        return Self.defaultAction(forKey: event)
+    }
+
+    /// Whether a commit has seen the layer in a tree.
+    final var isCommitted: Bool {
+        superlayer != nil && LayerScheduler.current.commitCount > creationCommit
+    }
+}

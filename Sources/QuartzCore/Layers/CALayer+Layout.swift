@@ -1,0 +1,48 @@
+import CoreGraphics
+
+extension CALayer {
+    /// What of the layer's subtree waits for layout.
+    package struct LayoutState: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The layer's own sublayers.
+        package static let own = LayoutState(rawValue: 1)
+        /// Something further down.
+        package static let descendants = LayoutState(rawValue: 2)
+    }
+
+    /// Asks for a layout of the sublayers in the next commit.
+    ///
+    /// - Complexity: O(depth) the first time after a layout, O(1) then.
+    public final func setNeedsLayout() {
+        layoutState.formUnion(.own)
+        markLayoutBelowAncestors()
+    }
+
+    /// Whether the layer waits for layout.
+    public final func needsLayout() -> Bool { layoutState.contains(.own) }
+
+    /// Lays out the whole subtree now, from the top down, as far as it waits for it.
+    public final func layoutIfNeeded() {
+        layoutTree()
+    }
+
+    final func markLayoutBelowAncestors() {
+        var ancestor = superlayer
+        while let layer = ancestor, !layer.layoutState.contains(.descendants) {
+            layer.layoutState.formUnion(.descendants)
+            ancestor = layer.superlayer
+        }
+    }
+
+    /// Lays out what is marked in the subtree, once, from the top down; what gets marked on the way stays marked.
+    package final func layoutTree() {
+        if layoutState.contains(.own) {
+            layoutState.remove(.own)
+            layoutSublayers()
+        }
+        guard layoutState.contains(.descendants) else { return }
+        layoutState.remove(.descendants)
+        for child in children where !child.layoutState.isEmpty { child.layoutTree() }
+    }
+}

@@ -1,0 +1,137 @@
+import CoreGraphics
+
+/// A node of the layer tree: geometry, look and the animations that are in flight on them.
+///
+/// The layer's own properties are the model; ``presentation()`` shows what is on screen at the moment. A layer that
+/// backs a view asks the view (its delegate) for actions; a stand-alone layer animates implicitly once it has been
+/// committed.
+///
+/// Source: Apple, CALayer.
+@preconcurrency @MainActor
+open class CALayer: NSObject, CAMediaTiming {
+    /// The model values; set through the properties, which see to actions, layout and change marks.
+    package final var values = LayerValues()
+
+    // MARK: Tree
+
+    /// The layers in front of this one's content, back to front; nil when there are none.
+    open var sublayers: [CALayer]? {
+        get { children.isEmpty ? nil : children }
+        set {
+            for child in children { child.removeFromSuperlayer() }
+            for child in newValue ?? [] { addSublayer(child) }
+        }
+    }
+    package final var children: [CALayer] = []
+    /// The layer that this one is a sublayer of.
+    public package(set) final weak var superlayer: CALayer?
+
+    // MARK: State for commits
+
+    package final var changes: Changes = [.values, .children]
+    package final var layoutState: LayoutState = []
+    /// What snapshots call the layer: given out once, never reused.
+    package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
+    let creationCommit: Int
+
+    // MARK: Animations
+
+    /// What is in flight, in the order in which it was added.
+    package final var inFlight: [InFlightAnimation] = []
+    final var records: [AnimationRecord] = []
+    /// The place in the scheduler's list of animated layers; -1 when nothing is in flight.
+    final var animatedIndex = -1
+
+    /// The object that provides actions and lays out sublayers; a view is the delegate of its layer.
+    open weak var delegate: (any CALayerDelegate)?
+    /// A name for the layer, for the program's own use.
+    open var name: String?
+    /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
+    open var contents: Any? {
+        didSet { markChanged(.values) }
+    }
+    /// How ``contents`` fills the bounds.
+    open var contentsGravity: CALayerContentsGravity = .resize {
+        didSet { markChanged(.values) }
+    }
+    /// Objects by key path that are asked for actions after the delegate and before the defaults.
+    open var actions: [String: any CAAction]?
+    final var model_: CALayer?
+    final var timing = LayerTiming()
+
+    /// Creates a layer of size zero at the origin.
+    public override required init() {
+        creationCommit = LayerScheduler.current.commitCount
+        super.init()
+    }
+
+    /// Creates a copy of a layer's values for presentation; subclasses copy their own fields.
+    ///
+    /// - Parameter layer: a ``CALayer``; anything else is a programming error.
+    public required init(layer: Any) {
+        guard let layer = layer as? CALayer else {
+            preconditionFailure("CALayer(layer:) copies a CALayer; it was given a \(type(of: layer))")
+        }
+        creationCommit = layer.creationCommit
+        super.init()
+        values = layer.values
+        name = layer.name
+        contents = layer.contents
+        contentsGravity = layer.contentsGravity
+        timing = layer.timing
+    }
+
+    // MARK: For subclasses and owners
+
+    /// Lays out the sublayers: asks the delegate, which for a view runs `layoutSubviews`.
+    open func layoutSublayers() {
+        delegate?.layoutSublayers(of: self)
+    }
+
+    /// Whether a point of the layer's own coordinates lies in its bounds.
+    open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+
+    /// The frontmost layer that holds a point given in the superlayer's coordinates; hidden layers have none.
+    open func hitTest(_ point: CGPoint) -> CALayer? {
+        guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
+        if masksToBounds && !contains(own) { return nil }
+        for child in childrenFrontToBack {
+            if let hit = child.hitTest(own) { return hit }
+        }
+        return contains(own) ? self : nil
+    }
+
+    /// The action an animatable property runs when it changes and nobody else provides one; nil for no animation.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? {
+        guard let property = LayerProperty(rawValue: event) else { return nil }
+        return CABasicAnimation(keyPath: property.rawValue)
+    }
+}
+
+extension CALayer {
+    /// What has changed since the last capture of the tree that the layer is in.
+    package struct Changes: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The layer's own values, or what its owner shows on it.
+        package static let values = Changes(rawValue: 1)
+        /// The list of its sublayers.
+        package static let children = Changes(rawValue: 2)
+        /// Something further down.
+        package static let descendants = Changes(rawValue: 4)
+        /// What animations show, while the model stays as it is.
+        package static let presentation = Changes(rawValue: 8)
+    }
+
+    /// Marks a change of this layer for the next capture.
+    ///
+    /// - Complexity: O(depth) the first time after a capture, O(1) then.
+    package final func markChanged(_ change: Changes) {
+        changes.formUnion(change)
+        var ancestor = superlayer
+        while let layer = ancestor, !layer.changes.contains(.descendants) {
+            layer.changes.formUnion(.descendants)
+            ancestor = layer.superlayer
+        }
+    }
+}

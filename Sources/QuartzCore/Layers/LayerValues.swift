@@ -1,0 +1,49 @@
+import CoreGraphics
+
+/// The model values of a layer that have geometry or a look: what a snapshot shows and what animations change.
+///
+/// A plain value, so that a presentation is a copy with some fields replaced.
+package struct LayerValues: Equatable, Sendable {
+    package var bounds = CGRect.zero
+    package var position = CGPoint.zero
+    package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    package var zPosition: CGFloat = 0
+    package var transform = CATransform3DIdentity
+    package var sublayerTransform = CATransform3DIdentity
+    package var opacity = 1.0
+    package var isHidden = false
+    package var isDoubleSided = true
+    package var masksToBounds = false
+    package var backgroundColor: CGColor?
+    package var cornerRadius: CGFloat = 0
+    package var borderWidth: CGFloat = 0
+    package var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    package var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    package var shadowOpacity = 0.0
+    package var shadowOffset = CGSize(width: 0, height: -3)
+    package var shadowRadius: CGFloat = 3
+
+    package init() {}
+
+    /// The rectangle that the layer takes in its superlayer before its transform, in the superlayer's coordinates.
+    package var untransformedFrame: CGRect {
+        CGRect(
+            x: position.x - anchorPoint.x * bounds.size.width,
+            y: position.y - anchorPoint.y * bounds.size.height,
+            width: bounds.size.width,
+            height: bounds.size.height
+        )
+    }
+
+    /// The affine map from the layer's own coordinates to its superlayer's; nil when the transform leaves the plane.
+    package var affineToSuperlayer: CGAffineTransform? {
+        guard CATransform3DIsAffine(transform) else { return nil }
+        let anchor = CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height
+        )
+        return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(CATransform3DGetAffineTransform(transform))
+            .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+    }
+}

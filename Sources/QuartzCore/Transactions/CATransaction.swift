@@ -1,0 +1,133 @@
+import CoreGraphics
+
+/// Animations that belong together, and what is called when the last of them has ended.
+@MainActor
+final class AnimationBatch {
+    private var outstanding = 0
+    private var isOpen = true
+    var completion: (@MainActor () -> Void)?
+
+    func animationAdded() { outstanding += 1 }
+
+    func animationEnded() {
+        outstanding -= 1
+        finishIfDone()
+    }
+
+    func close() {
+        isOpen = false
+        finishIfDone()
+    }
+
+    private func finishIfDone() {
+        guard !isOpen, outstanding == 0, let completion else { return }
+        self.completion = nil
+        completion()
+    }
+}
+
+/// One level of the stack of transactions.
+struct TransactionState {
+    var isImplicit = false
+    var duration: CFTimeInterval?
+    var timingFunction: CAMediaTimingFunction?
+    var disableActions: Bool?
+    var batch: AnimationBatch?
+}
+
+/// Groups changes of layers: their duration, pace, whether they animate, and what follows.
+///
+/// Changes outside any transaction form an implicit one, committed in this turn's commit.
+///
+/// Source: Apple, CATransaction.
+@preconcurrency @MainActor
+public enum CATransaction {
+    private static var scheduler: LayerScheduler { LayerScheduler.current }
+
+    /// Begins a transaction, inside the present one if there is one.
+    public static func begin() {
+        scheduler.transactions.append(TransactionState())
+    }
+
+    /// Commits the innermost transaction; without one it does nothing.
+    public static func commit() {
+        guard let state = scheduler.transactions.popLast() else { return }
+        state.batch?.close()
+    }
+
+    /// Commits the implicit transaction, if there is one.
+    public static func flush() {
+        while let state = scheduler.transactions.last, state.isImplicit { commit() }
+    }
+
+    /// The duration of animations that have none of their own, in seconds; 0.25 unless set.
+    public static func animationDuration() -> CFTimeInterval {
+        explicitAnimationDuration ?? 0.25
+    }
+
+    /// The duration that a transaction sets, if one does.
+    package static var explicitAnimationDuration: CFTimeInterval? {
+        scheduler.transactions.last { $0.duration != nil }?.duration
+    }
+
+    /// Sets the duration of animations that have none of their own, in seconds; negative counts as 0.
+    public static func setAnimationDuration(_ duration: CFTimeInterval) {
+        change { $0.duration = max(0, duration) }
+    }
+
+    /// The pace of animations that have none of their own; nil unless set.
+    public static func animationTimingFunction() -> CAMediaTimingFunction? {
+        scheduler.transactions.last { $0.timingFunction != nil }?.timingFunction
+    }
+
+    /// Sets the pace of animations that have none of their own.
+    public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        change { $0.timingFunction = function }
+    }
+
+    /// Whether changes of properties run no actions; false unless set.
+    public static func disableActions() -> Bool {
+        scheduler.transactions.last { $0.disableActions != nil }?.disableActions ?? false
+    }
+
+    /// Sets whether changes of properties run no actions.
+    public static func setDisableActions(_ flag: Bool) {
+        change { $0.disableActions = flag }
+    }
+
+    /// What is called when the transaction's animations have ended; nil unless set.
+    public static func completionBlock() -> (@MainActor () -> Void)? {
+        scheduler.transactions.last?.batch?.completion
+    }
+
+    /// Sets what is called when the animations added from now on in this transaction have ended.
+    ///
+    /// Without any, it is called when the transaction is committed.
+    public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
+        change {
+            $0.batch?.close()
+            $0.batch = block.map { block in
+                let batch = AnimationBatch()
+                batch.completion = block
+                return batch
+            }
+        }
+    }
+
+    private static func change(_ body: (inout TransactionState) -> Void) {
+        let scheduler = scheduler
+        if scheduler.transactions.isEmpty {
+            scheduler.transactions.append(TransactionState(isImplicit: true))
+        }
+        body(&scheduler.transactions[scheduler.transactions.count - 1])
+    }
+}
+
+extension LayerScheduler {
+    /// The batches that an animation added now counts for.
+    func openBatches() -> [AnimationBatch] {
+        let batches = transactions.compactMap(\.batch)
+        for batch in batches { batch.animationAdded() }
+        return batches
+    }
+}

@@ -1,0 +1,31 @@
+/// A frozen copy of a layer, made for a transition or a snapshot: it shows what the original showed, and nothing
+/// happens to it but the transition.
+@MainActor
+package final class GhostLayer: CALayer {
+    /// What the copied view showed beyond its layer.
+    package private(set) var content = ViewContent()
+    /// The class of what was copied, for snapshots.
+    package private(set) var originalClass = "GhostLayer"
+
+    /// Copies a layer and its visible sublayers, as they are on screen or as the model has them.
+    ///
+    /// - Complexity: O(layers in the subtree)
+    convenience init(copying layer: CALayer, presented: Bool) {
+        self.init()
+        values = presented ? layer.presentedValues(at: CACurrentMediaTime()) : layer.values
+        contents = layer.contents
+        contentsGravity = layer.contentsGravity
+        if let view = layer.delegate as? UIView {
+            content = view.contentDescription()
+            originalClass = "\(type(of: view))"
+        } else if let ghost = layer as? GhostLayer {
+            content = ghost.content
+            originalClass = ghost.originalClass
+        } else {
+            originalClass = "\(type(of: layer))"
+        }
+        for child in layer.children where !child.isHidden {
+            addSublayer(GhostLayer(copying: child, presented: presented))
+        }
+    }
+}

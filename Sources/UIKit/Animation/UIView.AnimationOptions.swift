@@ -1,0 +1,80 @@
+extension UIView {
+    /// How a block of animations or a transition runs.
+    ///
+    /// The bits are UIKit's; the options that are missing here are not supported yet and so do not compile.
+    ///
+    /// Source: Apple, UIView.AnimationOptions.
+    public struct AnimationOptions: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Creates options from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Lays out subviews at commit, so that they animate with the view.
+        public static let layoutSubviews = Self(rawValue: 1 << 0)
+        /// Lets the views take touches while they animate.
+        public static let allowUserInteraction = Self(rawValue: 1 << 1)
+        /// Starts from what is on screen, for the properties that are not additive anyway.
+        public static let beginFromCurrentState = Self(rawValue: 1 << 2)
+        /// Repeats for ever.
+        public static let `repeat` = Self(rawValue: 1 << 3)
+        /// Runs forth and back.
+        public static let autoreverse = Self(rawValue: 1 << 4)
+        /// Uses its own duration inside another animation block.
+        public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
+        /// Uses its own curve inside another animation block.
+        public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
+        /// Hides and shows the views of `transition(from:to:)` instead of removing and adding them.
+        public static let showHideTransitionViews = Self(rawValue: 1 << 8)
+        /// Takes no options over from the surrounding animation block.
+        public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
+
+        /// Slow at both ends; the default.
+        public static let curveEaseInOut: Self = []
+        /// Slow at the start.
+        public static let curveEaseIn = Self(rawValue: 1 << 16)
+        /// Slow at the end.
+        public static let curveEaseOut = Self(rawValue: 2 << 16)
+        /// Even.
+        public static let curveLinear = Self(rawValue: 3 << 16)
+
+        /// Turns about the vertical axis, the left side towards the front.
+        public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+        /// Turns about the vertical axis, the right side towards the front.
+        public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+        /// Dissolves from the old content to the new.
+        public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+        /// Turns about the horizontal axis, the top towards the front.
+        public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+        /// Turns about the horizontal axis, the bottom towards the front.
+        public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+    }
+
+    /// A pace by name.
+    public enum AnimationCurve: Int, Sendable {
+        /// Slow at both ends.
+        case easeInOut = 0
+        /// Slow at the start.
+        case easeIn = 1
+        /// Slow at the end.
+        case easeOut = 2
+        /// Even.
+        case linear = 3
+    }
+}
+
+extension UIView.AnimationOptions {
+    var curve: UIView.AnimationCurve { UIView.AnimationCurve(rawValue: Int(rawValue >> 16) & 3) ?? .easeInOut }
+}
+
+extension UIView.AnimationCurve {
+    @MainActor
+    var timingFunction: CAMediaTimingFunction {
+        switch self {
+        case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
+        case .easeIn: CAMediaTimingFunction(name: .easeIn)
+        case .easeOut: CAMediaTimingFunction(name: .easeOut)
+        case .linear: CAMediaTimingFunction(name: .linear)
+        }
+    }
+}

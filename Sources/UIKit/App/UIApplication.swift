@@ -1,0 +1,46 @@
+import MainLoop
+
+/// The program as seen by its windows: the list of windows and the end of the responder chain.
+///
+/// Source: Apple, UIApplication.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+    /// The application of the present main loop.
+    ///
+    /// Deviation: there is one for each main loop, so that a test's virtual loop starts without windows.
+    public static var shared: UIApplication {
+        MainLoop.main.attachment(UIApplication.self) { loop in
+            let application = UIApplication()
+            // Layout is the first part of each turn's commit.
+            loop.onCommit(.layout) { [unowned application] in LayoutPass.commit(application.windows) }
+            return application
+        }
+    }
+
+    private struct WindowReference {
+        weak var window: UIWindow?
+    }
+
+    private var references: [WindowReference] = []
+
+    /// The windows that exist, hidden ones too, back to front. Windows are not retained: keep them yourself.
+    public final var windows: [UIWindow] { references.compactMap(\.window) }
+
+    /// The window that was made key last; nil when there is none.
+    public internal(set) final weak var keyWindow: UIWindow?
+
+    /// Hands an event to the window it belongs to.
+    open func sendEvent(_ event: UIEvent) {
+        event.window?.sendEvent(event)
+    }
+
+    final func windowWasCreated(_ window: UIWindow) {
+        references.removeAll { $0.window == nil }
+        references.append(WindowReference(window: window))
+    }
+
+    final func windowCameToFront(_ window: UIWindow) {
+        references.removeAll { $0.window == nil || $0.window === window }
+        references.append(WindowReference(window: window))
+    }
+}

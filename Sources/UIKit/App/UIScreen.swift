@@ -1,0 +1,54 @@
+import MainLoop
+import Synchronization
+
+/// A screen: its size in points, and how many pixels a point has.
+///
+/// Deviation: there is no device here, so that a program (or a test's stage) makes its screen and installs it; each main
+/// loop has its own, at first one of 375 × 667 points at scale 2.
+///
+/// Source: Apple, UIScreen.
+@preconcurrency @MainActor
+public final class UIScreen: NSObject {
+    /// The rectangle of the screen, in points; its origin is zero.
+    public let bounds: CGRect
+
+    /// How many pixels a point has, at least 1.
+    public let scale: CGFloat
+
+    /// The rectangle of the screen, in pixels; its origin is zero.
+    public var nativeBounds: CGRect {
+        CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
+    }
+
+    /// How many of the device's pixels a point has; the same as ``scale`` here.
+    public var nativeScale: CGFloat { scale }
+
+    /// Creates a screen of a size in points and a scale of at least 1. Not in UIKit; ``install(_:)`` puts it to use.
+    public init(size: CGSize, scale: CGFloat) {
+        precondition(
+            size.width > 0 && size.height > 0 && scale >= 1,
+            "A screen is larger than nothing and its scale at least 1; given were \(size) and \(scale)")
+        bounds = CGRect(origin: .zero, size: size)
+        self.scale = scale
+    }
+
+    /// The screen of the present main loop.
+    public static var main: UIScreen {
+        MainLoop.main.attachment(MainScreen.self) { _ in MainScreen() }.screen
+    }
+
+    /// Makes a screen the present main loop's ``main``. Not in UIKit. Windows that were made before keep their size.
+    public static func install(_ screen: UIScreen) {
+        MainLoop.main.attachment(MainScreen.self) { _ in MainScreen() }.screen = screen
+        latestScale.withLock { $0 = screen.scale }
+    }
+
+    /// The scale of the screen that was installed last, for those who are not on the main actor.
+    nonisolated static let latestScale = Mutex<CGFloat>(2)
+}
+
+/// What a main loop keeps of its screen.
+@MainActor
+private final class MainScreen {
+    var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
+}

@@ -1,0 +1,108 @@
+/// The root of a view hierarchy: it takes events and hands them to recognizers and views.
+///
+/// A window starts hidden; ``makeKeyAndVisible()`` shows it. It is kept by whoever made it.
+///
+/// Source: Apple, UIWindow.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+    /// The screen that the window is shown on.
+    open var screen: UIScreen = .main
+
+    /// The controller whose view fills the window; nil for none.
+    ///
+    /// Its view is loaded and added once the window is visible, sized to the window's bounds, and follows them.
+    open var rootViewController: UIViewController? {
+        didSet { rootViewControllerChanged(from: oldValue) }
+    }
+
+    /// The responder that gets what is typed, while it is in the window.
+    package final var firstResponder: UIResponder? {
+        get { firstResponderReference }
+        set { firstResponderReference = newValue }
+    }
+    private weak var firstResponderReference: UIResponder?
+
+    final lazy var touchRouter = TouchRouter(window: self)
+
+    /// Creates a hidden window with a frame in the screen's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Creates a hidden window of the screen's size.
+    public convenience init() {
+        self.init(frame: UIScreen.main.bounds)
+    }
+
+    /// Creates a hidden window from an archive; here an empty one.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        isHidden = true
+        setWindow(self)
+        UIApplication.shared.windowWasCreated(self)
+    }
+
+    /// The application.
+    open override var next: UIResponder? { UIApplication.shared }
+
+    /// Whether this is the application's key window.
+    open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+    /// Makes the window the one that gets what is typed.
+    open func makeKey() {
+        UIApplication.shared.keyWindow = self
+    }
+
+    /// Shows the window in front of the others and makes it key.
+    open func makeKeyAndVisible() {
+        UIApplication.shared.windowCameToFront(self)
+        isHidden = false
+        makeKey()
+    }
+
+    /// Hands an event first to the gesture recognizers that watch its touches, then to the touches' views.
+    open func sendEvent(_ event: UIEvent) {
+        touchRouter.dispatch(event)
+    }
+
+    package override func visibilityDidChange() {
+        super.visibilityDidChange()
+        showRootView()
+    }
+
+    private func rootViewControllerChanged(from old: UIViewController?) {
+        guard old !== rootViewController else { return }
+        if let old, old.isViewLoaded, old.view.superview === self { old.view.removeFromSuperview() }
+        showRootView()
+    }
+
+    private func showRootView() {
+        guard !isHidden, let controller = rootViewController else { return }
+        guard let view = controller.view, view.superview !== self else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(view)
+    }
+}
+
+extension UIWindow {
+    /// Injects a change of a finger: the entry for tests, scripts and remote viewers.
+    ///
+    /// - Parameters:
+    ///   - phase: began, moved, ended or cancelled; changes of unknown fingers are ignored.
+    ///   - id: the finger's name, the same from began to ended.
+    ///   - point: where it is, in the window's coordinates, in points.
+    package final func deliver(phase: UITouch.Phase, id: Int = 0, at point: CGPoint) {
+        touchRouter.deliver(phase: phase, id: id, at: point)
+    }
+
+    /// Cancels all touches that are down.
+    package final func cancelTouches() {
+        touchRouter.cancelAll()
+    }
+}

@@ -1,0 +1,29 @@
+/// What a view keeps for Auto Layout.
+@MainActor
+package struct AutoLayoutState {
+    /// Whether the frame, by the program and the autoresizing mask, places the view.
+    var translatesMask = true
+    /// The constraints that the view holds, in the order in which they came.
+    var constraints: [NSLayoutConstraint] = []
+    /// The constraints that name the view or one of its guides, wherever they are held.
+    var references: [NSLayoutConstraint] = []
+    var guides: [UILayoutGuide] = []
+    var box: LayoutBox?
+    /// The engine of the tree that the view is the root of.
+    package var engine: LayoutEngine?
+    /// Whether the view or a view below it takes part in Auto Layout.
+    var isUsedInSubtree = false
+
+    var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
+    var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
+
+    var needsUpdateConstraints = true
+    var descendantsNeedUpdateConstraints = false
+    var contentSizeIsStale = true
+
+    var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var safeArea = UIEdgeInsets.zero
+    var semantics = UISemanticContentAttribute.unspecified
+    weak var marginsGuide: UILayoutGuide?
+    weak var safeAreaGuide: UILayoutGuide?
+}

@@ -1,0 +1,92 @@
+import Cassowary
+
+/// Collects the terms of a constraint: sum(coefficient · variable) + constant.
+struct LinearForm {
+    private(set) var terms: [Term] = []
+    var constant = 0.0
+
+    mutating func add(_ variable: Variable, _ coefficient: Double) {
+        if let index = terms.firstIndex(where: { $0.variable == variable }) {
+            terms[index].coefficient += coefficient
+        } else {
+            terms.append(Term(variable, coefficient))
+        }
+    }
+
+    mutating func removeAll() {
+        terms.removeAll(keepingCapacity: true)
+        constant = 0
+    }
+}
+
+extension LayoutEngine {
+    /// Writes a constraint as a linear form in the coordinates of the view that holds it.
+    func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
+        form.removeAll()
+        guard let first = constraint.firstLayoutItem else { return false }
+        add(constraint.firstAttribute, of: first, times: 1, in: holder, to: &form)
+        if constraint.secondAttribute != .notAnAttribute {
+            guard let second = constraint.secondLayoutItem else { return false }
+            add(constraint.secondAttribute, of: second, times: -constraint.multiplier, in: holder, to: &form)
+        }
+        form.constant -= constraint.constant
+        return true
+    }
+
+    private func add(
+        _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double, in holder: UIView,
+        to form: inout LinearForm
+    ) {
+        let box = box(for: item)
+        guard let axis = attribute.axis else { return }
+        let length = axis == .horizontal ? box.width : box.height
+        if attribute.kind == .size {
+            form.add(length, factor)
+            return
+        }
+        addOrigin(of: item, axis, times: factor, in: holder, to: &form)
+        let edge = edge(of: attribute, item)
+        if edge.fraction != 0 { form.add(length, factor * edge.fraction) }
+        form.constant += factor * edge.offset
+    }
+
+    /// Where an attribute lies between the origin (0) and the far edge (1) of its axis, and how far off.
+    private func edge(of attribute: NSLayoutConstraint.Attribute, _ item: any LayoutItem)
+        -> (fraction: Double, offset: Double)
+    {
+        let margins = item.marginInsets
+        let flipped = item.isRightToLeft
+        switch attribute {
+        case .notAnAttribute, .width, .height: return (0, 0)
+        case .left, .top: return (0, 0)
+        case .right, .bottom: return (1, 0)
+        case .leading: return (flipped ? 1 : 0, 0)
+        case .trailing: return (flipped ? 0 : 1, 0)
+        case .centerX, .centerY: return (0.5, 0)
+        case .firstBaseline: return (0, item.baselineOffsets.first)
+        case .lastBaseline: return (1, -item.baselineOffsets.lastFromBottom)
+        case .leftMargin: return (0, margins.left)
+        case .rightMargin: return (1, -margins.right)
+        case .topMargin: return (0, margins.top)
+        case .bottomMargin: return (1, -margins.bottom)
+        case .leadingMargin: return flipped ? (1, -margins.right) : (0, margins.left)
+        case .trailingMargin: return flipped ? (0, margins.left) : (1, -margins.right)
+        case .centerXWithinMargins: return (0.5, (margins.left - margins.right) / 2)
+        case .centerYWithinMargins: return (0.5, (margins.top - margins.bottom) / 2)
+        }
+    }
+
+    /// Adds an item's origin in a holder's coordinates: the sum of the origins on the way up; none for the holder.
+    private func addOrigin(
+        of item: any LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, in holder: UIView,
+        to form: inout LinearForm
+    ) {
+        var current: any LayoutItem = item
+        while current !== holder {
+            let box = box(for: current)
+            form.add(axis == .horizontal ? box.minX : box.minY, factor)
+            guard let parent = current.coordinateView else { return }
+            current = parent
+        }
+    }
+}

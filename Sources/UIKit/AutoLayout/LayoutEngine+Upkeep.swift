@@ -1,0 +1,104 @@
+import Cassowary
+
+// The constraints that the engine keeps for items on its own: frames of views that frames place, sizes of content,
+// insets of guides.
+extension LayoutEngine {
+    /// Pins what the program's frame determines: everything of a view that its frame places, a root's size; and lets
+    /// go of what constraints determine.
+    func updatePins(of view: UIView) {
+        guard let box = view.layoutBox, box.engine === self else { return }
+        let frame = view.alignmentRect(forFrame: view.layer.values.untransformedFrame)
+        let wanted: [(Variable, Double)] =
+            if view === root {
+                [(box.width, frame.size.width), (box.height, frame.size.height)]
+            } else if view.autoLayout.translatesMask {
+                [
+                    (box.minX, frame.origin.x), (box.minY, frame.origin.y),
+                    (box.width, frame.size.width), (box.height, frame.size.height),
+                ]
+            } else {
+                []
+            }
+        if box.pins.map(\.variable) == wanted.map(\.0) {
+            for (pin, value) in zip(box.pins, wanted) { setConstant(-value.1, for: pin.id) }
+            return
+        }
+        for pin in box.pins { removeOwn(pin.id) }
+        box.pins = wanted.map { ($0.0, require($0.0, constant: -$0.1)) }
+    }
+
+    /// Brings the constraints of a view's intrinsic size up to date.
+    func updateContentSize(of view: UIView) {
+        guard let box = view.layoutBox, box.engine === self else { return }
+        let isUsed = !view.autoLayout.translatesMask && view !== root
+        let none = UIView.noIntrinsicMetric
+        let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
+        update(
+            &box.content.horizontal, box.width, size.width,
+            view.autoLayout.hugging.horizontal, view.autoLayout.compression.horizontal)
+        update(
+            &box.content.vertical, box.height, size.height,
+            view.autoLayout.hugging.vertical, view.autoLayout.compression.vertical)
+    }
+
+    private func update(
+        _ content: inout LayoutBox.ContentConstraints?, _ length: Variable, _ size: CGFloat,
+        _ hugging: UILayoutPriority, _ compression: UILayoutPriority
+    ) {
+        if let old = content {
+            if size == old.size, hugging == old.huggingPriority, compression == old.compressionPriority { return }
+            if size >= 0, hugging == old.huggingPriority, compression == old.compressionPriority {
+                content?.size = size
+                setConstant(-size, for: old.hugging)
+                setConstant(-size, for: old.compression)
+                return
+            }
+            removeOwn(old.hugging)
+            removeOwn(old.compression)
+            content = nil
+        }
+        guard size >= 0, size.isFinite else { return }
+        content = LayoutBox.ContentConstraints(
+            hugging: addOwn(length, .lessThanOrEqual, size, hugging),
+            compression: addOwn(length, .greaterThanOrEqual, size, compression),
+            size: size, huggingPriority: hugging, compressionPriority: compression)
+    }
+}
+
+extension LayoutEngine {
+    /// Ties a guide to its owner's edges: minX == left, minX + width == owner's width − right, and so on.
+    func addInsets(_ insets: UIEdgeInsets, of box: LayoutBox, in owner: UIView) {
+        let ownerBox = self.box(for: owner)
+        box.pins = [
+            (box.minX, require(box.minX, constant: -insets.left)),
+            (box.minY, require(box.minY, constant: -insets.top)),
+            (
+                box.width,
+                addOwn([Term(box.minX), Term(box.width), Term(ownerBox.width, -1)], .equal, insets.right, .required)
+            ),
+            (
+                box.height,
+                addOwn([Term(box.minY), Term(box.height), Term(ownerBox.height, -1)], .equal, insets.bottom, .required)
+            ),
+        ]
+    }
+
+    func updateInsets(_ insets: UIEdgeInsets, of box: LayoutBox) {
+        for (pin, value) in zip(box.pins, [-insets.left, -insets.top, insets.right, insets.bottom]) {
+            setConstant(value, for: pin.id)
+        }
+    }
+
+    /// Takes a constraint out and queues it again, when its terms have changed.
+    func reinstall(_ constraint: NSLayoutConstraint) {
+        guard constraint.installation != .none else { return }
+        remove(constraint)
+        add(constraint)
+    }
+
+    private func addOwn(
+        _ length: Variable, _ relation: Cassowary.Relation, _ size: CGFloat, _ priority: UILayoutPriority
+    ) -> ConstraintID {
+        addOwn([Term(length)], relation, -size, priority)
+    }
+}

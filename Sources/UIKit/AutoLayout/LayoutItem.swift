@@ -1,0 +1,61 @@
+import Cassowary
+
+/// What constraints relate: a view or a layout guide.
+@MainActor
+package protocol LayoutItem: AnyObject {
+    /// The view in the hierarchy that stands for the item: the view itself, or the guide's owner.
+    var hierarchyView: UIView? { get }
+    /// The view in whose coordinates the item's origin is given: the superview, or the guide's owner.
+    var coordinateView: UIView? { get }
+    /// The item's variables; nil as long as it takes no part in Auto Layout.
+    var layoutBox: LayoutBox? { get set }
+
+    /// Insets of the margins that the margin attributes mean.
+    var marginInsets: UIEdgeInsets { get }
+    /// The first baseline's distance from the top, and the last one's from the bottom.
+    var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { get }
+    /// Whether leading is on the right.
+    var isRightToLeft: Bool { get }
+    /// Called when the item has got its variables, for the constraints that the engine keeps for it.
+    func boxWasMade(_ box: LayoutBox)
+}
+
+/// An item's part in an engine: its four variables, and the constraints that the engine keeps on its own for them.
+///
+/// minX and minY are relative to the superview (a guide's: to its owner), so that subtrees are independent.
+@MainActor
+package final class LayoutBox {
+    weak var item: (any LayoutItem)?
+    unowned let engine: LayoutEngine
+    let minX, minY, width, height: Variable
+    /// Holds the frame of a view that is placed by its frame; one constraint for each variable that is pinned.
+    var pins: [(variable: Variable, id: ConstraintID)] = []
+    /// Hugging and compression resistance of the intrinsic size, by axis.
+    var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
+
+    struct ContentConstraints {
+        let hugging, compression: ConstraintID
+        var size: Double
+        var huggingPriority, compressionPriority: UILayoutPriority
+    }
+
+    init(item: any LayoutItem, engine: LayoutEngine) {
+        self.item = item
+        self.engine = engine
+        minX = engine.solver.makeVariable()
+        minY = engine.solver.makeVariable()
+        width = engine.solver.makeVariable()
+        height = engine.solver.makeVariable()
+        for variable in variables { engine.register(self, for: variable) }
+    }
+
+    var variables: [Variable] { [minX, minY, width, height] }
+
+    /// The solved rectangle, unrounded, in the coordinates of the superview or owner.
+    package var solvedFrame: CGRect {
+        let solver = engine.solver
+        return CGRect(
+            x: solver.value(of: minX), y: solver.value(of: minY),
+            width: solver.value(of: width), height: solver.value(of: height))
+    }
+}

@@ -1,0 +1,106 @@
+/// An edge, middle or length of a view or guide, as a factory of constraints that fit it.
+///
+/// The type parameter keeps horizontal, vertical and size anchors apart.
+///
+/// Source: Apple, NSLayoutAnchor.
+@preconcurrency @MainActor
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    final weak var layoutItem: (any LayoutItem)?
+    final let attribute: NSLayoutConstraint.Attribute
+
+    init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute) {
+        layoutItem = item
+        self.attribute = attribute
+        super.init()
+    }
+
+    /// The view or guide that the anchor belongs to; nil when it is gone.
+    public final var item: AnyObject? { layoutItem }
+
+    /// Creates `self == anchor + constant`, inactive.
+    public final func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.equal, to: anchor, multiplier: 1, constant: constant)
+    }
+
+    /// Creates `self >= anchor + constant`, inactive.
+    public final func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.greaterThanOrEqual, to: anchor, multiplier: 1, constant: constant)
+    }
+
+    /// Creates `self <= anchor + constant`, inactive.
+    public final func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.lessThanOrEqual, to: anchor, multiplier: 1, constant: constant)
+    }
+
+    final func relation(
+        _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat,
+        constant: CGFloat
+    ) -> NSLayoutConstraint {
+        guard let layoutItem else {
+            preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
+        }
+        return NSLayoutConstraint(
+            item: layoutItem, attribute: attribute, relatedBy: relation, toItem: anchor?.layoutItem,
+            attribute: anchor?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+    }
+}
+
+/// A horizontal location.
+///
+/// Source: Apple, NSLayoutXAxisAnchor.
+@preconcurrency @MainActor
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// A vertical location.
+///
+/// Source: Apple, NSLayoutYAxisAnchor.
+@preconcurrency @MainActor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// A length.
+///
+/// Source: Apple, NSLayoutDimension.
+@preconcurrency @MainActor
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// Creates `self == constant`, inactive.
+    public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint {
+        relation(.equal, to: nil, multiplier: 1, constant: constant)
+    }
+
+    /// Creates `self >= constant`, inactive.
+    public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        relation(.greaterThanOrEqual, to: nil, multiplier: 1, constant: constant)
+    }
+
+    /// Creates `self <= constant`, inactive.
+    public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> NSLayoutConstraint {
+        relation(.lessThanOrEqual, to: nil, multiplier: 1, constant: constant)
+    }
+
+    /// Creates `self == multiplier · anchor + constant`, inactive.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.equal, to: anchor, multiplier: multiplier, constant: constant)
+    }
+
+    /// Creates `self >= multiplier · anchor + constant`, inactive.
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.greaterThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+    }
+
+    /// Creates `self <= multiplier · anchor + constant`, inactive.
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint {
+        relation(.lessThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
+    }
+}

@@ -1,0 +1,145 @@
+import Cassowary
+
+/// A linear relation between two attributes: `first == multiplier · second + constant`, or ≤, or ≥.
+///
+/// Only ``constant``, ``priority``, ``identifier`` and ``isActive`` can be changed; a constraint with another
+/// multiplier is another constraint. Its items are held weakly; a constraint whose item is gone is not in force.
+///
+/// Source: Apple, NSLayoutConstraint.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+    /// The view or guide on the left.
+    public private(set) final weak var firstItem: AnyObject?
+    /// The attribute on the left.
+    public final let firstAttribute: Attribute
+    /// The relation.
+    public final let relation: Relation
+    /// The view or guide on the right; nil for a constraint against a constant.
+    public private(set) final weak var secondItem: AnyObject?
+    /// The attribute on the right; notAnAttribute without a second item.
+    public final let secondAttribute: Attribute
+    /// The factor of the right attribute.
+    public final let multiplier: CGFloat
+
+    private var storedConstant: CGFloat
+    private var storedPriority = UILayoutPriority.required
+    /// A name for the constraint, for finding it and for messages.
+    open var identifier: String? {
+        didSet { holder?.layer.markChanged(.values) }
+    }
+
+    /// The view that holds the constraint; nil while it is inactive.
+    package final weak var holder: UIView?
+    /// Where the constraint stands in the engine of its tree.
+    final var installation = Installation.none
+
+    enum Installation: Equatable {
+        case none
+        /// Waits in the engine's queue.
+        case queued
+        /// In the solver.
+        case installed(ConstraintID)
+    }
+
+    /// Creates a constraint; it is inactive.
+    ///
+    /// - Parameters:
+    ///   - view1: a ``UIView`` or ``UILayoutGuide``.
+    ///   - view2: a ``UIView`` or ``UILayoutGuide``, or nil for a constraint against a constant.
+    public init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        firstItem = view1 as AnyObject
+        firstAttribute = attr1
+        self.relation = relation
+        secondItem = view2 as AnyObject?
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
+        self.multiplier = multiplier
+        storedConstant = c
+        super.init()
+        if !c.isFinite || !multiplier.isFinite {
+            reportMistake("\(description) has a constant or multiplier that is not finite; 0 is used for it")
+            storedConstant = c.isFinite ? c : 0
+        }
+    }
+
+    /// What is added on the right, in points.
+    ///
+    /// A change takes effect in the next layout; to animate it, lay out inside the animation block. A value that is
+    /// not finite is refused with a message.
+    open var constant: CGFloat {
+        get { storedConstant }
+        set {
+            guard newValue != storedConstant else { return }
+            guard newValue.isFinite else {
+                reportMistake("The constant of \(description) was set to \(newValue); it keeps \(storedConstant)")
+                return
+            }
+            storedConstant = newValue
+            holder?.layer.markChanged(.values)
+            holder?.rootView.autoLayout.engine?.constantChanged(of: self)
+        }
+    }
+
+    /// How much the constraint matters. Default: required.
+    ///
+    /// Once installed it can change between optional values only, as in UIKit; other changes are refused with a
+    /// message, where UIKit raises an exception.
+    open var priority: UILayoutPriority {
+        get { storedPriority }
+        set {
+            guard newValue != storedPriority else { return }
+            guard newValue.rawValue > 0, newValue.rawValue <= 1000 else {
+                reportMistake(
+                    "The priority of \(description) was set to \(newValue.rawValue); "
+                        + "it keeps \(storedPriority.rawValue): priorities lie above 0 and up to 1000")
+                return
+            }
+            if holder != nil, (newValue == .required) != (storedPriority == .required) {
+                reportMistake(
+                    "Mutating a priority from required to not on an installed constraint (or vice-versa) is not "
+                        + "supported: \(description) keeps \(storedPriority.rawValue); deactivate it first")
+                return
+            }
+            storedPriority = newValue
+            holder?.layer.markChanged(.values)
+            holder?.rootView.autoLayout.engine?.priorityChanged(of: self)
+        }
+    }
+
+    /// Whether the constraint is in force. Setting it installs the constraint on the nearest common ancestor of its
+    /// items, or takes it away.
+    open var isActive: Bool {
+        get { holder != nil }
+        set {
+            guard newValue != isActive else { return }
+            if newValue { activate() } else { holder?.removeConstraint(self) }
+        }
+    }
+
+    /// Activates constraints, in order.
+    public class func activate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = true }
+    }
+
+    /// Deactivates constraints.
+    public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+        for constraint in constraints { constraint.isActive = false }
+    }
+
+    /// The anchor on the left.
+    public final var firstAnchor: NSLayoutAnchor<AnyObject> {
+        NSLayoutAnchor(item: firstLayoutItem, attribute: firstAttribute)
+    }
+
+    /// The anchor on the right; nil without a second item.
+    public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
+        secondItem == nil ? nil : NSLayoutAnchor(item: secondLayoutItem, attribute: secondAttribute)
+    }
+
+    /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id' label.width == 100>`.
+    public nonisolated override var description: String {
+        MainActor.assumeIsolated { "<\(type(of: self)) \(equation)>" }
+    }
+}

@@ -1,0 +1,100 @@
+/// A rectangle that takes part in Auto Layout without being a view.
+///
+/// Source: Apple, UILayoutGuide.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject {
+    /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
+    public package(set) final weak var owningView: UIView?
+    /// A name for messages. Default: empty.
+    open var identifier = ""
+    package final var layoutBox: LayoutBox?
+    /// What ties the guide to its owner's edges: margins, safe area; nil for a guide of the program's.
+    final let insets: (@MainActor (UIView) -> UIEdgeInsets)?
+
+    /// Creates a guide that belongs to no view yet.
+    public override init() {
+        insets = nil
+        super.init()
+    }
+
+    init(identifier: String, insets: @escaping @MainActor (UIView) -> UIEdgeInsets) {
+        self.insets = insets
+        super.init()
+        self.identifier = identifier
+    }
+
+    /// The guide's rectangle in the owning view's coordinates, as of the last layout.
+    public final var layoutFrame: CGRect { layoutBox?.solvedFrame ?? .zero }
+
+    /// The left edge.
+    public final var leftAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .left) }
+    /// The right edge.
+    public final var rightAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .right) }
+    /// The edge where text begins.
+    public final var leadingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .leading) }
+    /// The edge where text ends.
+    public final var trailingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .trailing) }
+    /// The horizontal middle.
+    public final var centerXAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .centerX) }
+    /// The top edge.
+    public final var topAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .top) }
+    /// The bottom edge.
+    public final var bottomAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .bottom) }
+    /// The vertical middle.
+    public final var centerYAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .centerY) }
+    /// The width.
+    public final var widthAnchor: NSLayoutDimension { .init(item: self, attribute: .width) }
+    /// The height.
+    public final var heightAnchor: NSLayoutDimension { .init(item: self, attribute: .height) }
+}
+
+extension UILayoutGuide: LayoutItem {
+    package final var hierarchyView: UIView? { owningView }
+    package final var coordinateView: UIView? { owningView }
+    package final var marginInsets: UIEdgeInsets { .zero }
+    package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
+    package final var isRightToLeft: Bool { owningView?.isRightToLeft ?? false }
+
+    package final func boxWasMade(_ box: LayoutBox) {
+        guard let insets, let owner = owningView else { return }
+        box.engine.addInsets(insets(owner), of: box, in: owner)
+    }
+
+    final func join(_ engine: LayoutEngine) {
+        guard insets == nil else { return }
+        _ = engine.box(for: self)
+    }
+
+    /// Brings a guide that follows insets up to date.
+    final func insetsChanged() {
+        guard let insets, let owner = owningView, let box = layoutBox else { return }
+        box.engine.updateInsets(insets(owner), of: box)
+        owner.setNeedsLayout()
+    }
+}
+
+extension UIView {
+    /// The view's guides, in the order in which they were added.
+    public final var layoutGuides: [UILayoutGuide] { autoLayout.guides }
+
+    /// Adds a guide, taking it from where it was.
+    public final func addLayoutGuide(_ guide: UILayoutGuide) {
+        guide.owningView?.removeLayoutGuide(guide)
+        guide.owningView = self
+        autoLayout.guides.append(guide)
+        takePartInAutoLayout()
+        guide.join(layoutEngine)
+    }
+
+    /// Removes a guide, with the constraints that name it.
+    public final func removeLayoutGuide(_ guide: UILayoutGuide) {
+        guard let index = autoLayout.guides.firstIndex(where: { $0 === guide }) else { return }
+        for constraint in autoLayout.references where constraint.firstItem === guide || constraint.secondItem === guide
+        {
+            constraint.isActive = false
+        }
+        rootView.autoLayout.engine?.remove(guide)
+        autoLayout.guides.remove(at: index)
+        guide.owningView = nil
+    }
+}

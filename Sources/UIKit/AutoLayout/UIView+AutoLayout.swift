@@ -1,0 +1,163 @@
+extension UIView: LayoutItem {
+    package final var hierarchyView: UIView? { self }
+    package final var coordinateView: UIView? { superview }
+    package final var layoutBox: LayoutBox? {
+        get { autoLayout.box }
+        set { autoLayout.box = newValue }
+    }
+    package final var marginInsets: UIEdgeInsets { layoutMargins }
+    package final var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    package final func boxWasMade(_ box: LayoutBox) {
+        box.engine.updatePins(of: self)
+        autoLayout.contentSizeIsStale = true
+        markNeedsUpdateConstraints()
+    }
+
+    /// The engine of the tree that the view is in, made when there is none.
+    package final var layoutEngine: LayoutEngine {
+        let root = rootView
+        if let engine = root.autoLayout.engine { return engine }
+        let engine = LayoutEngine(root: root)
+        root.autoLayout.engine = engine
+        return engine
+    }
+
+    /// Whether the program's frame places the view, rather than constraints.
+    final var isPlacedByFrame: Bool { autoLayout.translatesMask || superview == nil }
+
+    /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it cost nothing.
+    final func takePartInAutoLayout() {
+        var view: UIView? = self
+        while let current = view, !current.autoLayout.isUsedInSubtree {
+            current.autoLayout.isUsedInSubtree = true
+            view = current.superview
+        }
+        if !autoLayout.translatesMask, superview != nil { _ = layoutEngine.box(for: self) }
+    }
+
+    // MARK: Moves in the hierarchy
+
+    /// Takes the view's subtree into its new tree's engine.
+    final func attachAutoLayout(to parent: UIView) {
+        if autoLayout.needsUpdateConstraints || autoLayout.descendantsNeedUpdateConstraints {
+            markNeedsUpdateConstraints()
+        }
+        guard autoLayout.isUsedInSubtree else { return }
+        if let engine = autoLayout.engine {
+            leave(engine)
+            autoLayout.engine = nil
+        }
+        var view: UIView? = parent
+        while let current = view, !current.autoLayout.isUsedInSubtree {
+            current.autoLayout.isUsedInSubtree = true
+            view = current.superview
+        }
+        join(parent.layoutEngine)
+    }
+
+    /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
+    final func detachAutoLayout(from parent: UIView) {
+        guard autoLayout.isUsedInSubtree, let engine = parent.rootView.autoLayout.engine else { return }
+        dropReferences(from: self)
+        leave(engine)
+        autoLayout.isUsedInSubtree = true
+    }
+
+    private func dropReferences(from top: UIView) {
+        guard autoLayout.isUsedInSubtree else { return }
+        for constraint in autoLayout.references {
+            guard let holder = constraint.holder, !holder.isDescendant(of: top) else { continue }
+            holder.removeConstraint(constraint)
+        }
+        for view in subviews { view.dropReferences(from: top) }
+    }
+
+    private func leave(_ engine: LayoutEngine) {
+        guard autoLayout.isUsedInSubtree else { return }
+        for constraint in autoLayout.constraints { engine.remove(constraint) }
+        for view in subviews { view.leave(engine) }
+        for guide in autoLayout.guides { engine.remove(guide) }
+        engine.remove(self)
+    }
+
+    private func join(_ engine: LayoutEngine) {
+        guard autoLayout.isUsedInSubtree else { return }
+        if !autoLayout.translatesMask { _ = engine.box(for: self) }
+        for constraint in autoLayout.constraints { engine.add(constraint) }
+        for guide in autoLayout.guides { guide.join(engine) }
+        for view in subviews { view.join(engine) }
+    }
+
+    // MARK: Frames
+
+    /// Tells the engine of a change of the frame that the program made.
+    final func geometryChangedByProgram() {
+        guard let box = autoLayout.box else { return }
+        if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
+    }
+
+    /// The frame that belongs to an alignment rectangle: larger by ``alignmentRectInsets``.
+    public final func frame(forAlignmentRect rect: CGRect) -> CGRect {
+        let insets = alignmentRectInsets
+        return CGRect(
+            x: rect.origin.x - insets.left, y: rect.origin.y - insets.top,
+            width: rect.size.width + insets.left + insets.right,
+            height: rect.size.height + insets.top + insets.bottom)
+    }
+
+    /// The alignment rectangle that belongs to a frame: smaller by ``alignmentRectInsets``.
+    public final func alignmentRect(forFrame frame: CGRect) -> CGRect {
+        let insets = alignmentRectInsets
+        return CGRect(
+            x: frame.origin.x + insets.left, y: frame.origin.y + insets.top,
+            width: frame.size.width - insets.left - insets.right,
+            height: frame.size.height - insets.top - insets.bottom)
+    }
+
+    /// Tells the engine that the baselines lie elsewhere.
+    package final func baselinesMayHaveChanged() {
+        let attributes: Set<NSLayoutConstraint.Attribute> = [.firstBaseline, .lastBaseline]
+        for constraint in autoLayout.references
+        where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
+            rootView.autoLayout.engine?.constantChanged(of: constraint)
+        }
+    }
+
+    /// Places the subviews that constraints determine; what `super.layoutSubviews()` does.
+    ///
+    /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on screen; the
+    /// engine's own values are not rounded. [U]
+    final func applyConstrainedFrames() {
+        guard autoLayout.isUsedInSubtree, let engine = rootView.autoLayout.engine else { return }
+        engine.update()
+        let scale = contentScaleFactor
+        for view in subviews {
+            guard !view.autoLayout.translatesMask, let box = view.autoLayout.box else { continue }
+            view.place(view.frame(forAlignmentRect: box.solvedFrame), scale: scale)
+        }
+    }
+
+    private func place(_ frame: CGRect, scale: CGFloat) {
+        func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        let left = pixel(frame.origin.x)
+        let top = pixel(frame.origin.y)
+        let size = CGSize(
+            width: max(0, pixel(frame.origin.x + frame.size.width) - left),
+            height: max(0, pixel(frame.origin.y + frame.size.height) - top))
+        let oldSize = layer.bounds.size
+        let anchor = layer.anchorPoint
+        layer.bounds.size = size
+        layer.position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+        if size != oldSize {
+            boundsSizeDidChange(from: oldSize)
+            if !autoLayout.contentSizeIsStale { contentWidthDidChange(from: oldSize) }
+        }
+    }
+
+    /// A label of several lines asks for another height at another width.
+    private func contentWidthDidChange(from oldSize: CGSize) {
+        guard contentHeightFollowsWidth, bounds.size.width != oldSize.width else { return }
+        invalidateIntrinsicContentSize()
+    }
+}

@@ -1,0 +1,89 @@
+extension UIView {
+    /// Asks for a layout of the view's subviews in this turn's layout pass; many calls make one pass.
+    public final func setNeedsLayout() { layer.setNeedsLayout() }
+
+    /// Lays out the view's subtree now, as far as it waits for layout; does nothing when nothing does.
+    ///
+    /// Inside an animation block the changes of frames that come of it animate.
+    public final func layoutIfNeeded() {
+        guard !LayoutPass.run(below: self) else { return }
+        LayoutPass.reportLoop(below: self)
+    }
+
+    /// Asks for ``updateConstraints()`` in the next layout pass.
+    public final func setNeedsUpdateConstraints() {
+        autoLayout.needsUpdateConstraints = true
+        markNeedsUpdateConstraints()
+    }
+
+    /// Whether ``updateConstraints()`` is going to be called.
+    public final func needsUpdateConstraints() -> Bool { autoLayout.needsUpdateConstraints }
+
+    /// Updates the constraints of the view and of those below that wait for it, from the bottom up.
+    public final func updateConstraintsIfNeeded() {
+        let state = autoLayout
+        guard state.descendantsNeedUpdateConstraints || state.needsUpdateConstraints || state.contentSizeIsStale else {
+            return
+        }
+        autoLayout.descendantsNeedUpdateConstraints = false
+        for view in subviews { view.updateConstraintsIfNeeded() }
+        if autoLayout.needsUpdateConstraints {
+            autoLayout.needsUpdateConstraints = false
+            updateConstraints()
+        }
+        if autoLayout.contentSizeIsStale {
+            autoLayout.contentSizeIsStale = false
+            autoLayout.box?.engine.updateContentSize(of: self)
+        }
+    }
+
+    final func markNeedsUpdateConstraints() {
+        var view: UIView? = self
+        while let current = view {
+            if current !== self, current.autoLayout.descendantsNeedUpdateConstraints { return }
+            current.autoLayout.descendantsNeedUpdateConstraints = true
+            view = current.superview
+        }
+    }
+}
+
+/// The layout pass: update constraints, solve, lay out from the top down, until nothing waits.
+@MainActor
+package enum LayoutPass {
+    /// How many rounds a pass may take before views are held to keep dirtying each other.
+    static let limit = 100
+
+    /// Lays out windows, as each turn's commit does.
+    static func commit(_ windows: [UIWindow]) {
+        for window in windows { window.layoutIfNeeded() }
+    }
+
+    /// Lays out a subtree. Returns false when the limit was reached.
+    static func run(below view: UIView) -> Bool {
+        for _ in 0..<limit {
+            view.updateConstraintsIfNeeded()
+            view.rootView.autoLayout.engine?.update()
+            guard !view.layer.layoutState.isEmpty else { return true }
+            view.layer.layoutTree()
+        }
+        return view.layer.layoutState.isEmpty
+    }
+
+    /// Says which views still wait for layout, drops their marks, and so ends the loop.
+    static func reportLoop(below view: UIView) {
+        var names: [String] = []
+        collect(view.layer, into: &names)
+        reportMistake(
+            "The layout of \(NSLayoutConstraint.name(of: view)) did not come to rest in \(limit) passes. "
+                + "These keep asking for layout during layout: \(names.joined(separator: ", ")). "
+                + "Do not call setNeedsLayout on yourself or a superview in every layoutSubviews.")
+    }
+
+    private static func collect(_ layer: CALayer, into names: inout [String]) {
+        if layer.layoutState.contains(.own), names.count < 20 {
+            names.append(NSLayoutConstraint.name(of: layer.delegate ?? layer))
+        }
+        layer.layoutState = []
+        for child in layer.children where !child.layoutState.isEmpty { collect(child, into: &names) }
+    }
+}

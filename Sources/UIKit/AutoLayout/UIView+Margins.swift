@@ -1,0 +1,114 @@
+extension UIView {
+    /// The distances from the edges at which content should begin, in points. Default: 8 each.
+    public final var layoutMargins: UIEdgeInsets {
+        get { autoLayout.margins }
+        set {
+            guard newValue != autoLayout.margins else { return }
+            autoLayout.margins = newValue
+            insetsChanged(
+                of: autoLayout.marginsGuide,
+                [
+                    .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
+                    .centerXWithinMargins, .centerYWithinMargins,
+                ])
+            layoutMarginsDidChange()
+        }
+    }
+
+    /// The same by the direction of text.
+    public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let m = layoutMargins
+            return isRightToLeft
+                ? NSDirectionalEdgeInsets(top: m.top, leading: m.right, bottom: m.bottom, trailing: m.left)
+                : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
+        }
+        set {
+            layoutMargins =
+                isRightToLeft
+                ? UIEdgeInsets(
+                    top: newValue.top, left: newValue.trailing, bottom: newValue.bottom, right: newValue.leading)
+                : UIEdgeInsets(
+                    top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+        }
+    }
+
+    /// The guide inside the margins.
+    public final var layoutMarginsGuide: UILayoutGuide {
+        if let guide = autoLayout.marginsGuide { return guide }
+        let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide") { $0.layoutMargins }
+        autoLayout.marginsGuide = guide
+        addLayoutGuide(guide)
+        return guide
+    }
+
+    /// The parts of the edges that bars and the device's shape cover. Zero unless the window says otherwise.
+    public final var safeAreaInsets: UIEdgeInsets { autoLayout.safeArea }
+
+    /// The guide inside the safe area.
+    public final var safeAreaLayoutGuide: UILayoutGuide {
+        if let guide = autoLayout.safeAreaGuide { return guide }
+        let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets }
+        autoLayout.safeAreaGuide = guide
+        addLayoutGuide(guide)
+        return guide
+    }
+
+    private func insetsChanged(of guide: UILayoutGuide?, _ attributes: Set<NSLayoutConstraint.Attribute>) {
+        guide?.insetsChanged()
+        for constraint in autoLayout.references
+        where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
+            rootView.autoLayout.engine?.constantChanged(of: constraint)
+        }
+        setNeedsLayout()
+    }
+}
+
+/// Whether a view follows the direction of text.
+///
+/// Source: Apple, UISemanticContentAttribute.
+public enum UISemanticContentAttribute: Int, Sendable {
+    /// As the language reads.
+    case unspecified = 0
+    /// Playback controls: never flipped.
+    case playback = 1
+    /// Things that lie in space: never flipped.
+    case spatial = 2
+    /// Left to right always.
+    case forceLeftToRight = 3
+    /// Right to left always.
+    case forceRightToLeft = 4
+}
+
+/// The direction in which text is read.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    /// From the left.
+    case leftToRight = 0
+    /// From the right.
+    case rightToLeft = 1
+}
+
+extension UIView {
+    /// Whether the view follows the direction of text. Default: unspecified.
+    public final var semanticContentAttribute: UISemanticContentAttribute {
+        get { autoLayout.semantics }
+        set {
+            guard newValue != autoLayout.semantics else { return }
+            autoLayout.semantics = newValue
+            for constraint in autoLayout.references { rootView.autoLayout.engine?.reinstall(constraint) }
+            setNeedsLayout()
+        }
+    }
+
+    /// The direction in which the view lays out.
+    public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+    }
+
+    /// The direction for an attribute; left to right where the language decides.
+    public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection {
+        attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    }
+}

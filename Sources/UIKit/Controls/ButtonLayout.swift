@@ -1,0 +1,89 @@
+/// Where a button's picture and title stand, as plain geometry.
+///
+/// The two stand side by side, the picture first in the direction of text, and are aligned together from left to right
+/// and each for itself from top to bottom. The title gives way when there is no room for both.
+struct ButtonLayout {
+    var title: CGSize?
+    var image: CGSize?
+    /// The height of a line of the title's font, for a button without any content.
+    var lineHeight: CGFloat
+    var insets: UIEdgeInsets
+    var horizontal: UIControl.ContentHorizontalAlignment
+    var vertical: UIControl.ContentVerticalAlignment
+    var isRightToLeft: Bool
+    var scale: CGFloat
+
+    /// Above and below a title, when the program sets no insets. [U]
+    private static let defaultPadding: CGFloat = 6
+    /// The least width of a button without picture, when the program sets no insets. [U]
+    private static let leastWidth: CGFloat = 30
+
+    var size: CGSize {
+        let pads = insets == .zero && (title != nil || image == nil)
+        let titleHeight = title?.height ?? (image == nil ? lineHeight : 0)
+        let width = (title?.width ?? 0) + (image?.width ?? 0) + insets.left + insets.right
+        let height = max(image?.height ?? 0, titleHeight + (pads ? 2 * Self.defaultPadding : 0))
+        return CGSize(
+            width: insets == .zero && image == nil ? max(width, Self.leastWidth) : width,
+            height: height + insets.top + insets.bottom
+        ).roundedUp(toPixelsOf: scale)
+    }
+
+    func rects(in content: CGRect) -> (image: CGRect, title: CGRect) {
+        let room = CGSize(width: max(0, content.width), height: max(0, content.height))
+        let picture = CGSize(width: min(image?.width ?? 0, room.width), height: min(image?.height ?? 0, room.height))
+        var text = CGSize(
+            width: min(title?.width ?? 0, room.width - picture.width), height: min(title?.height ?? 0, room.height))
+        if horizontal == .fill, title != nil { text.width = room.width - picture.width }
+
+        let start = start(of: picture.width + text.width, in: room.width)
+        var imageRect = CGRect(
+            x: content.minX + start, y: content.minY, width: picture.width, height: picture.height)
+        var titleRect = CGRect(x: imageRect.maxX, y: content.minY, width: text.width, height: text.height)
+        if image != nil { place(&imageRect, in: room.height) }
+        if title != nil { place(&titleRect, in: room.height) }
+        if isRightToLeft {
+            imageRect.origin.x = content.minX + content.maxX - imageRect.maxX
+            titleRect.origin.x = content.minX + content.maxX - titleRect.maxX
+        }
+        return (imageRect, titleRect)
+    }
+
+    /// How far from the edge where text begins the content starts.
+    private func start(of width: CGFloat, in room: CGFloat) -> CGFloat {
+        switch horizontal {
+        case .center: pixel((room - width) / 2)
+        case .left: isRightToLeft ? room - width : 0
+        case .right: isRightToLeft ? 0 : room - width
+        case .fill, .leading: 0
+        case .trailing: room - width
+        }
+    }
+
+    private func place(_ rect: inout CGRect, in room: CGFloat) {
+        switch vertical {
+        case .center: rect.origin.y += pixel((room - rect.height) / 2)
+        case .top: break
+        case .bottom: rect.origin.y += room - rect.height
+        case .fill: rect.size.height = room
+        }
+    }
+
+    private func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded(.down) / scale }
+}
+
+extension ButtonLayout {
+    @MainActor
+    init(of button: UIButton) {
+        let hasTitle = !(button.currentTitle ?? "").isEmpty
+        let fontSize: CGFloat = button.buttonType == .system ? 15 : UIFont.buttonFontSize
+        title = hasTitle ? button.titleView?.intrinsicContentSize : nil
+        image = button.currentImage?.size
+        lineHeight = (button.titleView?.font ?? .systemFont(ofSize: fontSize)).lineHeight
+        insets = button.contentEdgeInsets
+        horizontal = button.contentHorizontalAlignment
+        vertical = button.contentVerticalAlignment
+        isRightToLeft = button.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        scale = button.contentScaleFactor
+    }
+}

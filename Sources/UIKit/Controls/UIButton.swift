@@ -1,0 +1,237 @@
+/// A control that shows a title, a picture or both, and does something when it is pressed.
+///
+/// Beside `touchUpInside` a press sends `primaryActionTriggered`.
+///
+/// Source: Apple, UIButton.
+///
+/// Deviation: there are no configurations, background pictures, attributed titles or menus.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+    /// The looks that a button may start from.
+    ///
+    /// Source: Apple, UIButton.ButtonType.
+    public enum ButtonType: Int, Sendable {
+        /// No look of its own: a white title of 18 points, which does not react to touches.
+        case custom = 0
+        /// The system's: a title of 15 points in the tint colour, and pictures as templates; faint under a finger, grey when disabled.
+        case system = 1
+    }
+
+    /// The look that the button started from.
+    public private(set) final var buttonType = ButtonType.custom
+
+    /// The distances from the edges to the title and the picture, in points. Default: zero.
+    ///
+    /// At zero the button adds 6 points above and below its title on its own when asked for its size. [U]
+    open var contentEdgeInsets: UIEdgeInsets = .zero {
+        didSet { if contentEdgeInsets != oldValue { contentSizeChanged() } }
+    }
+
+    private var titles: [State: String] = [:]
+    private var titleColors: [State: UIColor] = [:]
+    private var images: [State: UIImage] = [:]
+    final var titleView: UILabel?
+    final var pictureView: UIImageView?
+
+    /// Creates a custom button with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Creates a button from an archive; here an empty custom one.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// Creates a button of a type.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+    }
+
+    /// Creates a button of a type that does something when pressed, and shows the action's title and picture.
+    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(type: buttonType)
+        if let primaryAction { setPrimaryAction(primaryAction) }
+    }
+
+    /// Creates a custom button with a frame that does something when pressed, and shows the action's title and picture.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { setPrimaryAction(primaryAction) }
+    }
+
+    private func setPrimaryAction(_ action: UIAction) {
+        if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+        if let image = action.image { setImage(image, for: .normal) }
+        addAction(action, for: .primaryActionTriggered)
+    }
+
+    package override var eventsOfPress: Event { .primaryActionTriggered }
+
+    // MARK: Content by state
+
+    /// Sets the title for a state; nil takes it back. States without one of their own show the normal one.
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state] = title
+        showState()
+        contentSizeChanged()
+    }
+
+    /// Returns the title for a state: its own, else the normal one.
+    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+
+    /// Sets the title's colour for a state; nil takes it back. States without one of their own show the normal one.
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        titleColors[state] = color
+        showState()
+    }
+
+    /// Returns the title's colour for a state: its own, else the normal one, else the look's.
+    open func titleColor(for state: State) -> UIColor? {
+        titleColors[state] ?? titleColors[.normal] ?? (buttonType == .system ? tintColor : .white)
+    }
+
+    /// Sets the picture for a state; nil takes it back. States without one of their own show the normal one.
+    open func setImage(_ image: UIImage?, for state: State) {
+        images[state] = image
+        showState()
+        contentSizeChanged()
+    }
+
+    /// Returns the picture for a state: its own, else the normal one.
+    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+
+    /// The title that is shown.
+    open var currentTitle: String? { title(for: state) }
+    /// The title's colour in the present state, before a system button makes it faint.
+    open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
+    /// The picture that is shown.
+    open var currentImage: UIImage? { image(for: state) }
+
+    // MARK: Parts
+
+    /// The view that shows the title: for its font and the like; the text and colour are set by state.
+    open var titleLabel: UILabel? {
+        if let titleView { return titleView }
+        let label = UILabel()
+        label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
+        titleView = label
+        addSubview(label)
+        return label
+    }
+
+    /// The view that shows the picture, which is set by state.
+    open var imageView: UIImageView? {
+        if let pictureView { return pictureView }
+        let view = UIImageView()
+        view.prefersTemplate = buttonType == .system
+        pictureView = view
+        insertSubview(view, at: 0)
+        return view
+    }
+
+    /// Takes a change of the title's own size into the button's.
+    final func titleSizeChanged() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    private func contentSizeChanged() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    // MARK: State
+
+    package override func stateDidChange() {
+        super.stateDidChange()
+        let oldTitle = titleView?.text
+        let oldImage = pictureView?.image
+        showState()
+        if titleView?.text != oldTitle || pictureView?.image != oldImage { contentSizeChanged() }
+    }
+
+    /// Shows the present state's title, colours and picture.
+    private func showState() {
+        if currentTitle != nil || titleView != nil {
+            titleLabel?.text = currentTitle
+            titleLabel?.textColor = shownTitleColor
+        }
+        if currentImage != nil || pictureView != nil {
+            imageView?.image = currentImage
+            if buttonType == .system { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
+        }
+    }
+
+    /// How much of a system button's content is left under a finger. [U]
+    private static let dimming: CGFloat = 0.2
+
+    private var dimsPicture: Bool { isHighlighted && images[state] == nil }
+
+    /// The colour of the title as shown: a system button makes up for states that were given none. [U]
+    private var shownTitleColor: UIColor {
+        let color = currentTitleColor
+        guard buttonType == .system, titleColors[state] == nil else { return color }
+        if !isEnabled, titleColors[.normal] == nil { return .tertiaryLabel }
+        return isHighlighted ? color.withAlphaComponent(color.cgColor.alpha * Self.dimming) : color
+    }
+
+    /// Shows the new tint colour where the title has no colour of its own; call super when overriding.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showState()
+    }
+
+    /// Shows the tint colour of the new superview; call super when overriding.
+    open override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        showState()
+    }
+
+    // MARK: Layout
+
+    /// The size of picture and title side by side, with the insets around them, rounded up to the screen's pixels.
+    ///
+    /// Without insets a title gets 6 points above and below, and a button without picture is at least 30 points wide; a
+    /// button without any content has the height of a title. [U]
+    open override var intrinsicContentSize: CGSize { ButtonLayout(of: self).size }
+
+    /// Returns the intrinsic size, whatever size is given.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// Returns where title and picture may stand in a rectangle of the button's: inside ``contentEdgeInsets``.
+    open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
+
+    /// Returns where the title stands in a content rectangle; of size zero without one.
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+        ButtonLayout(of: self).rects(in: contentRect).title
+    }
+
+    /// Returns where the picture stands in a content rectangle; of size zero without one.
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        ButtonLayout(of: self).rects(in: contentRect).image
+    }
+
+    /// Places title and picture; those that have constraints of their own are left to them.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let content = contentRect(forBounds: bounds)
+        if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {
+            titleView.frame = titleRect(forContentRect: content)
+        }
+        if let pictureView, pictureView.translatesAutoresizingMaskIntoConstraints {
+            pictureView.frame = imageRect(forContentRect: content)
+        }
+    }
+
+    /// Those of the title, counted at the intrinsic height.
+    package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
+        guard let titleView, currentTitle != nil else { return super.baselineOffsets }
+        let size = intrinsicContentSize
+        let content = contentRect(forBounds: CGRect(origin: .zero, size: size))
+        let title = titleRect(forContentRect: content)
+        let offsets = titleView.baselineOffsets
+        return (title.minY + offsets.first, size.height - title.maxY + offsets.lastFromBottom)
+    }
+}

@@ -1,0 +1,191 @@
+extension UIControl {
+    /// A call that events lead to.
+    struct Registration {
+        enum Receiver {
+            /// An object, and its identity for when it is gone.
+            case target(ObjectIdentifier)
+            /// The first object of the responder chain that fits.
+            case responderChain
+            case action(UIAction)
+        }
+
+        var receiver: Receiver
+        weak var target: AnyObject?
+        var events: Event
+        /// Makes the call; unused for actions.
+        let call: @MainActor (_ target: AnyObject?, _ sender: UIControl, _ event: UIEvent?) -> Void
+
+        var isAlive: Bool {
+            if case .target = receiver { return target != nil }
+            return true
+        }
+
+        func isFor(_ object: AnyObject) -> Bool {
+            if case .target(let identity) = receiver { return identity == ObjectIdentifier(object) && target != nil }
+            return false
+        }
+
+        func isFor(_ identifier: UIAction.Identifier) -> Bool {
+            if case .action(let action) = receiver { return action.identifier == identifier }
+            return false
+        }
+    }
+
+    // MARK: Targets
+
+    /// Registers a method without parameters for events: `button.addTarget(self, action: Form.send, for: .touchUpInside)`.
+    ///
+    /// - Parameters:
+    ///   - target: the object to call; it is not retained. Nil stands for the first object of the method's class on the
+    ///     responder chain, beginning with the control.
+    ///   - action: the method, named by its class and not applied to an object; overrides are respected.
+    ///   - events: when to call it. Calls come in the order in which they were registered.
+    ///
+    /// Deviation: a method reference, since there are no selectors on Linux. Two of them cannot be compared, so that
+    /// registering the same one twice calls it twice.
+    public final func addTarget<Target: AnyObject>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> () -> Void, for events: Event
+    ) {
+        register(target, for: events) { (target: Target, _, _) in action(target)() }
+    }
+
+    /// Registers a method that takes the sender for events; see ``addTarget(_:action:for:)-(_,(Target)->()->Void,_)``.
+    ///
+    /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
+    public final func addTarget<Target: AnyObject, Sender>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void, for events: Event
+    ) {
+        register(target, for: events) { (target: Target, control, _) in
+            guard let sender = control.asSender(Sender.self) else { return }
+            action(target)(sender)
+        }
+    }
+
+    /// Registers a method that takes the sender and the event; see ``addTarget(_:action:for:)-(_,(Target)->()->Void,_)``.
+    ///
+    /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
+    public final func addTarget<Target: AnyObject, Sender>(
+        _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void, for events: Event
+    ) {
+        register(target, for: events) { (target: Target, control, event) in
+            guard let sender = control.asSender(Sender.self) else { return }
+            action(target)(sender, event)
+        }
+    }
+
+    /// Takes back what was registered for an object and events; nil means every object.
+    ///
+    /// - Parameter action: nil, which means every method of the object.
+    ///
+    /// Deviation: a single method cannot be taken back, as method references cannot be compared; naming one does not compile.
+    public final func removeTarget(_ target: AnyObject?, action: Never?, for events: Event) {
+        unregister(events) { registration in
+            if let target { return registration.isFor(target) }
+            if case .action = registration.receiver { return false }
+            return true
+        }
+    }
+
+    /// The objects that calls are registered for; an object that is not hashable is stood for by its `ObjectIdentifier`.
+    public final var allTargets: Set<AnyHashable> {
+        var targets: Set<AnyHashable> = []
+        for registration in registrations {
+            guard case .target(let identity) = registration.receiver, let target = registration.target else { continue }
+            targets.insert(target as? AnyHashable ?? AnyHashable(identity))
+        }
+        return targets
+    }
+
+    /// All events that something is registered for.
+    public final var allControlEvents: Event {
+        registrations.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
+    }
+
+    // MARK: Actions
+
+    /// Registers an action for events; one of the same identifier is replaced for them.
+    public final func addAction(_ action: UIAction, for events: Event) {
+        removeAction(identifiedBy: action.identifier, for: events)
+        registrations.append(Registration(receiver: .action(action), events: events) { _, _, _ in })
+    }
+
+    /// Takes an action back for events.
+    public final func removeAction(_ action: UIAction, for events: Event) {
+        removeAction(identifiedBy: action.identifier, for: events)
+    }
+
+    /// Takes the action of an identifier back for events.
+    public final func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+        unregister(events) { $0.isFor(identifier) }
+    }
+
+    // MARK: Sending
+
+    /// Makes the calls that are registered for any of some events, each once, in the order of their registration.
+    public final func sendActions(for events: Event) {
+        send(events, with: nil)
+    }
+
+    /// Runs an action with the control as its sender.
+    public final func sendAction(_ action: UIAction) {
+        action.run(sender: self)
+    }
+
+    final func send(_ events: Event, with event: UIEvent?) {
+        registrations.removeAll { !$0.isAlive }
+        // A copy: what is called may register and take back.
+        for registration in registrations where !registration.events.isDisjoint(with: events) {
+            if case .action(let action) = registration.receiver {
+                sendAction(action)
+            } else {
+                registration.call(registration.target, self, event)
+            }
+        }
+    }
+
+    // MARK: Bookkeeping
+
+    private func register<Target: AnyObject>(
+        _ target: Target?, for events: Event, call: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
+    ) {
+        registrations.removeAll { !$0.isAlive }
+        guard let target else {
+            registrations.append(
+                Registration(receiver: .responderChain, events: events) { _, sender, event in
+                    guard let target = sender.firstResponderOnChain(of: Target.self) else { return }
+                    call(target, sender, event)
+                })
+            return
+        }
+        registrations.append(
+            Registration(receiver: .target(ObjectIdentifier(target)), target: target, events: events) {
+                object, sender, event in
+                guard let target = object as? Target else { return }
+                call(target, sender, event)
+            })
+    }
+
+    private func unregister(_ events: Event, where isMeant: (Registration) -> Bool) {
+        for index in registrations.indices where isMeant(registrations[index]) {
+            registrations[index].events.subtract(events)
+        }
+        registrations.removeAll { $0.events.isEmpty || !$0.isAlive }
+    }
+
+    private func firstResponderOnChain<Target>(of type: Target.Type) -> Target? {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if let target = current as? Target { return target }
+            responder = current.next
+        }
+        return nil
+    }
+
+    private func asSender<Sender>(_ type: Sender.Type) -> Sender? {
+        if let sender = self as? Sender { return sender }
+        reportMistake(
+            "An action of \(self) takes a sender of type \(type), which it is not; the action was not called. "
+                + "Let the method take \(Swift.type(of: self)), UIControl or Any.")
+        return nil
+    }
+}

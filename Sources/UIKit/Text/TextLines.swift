@@ -1,0 +1,188 @@
+/// A text broken into lines: greedily, as many words on a line as fit.
+///
+/// Whitespace where a line is broken hangs over the edge and counts for nothing; at a paragraph's end it counts as far as
+/// it fits. A word that is wider than a whole line is broken between characters. [U]
+///
+/// Deviation: breaks come after whitespace, hyphens and dashes, and between ideographs and kana; the rest of Unicode's
+/// line-breaking rules (UAX #14) is left out. A line's width is the sum of its words' widths, without kerning between.
+package struct TextLines {
+    /// A line: the part of the text that stands on it, without line end or hanging whitespace, and its width.
+    package struct Line {
+        package var text: Substring
+        /// The width in points; with the ellipsis, if the line has one.
+        package var width: CGFloat
+        /// Whether text was left over, so that the line ends with an ellipsis.
+        package var isTruncated = false
+    }
+
+    /// The lines, from the top down; none for an empty text.
+    package private(set) var lines: [Line] = []
+    private let metrics: FontMetrics
+
+    /// Breaks a text into lines.
+    ///
+    /// - Parameters:
+    ///   - limit: the width of a line in points; infinity for no limit.
+    ///   - numberOfLines: how many lines there may be; 0 for any number.
+    /// - Complexity: O(length of the text), as far as the measurer's is.
+    package init(
+        of text: String, in font: UIFont, width limit: CGFloat = .infinity, numberOfLines: Int = 0,
+        mode: NSLineBreakMode = .byTruncatingTail, measurer: any TextMeasuring = UIFont.measurer
+    ) {
+        metrics = measurer.metrics(of: font)
+        guard !text.isEmpty else { return }
+        var breaker = LineBreaker(
+            limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
+            width: { measurer.width(of: $0, in: font) })
+        for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            guard breaker.setParagraph(paragraph) else { break }
+        }
+        breaker.finish(isLastParagraphSet: breaker.setCount == text.count(where: \.isNewline) + 1)
+        lines = breaker.lines
+    }
+
+    /// The width of the widest line and the height of all, in points.
+    package var size: CGSize {
+        CGSize(width: lines.reduce(0) { max($0, $1.width) }, height: CGFloat(lines.count) * metrics.lineHeight)
+    }
+}
+
+/// The state of breaking: the lines so far, and what stands on the one that is being filled.
+private struct LineBreaker {
+    let limit: CGFloat
+    let mode: NSLineBreakMode
+    let maximum: Int
+    let width: (Substring) -> CGFloat
+    var lines: [TextLines.Line] = []
+    /// How many paragraphs were set to their ends.
+    var setCount = 0
+    private var rest: Substring?
+
+    init(limit: CGFloat, mode: NSLineBreakMode, maximum: Int, width: @escaping (Substring) -> CGFloat) {
+        self.limit = limit
+        self.mode = mode
+        self.maximum = maximum
+        self.width = width
+    }
+
+    /// Sets a paragraph. Returns false when there is no room for it, or for all of it.
+    mutating func setParagraph(_ paragraph: Substring) -> Bool {
+        guard lines.count < maximum else { return false }
+        var start = paragraph.startIndex
+        repeat {
+            let end = limit == .infinity ? paragraph.endIndex : lineEnd(of: paragraph[start...])
+            if lines.count == maximum - 1, end < paragraph.endIndex, mode == .byTruncatingTail {
+                rest = paragraph[start...]
+                return false
+            }
+            append(paragraph[start..<end], isBroken: end < paragraph.endIndex)
+            start = end
+            if lines.count == maximum, start < paragraph.endIndex { return false }
+        } while start < paragraph.endIndex
+        setCount += 1
+        return true
+    }
+
+    /// Sets what was left over with an ellipsis.
+    mutating func finish(isLastParagraphSet: Bool) {
+        guard mode == .byTruncatingTail, !isLastParagraphSet else { return }
+        if let rest {
+            lines.append(truncated(rest))
+        } else if let last = lines.popLast() {
+            lines.append(truncated(last.text))
+        }
+    }
+
+    private mutating func append(_ line: Substring, isBroken: Bool) {
+        let text = isBroken ? line.trimmingHangingWhitespace : line
+        lines.append(TextLines.Line(text: text, width: min(width(text), max(limit, width(text.trimmingHangingWhitespace)))))
+    }
+
+    /// As much of a text as fits beside an ellipsis.
+    private func truncated(_ text: Substring) -> TextLines.Line {
+        let ellipsis = width("…")
+        var kept = text.startIndex
+        var used: CGFloat = 0
+        while kept < text.endIndex {
+            let next = text.index(after: kept)
+            let advance = width(text[kept..<next])
+            if used + advance + ellipsis > limit { break }
+            used += advance
+            kept = next
+        }
+        let part = text[..<kept].trimmingHangingWhitespace
+        return TextLines.Line(text: part, width: width(part) + ellipsis, isTruncated: true)
+    }
+
+    /// Where the line that begins a text ends: after the last word that fits, hanging whitespace included.
+    private func lineEnd(of text: Substring) -> Substring.Index {
+        guard mode != .byCharWrapping else { return characterEnd(of: text) }
+        var end = text.startIndex
+        var used: CGFloat = 0
+        while end < text.endIndex {
+            let next = text.breakOpportunity(after: end)
+            let word = text[end..<next]
+            if used + width(word.trimmingHangingWhitespace) > limit {
+                return end > text.startIndex ? end : characterEnd(of: text)
+            }
+            used += width(word)
+            end = next
+        }
+        return end
+    }
+
+    /// Where a line ends that is broken between characters: it has at least one.
+    private func characterEnd(of text: Substring) -> Substring.Index {
+        var end = text.startIndex
+        var used: CGFloat = 0
+        while end < text.endIndex {
+            let next = text.index(after: end)
+            if !text[end].isHangingWhitespace {
+                let advance = width(text[end..<next])
+                if used + advance > limit, end > text.startIndex { return end }
+            }
+            used += width(text[end..<next])
+            end = next
+        }
+        return end
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingHangingWhitespace: Substring {
+        var end = endIndex
+        while end > startIndex, self[index(before: end)].isHangingWhitespace { end = index(before: end) }
+        return self[..<end]
+    }
+
+    /// The first place after an index where a line may end: after the word there and the whitespace behind it.
+    fileprivate func breakOpportunity(after start: Index) -> Index {
+        var index = start
+        while index < endIndex {
+            let character = self[index]
+            index = self.index(after: index)
+            guard index < endIndex else { return index }
+            let next = self[index]
+            if next.isHangingWhitespace { continue }
+            if character.isHangingWhitespace || character.endsLine || character.standsAlone || next.standsAlone {
+                return index
+            }
+        }
+        return index
+    }
+}
+
+extension Character {
+    /// Whether the character is whitespace that may end a line: not the no-break spaces.
+    fileprivate var isHangingWhitespace: Bool {
+        isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
+    }
+
+    fileprivate var endsLine: Bool { self == "-" || self == "–" || self == "—" || self == "\u{2010}" }
+
+    /// Whether lines may end on either side: ideographs and kana.
+    fileprivate var standsAlone: Bool {
+        guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
+        return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+    }
+}

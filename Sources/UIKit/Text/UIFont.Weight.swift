@@ -1,0 +1,45 @@
+extension UIFont {
+    /// How heavy a font's strokes are: −1 (lightest) to 1 (heaviest), 0 being regular.
+    ///
+    /// Source: Apple, UIFont.Weight; the values are those of its SDK.
+    public struct Weight: RawRepresentable, Hashable, Sendable {
+        /// The weight as a number, −1…1.
+        public let rawValue: CGFloat
+        /// Creates a weight from its number, −1…1.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Creates a weight from its number, −1…1.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// The lightest weight.
+        public static let ultraLight = Weight(-0.8)
+        /// A very light weight.
+        public static let thin = Weight(-0.6)
+        /// A light weight.
+        public static let light = Weight(-0.4)
+        /// The weight of running text.
+        public static let regular = Weight(0)
+        /// A little heavier than regular.
+        public static let medium = Weight(0.23)
+        /// Between medium and bold.
+        public static let semibold = Weight(0.3)
+        /// A heavy weight.
+        public static let bold = Weight(0.4)
+        /// A very heavy weight.
+        public static let heavy = Weight(0.56)
+        /// The heaviest weight.
+        public static let black = Weight(0.62)
+
+        /// The weight as style sheets and OpenType number it: 100, 200 … 900, the nearest named weight's.
+        package var stylesheetValue: Int {
+            var best = 0
+            for index in Self.named.indices
+            where abs(Self.named[index] - rawValue) < abs(Self.named[best] - rawValue) {
+                best = index
+            }
+            return (best + 1) * 100
+        }
+
+        /// The named weights from the lightest, which is 100, to the heaviest, 900.
+        private static let named: [CGFloat] = [-0.8, -0.6, -0.4, 0, 0.23, 0.3, 0.4, 0.56, 0.62]
+    }
+}

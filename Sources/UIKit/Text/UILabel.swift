@@ -1,0 +1,171 @@
+/// A view that shows text that cannot be edited.
+///
+/// It takes no touches and hugs its content at priority 251. Its text stands in the middle of its height.
+///
+/// Source: Apple, UILabel.
+///
+/// Deviation: plain text only; no attributed text, shadow or shrinking to fit.
+@preconcurrency @MainActor
+open class UILabel: UIView {
+    /// The text; nil for none. Default: nil.
+    open var text: String? {
+        didSet { if text != oldValue { sizeMayHaveChanged() } }
+    }
+
+    /// The font; nil brings back the default, the system's at 17 points.
+    open var font: UIFont! {
+        get { storedFont }
+        set {
+            let font = newValue ?? Self.defaultFont
+            guard font != storedFont else { return }
+            storedFont = font
+            sizeMayHaveChanged()
+            baselinesMayHaveChanged()
+        }
+    }
+
+    /// The colour of the text; nil brings back the default, ``UIColor/label``.
+    open var textColor: UIColor! {
+        get { storedTextColor }
+        set {
+            storedTextColor = newValue ?? .label
+            layer.markChanged(.values)
+        }
+    }
+
+    /// The colour of the text while the label is highlighted; nil for no other. Default: nil.
+    open var highlightedTextColor: UIColor? {
+        didSet { layer.markChanged(.values) }
+    }
+
+    /// Whether the text has the highlighted colour, as in a selected cell. Default: false.
+    open var isHighlighted = false {
+        didSet { layer.markChanged(.values) }
+    }
+
+    /// Where the lines stand between left and right. Default: natural.
+    open var textAlignment: NSTextAlignment = .natural {
+        didSet { layer.markChanged(.values) }
+    }
+
+    /// How many lines there may be; 0 for any number. Default: 1.
+    open var numberOfLines = 1 {
+        didSet { if numberOfLines != oldValue { sizeMayHaveChanged() } }
+    }
+
+    /// How the text is broken into lines. Default: byTruncatingTail.
+    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail {
+        didSet { if lineBreakMode != oldValue { sizeMayHaveChanged() } }
+    }
+
+    /// The width, in points, at which a label of several lines breaks them for Auto Layout. Default: 0.
+    ///
+    /// With 0 the lines are broken at the width that constraints have given the label.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { sizeMayHaveChanged() } }
+    }
+
+    private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
+    private var storedFont = UILabel.defaultFont
+    private var storedTextColor = UIColor.label
+    private var measured: [(width: CGFloat, size: CGSize)] = []
+
+    /// Creates a label with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates a label from an archive; here an empty one.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        isUserInteractionEnabled = false
+        setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
+        setContentHuggingPriority(UILayoutPriority(251), for: .vertical)
+    }
+
+    // MARK: Size
+
+    /// The size of the text, rounded up to the screen's pixels; zero without text.
+    ///
+    /// A label of several lines asks for the width of the unbroken text, and for the height of the text broken at
+    /// ``preferredMaxLayoutWidth``, or, when that is 0, at its present width.
+    open override var intrinsicContentSize: CGSize {
+        guard numberOfLines != 1 else { return roundedUp(textSize(within: .infinity)) }
+        if preferredMaxLayoutWidth > 0 { return roundedUp(textSize(within: preferredMaxLayoutWidth)) }
+        let natural = textSize(within: .infinity)
+        return roundedUp(CGSize(width: natural.width, height: textSize(within: widthForLines(of: natural)).height))
+    }
+
+    /// Returns the size of the text, rounded up to the screen's pixels.
+    ///
+    /// A label of one line ignores the size that it is given; others break their lines at its width, 0 being no limit.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let limit = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
+        return roundedUp(textSize(within: limit))
+    }
+
+    package override var contentHeightFollowsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+    /// The width at which lines are broken: the label's own, but none where the whole text fits but for a rounding.
+    private func widthForLines(of natural: CGSize) -> CGFloat {
+        let width = bounds.width
+        return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
+    }
+
+    /// The lines as the label shows them in its present bounds, by the built-in or installed measurer.
+    package var lines: TextLines {
+        let natural = textSize(within: .infinity)
+        return breakLines(within: widthForLines(of: natural))
+    }
+
+    private func breakLines(within width: CGFloat) -> TextLines {
+        TextLines(of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+    }
+
+    /// The text's size before rounding. The last few answers are kept: a layout asks for the same ones again and again.
+    private func textSize(within width: CGFloat) -> CGSize {
+        if let known = measured.first(where: { $0.width == width }) { return known.size }
+        let size = breakLines(within: width).size
+        if measured.count == 3 { measured.removeFirst() }
+        measured.append((width, size))
+        return size
+    }
+
+    private func roundedUp(_ size: CGSize) -> CGSize {
+        size.roundedUp(toPixelsOf: contentScaleFactor)
+    }
+
+    private func sizeMayHaveChanged() {
+        measured.removeAll(keepingCapacity: true)
+        layer.markChanged(.values)
+        invalidateIntrinsicContentSize()
+        (superview as? UIButton)?.titleSizeChanged()
+    }
+
+    // MARK: Baselines
+
+    /// Counted at the intrinsic height: the first line's baseline from the top, the last one's from the bottom.
+    package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
+        let metrics = UIFont.measurer.metrics(of: storedFont)
+        let slack = (metrics.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) - metrics.lineHeight) / 2
+        return (slack + metrics.ascent, slack + metrics.descent)
+    }
+
+    // MARK: Content
+
+    package override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        guard let text, !text.isEmpty else { return content }
+        let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
+        var description = ViewContent.Text(
+            string: text, font: storedFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
+        description.lineBreakMode = lineBreakMode
+        content.text = description
+        return content
+    }
+}

@@ -1,0 +1,110 @@
+/// An object that takes events: touches, and the focus for typing as first responder.
+///
+/// Touches that an object does not handle travel along ``next``: from a view to its controller or superview, then to
+/// the window and the application.
+///
+/// Source: Apple, UIResponder and "Using responders and the responder chain to handle events".
+@preconcurrency @MainActor
+open class UIResponder: NSObject {
+    /// Creates a responder.
+    public override init() {
+        super.init()
+    }
+
+    /// Who gets what this object does not handle; nil at the end of the chain.
+    open var next: UIResponder? { nil }
+
+    // MARK: Touches
+
+    /// Tells that touches have come down; the base version passes them on to ``next``.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesBegan(touches, with: event)
+    }
+
+    /// Tells that touches have moved; the base version passes them on to ``next``.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesMoved(touches, with: event)
+    }
+
+    /// Tells that touches have been lifted; the base version passes them on to ``next``.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesEnded(touches, with: event)
+    }
+
+    /// Tells that touches were taken away, for instance by a gesture; the base version passes them on to ``next``.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        next?.touchesCancelled(touches, with: event)
+    }
+
+    // MARK: First responder
+
+    /// Whether the object may become first responder; false unless overridden.
+    open var canBecomeFirstResponder: Bool { false }
+
+    /// Whether the object gives up being first responder when asked to; true unless overridden.
+    open var canResignFirstResponder: Bool { true }
+
+    /// Whether the object is its window's first responder.
+    open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+    /// Makes the object its window's first responder.
+    ///
+    /// The one before it is asked to resign first, and may refuse.
+    ///
+    /// - Returns: whether the object is first responder now; false for an object that is in no window.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        guard let window = responderWindow else { return false }
+        if window.firstResponder === self { return true }
+        guard canBecomeFirstResponder else { return false }
+        if let current = window.firstResponder, !current.resignFirstResponder() { return false }
+        window.firstResponder = self
+        return true
+    }
+
+    /// Gives up being first responder.
+    ///
+    /// - Returns: false when the object refuses; true otherwise, also when it was not first responder.
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard let window = responderWindow, window.firstResponder === self else { return true }
+        guard canResignFirstResponder else { return false }
+        window.firstResponder = nil
+        return true
+    }
+
+    /// The window of the nearest view of the responder chain.
+    final var responderWindow: UIWindow? {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if let view = current as? UIView { return view.window }
+            responder = current.next
+        }
+        return nil
+    }
+}
+
+extension UIView {
+    /// Makes the first responder of the view's subtree resign.
+    ///
+    /// - Parameter force: whether it has to, even when it refuses.
+    /// - Returns: whether no first responder is left in the subtree. Source: Apple, endEditing(_:).
+    @discardableResult
+    public final func endEditing(_ force: Bool) -> Bool {
+        guard let window, let responder = window.firstResponder, responder.isInSubtree(of: self) else { return true }
+        if responder.resignFirstResponder() { return true }
+        if force { window.firstResponder = nil }
+        return force
+    }
+}
+
+extension UIResponder {
+    fileprivate func isInSubtree(of view: UIView) -> Bool {
+        var responder: UIResponder? = self
+        while let current = responder {
+            if current === view { return true }
+            responder = current.next
+        }
+        return false
+    }
+}

@@ -1,0 +1,119 @@
+/// What the first bytes of a picture say: its format and its size in pixels.
+///
+/// Sources: PNG specification (third edition), 11.2.1 IHDR; ITU-T T.81, annex B; Exif 2.3, 4.6.4 (orientation).
+struct ImageHeader: Equatable {
+    /// The formats that are known.
+    enum Format: String {
+        case png = "image/png"
+        case jpeg = "image/jpeg"
+        case svg = "image/svg+xml"
+
+        /// Returns bytes of this format as a `data:` URI.
+        func uri(of data: Data) -> String { "data:\(rawValue);base64,\(data.base64EncodedString())" }
+    }
+
+    var format: Format
+    var width: CGFloat
+    var height: CGFloat
+
+    func size(atScale scale: CGFloat) -> CGSize { CGSize(width: width / scale, height: height / scale) }
+
+    init(format: Format, width: CGFloat, height: CGFloat) {
+        self.format = format
+        self.width = width
+        self.height = height
+    }
+
+    /// Reads the header of a file; nil when it is of no known format, damaged, or of no size.
+    init?(_ data: Data) {
+        let header = data.withUnsafeBytes { bytes in
+            Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.svg(bytes)
+        }
+        guard let header, header.width > 0, header.height > 0 else { return nil }
+        self = header
+    }
+
+    private static func png(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        guard bytes.starts(with: signature), let type = bytes.bigEndian32(at: 12), type == 0x4948_4452,
+            let width = bytes.bigEndian32(at: 16), let height = bytes.bigEndian32(at: 20)
+        else { return nil }
+        return ImageHeader(format: .png, width: CGFloat(width), height: CGFloat(height))
+    }
+
+    private static func svg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
+        // The root element stands near the beginning; a long licence before it is allowed for.
+        guard let size = VectorImageRoot(String(decoding: bytes.prefix(65_536), as: UTF8.self))?.size else { return nil }
+        return ImageHeader(format: .svg, width: size.width, height: size.height)
+    }
+
+    /// Walks the segments up to the frame header (SOFn), taking the orientation from an Exif segment on the way.
+    private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
+        guard bytes.starts(with: [0xFF, 0xD8] as [UInt8]) else { return nil }
+        var isTurned = false
+        var index = 2
+        while index + 3 < bytes.count {
+            guard bytes[index] == 0xFF else { return nil }
+            let marker = bytes[index + 1]
+            if marker == 0xFF {  // fill byte
+                index += 1
+                continue
+            }
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) {  // these stand alone
+                index += 2
+                continue
+            }
+            guard let length = bytes.bigEndian16(at: index + 2), length >= 2 else { return nil }
+            if isFrameHeader(marker) {
+                guard let height = bytes.bigEndian16(at: index + 5), let width = bytes.bigEndian16(at: index + 7) else {
+                    return nil
+                }
+                return ImageHeader(
+                    format: .jpeg, width: CGFloat(isTurned ? height : width), height: CGFloat(isTurned ? width : height))
+            }
+            if marker == 0xDA || marker == 0xD9 { return nil }  // the scan begins, or the end, without a frame
+            let end = min(index + 2 + length, bytes.count)
+            if marker == 0xE1, index + 4 < end {
+                let segment = UnsafeRawBufferPointer(rebasing: bytes[(index + 4)..<end])
+                isTurned = isTurned || orientation(inExif: segment).map { (5...8).contains($0) } ?? false
+            }
+            index += 2 + length
+        }
+        return nil
+    }
+
+    /// SOF0…SOF15 but DHT (C4), JPG (C8) and DAC (CC).
+    private static func isFrameHeader(_ marker: UInt8) -> Bool {
+        (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+    }
+
+    /// The orientation, 1…8, in an APP1 segment; 5…8 exchange width and height. Nil when the segment says none.
+    private static func orientation(inExif segment: UnsafeRawBufferPointer) -> Int? {
+        guard segment.starts(with: Array("Exif\0\0".utf8)), segment.count > 14 else { return nil }
+        let tiff = UnsafeRawBufferPointer(rebasing: segment[6...])
+        let isLittle = tiff[0] == 0x49
+        func short(_ at: Int) -> Int? { tiff.bigEndian16(at: at).map { isLittle ? ($0 & 255) << 8 | $0 >> 8 : $0 } }
+        func long(_ at: Int) -> Int? {
+            tiff.bigEndian32(at: at).map { isLittle ? Int(UInt32($0).byteSwapped) : $0 }
+        }
+        guard let directory = long(4), let count = short(directory) else { return nil }
+        for entry in 0..<count {
+            let at = directory + 2 + entry * 12
+            guard let tag = short(at) else { return nil }
+            if tag == 0x0112 { return short(at + 8) }
+        }
+        return nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func bigEndian16(at index: Int) -> Int? {
+        guard index >= 0, index + 2 <= count else { return nil }
+        return Int(self[index]) << 8 | Int(self[index + 1])
+    }
+
+    fileprivate func bigEndian32(at index: Int) -> Int? {
+        guard let high = bigEndian16(at: index), let low = bigEndian16(at: index + 2) else { return nil }
+        return high << 16 | low
+    }
+}

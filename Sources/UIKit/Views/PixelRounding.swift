@@ -1,0 +1,13 @@
+extension CGFloat {
+    /// Rounds a length up to whole pixels; what rounding errors alone have put above a pixel stays on it.
+    func roundedUp(toPixelsOf scale: CGFloat) -> CGFloat {
+        (self * scale - 1e-6).rounded(.up) / scale
+    }
+}
+
+extension CGSize {
+    /// Rounds both lengths up to whole pixels.
+    func roundedUp(toPixelsOf scale: CGFloat) -> CGSize {
+        CGSize(width: width.roundedUp(toPixelsOf: scale), height: height.roundedUp(toPixelsOf: scale))
+    }
+}

@@ -1,0 +1,153 @@
+/// A colour with an opacity: a value that views, labels and layers are given. Immutable.
+///
+/// Two colours are equal when they have the same colour space (grey or sRGB) and the same components.
+///
+/// Source: Apple, UIColor.
+///
+/// Deviation: the class is final; Apple's can be subclassed, which hardly any program does.
+public final class UIColor: NSObject, Sendable {
+    /// The colour as Core Graphics has it.
+    public let cgColor: CGColor
+
+    /// Creates a colour from Core Graphics' own.
+    public init(cgColor: CGColor) {
+        self.cgColor = cgColor
+    }
+
+    /// Creates an sRGB colour from components of 0…1.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Creates a grey: 0 is black, 1 is white.
+    public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(cgColor: CGColor(gray: white, alpha: alpha))
+    }
+
+    /// Creates an sRGB colour from hue, saturation and brightness, each 0…1; a hue of 1 is that of 0.
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        let (red, green, blue) = HueModel(hue: hue, saturation: saturation, brightness: brightness).rgb
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Returns the same colour with another opacity, 0…1.
+    public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+    }
+
+    /// Stores the sRGB components and the opacity where the pointers point; a grey gives three equal ones.
+    ///
+    /// - Returns: whether the colour could be converted; always true here.
+    @discardableResult
+    public func getRed(
+        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let components = components
+        red?.pointee = components.red
+        green?.pointee = components.green
+        blue?.pointee = components.blue
+        alpha?.pointee = components.alpha
+        return true
+    }
+
+    /// Stores hue, saturation, brightness and opacity where the pointers point; a grey has hue and saturation 0.
+    ///
+    /// - Returns: whether the colour could be converted; always true here.
+    @discardableResult
+    public func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let components = components
+        let model = HueModel(red: components.red, green: components.green, blue: components.blue)
+        hue?.pointee = model.hue
+        saturation?.pointee = model.saturation
+        brightness?.pointee = model.brightness
+        alpha?.pointee = components.alpha
+        return true
+    }
+
+    private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let rgba = cgColor.rgba
+        return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
+    }
+
+    /// The hash of the colour space and components.
+    public override var hash: Int { cgColor.hashValue }
+
+    /// Tells whether another object is a colour of the same space and components.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return cgColor == other.cgColor
+    }
+
+    /// The colour's space and components, as Apple's debugger shows them.
+    public override var description: String {
+        let components = components
+        return cgColor.isGray
+            ? "UIExtendedGrayColorSpace \(components.red) \(components.alpha)"
+            : "UIExtendedSRGBColorSpace \(components.red) \(components.green) \(components.blue) \(components.alpha)"
+    }
+}
+
+extension UIColor: _ExpressibleByColorLiteral {
+    /// Creates a colour from `#colorLiteral(red:green:blue:alpha:)`.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}
+
+/// The type that a `#colorLiteral` has where nothing else says so.
+public typealias _ColorLiteralType = UIColor
+
+/// The hexcone model: hue, saturation and brightness, each 0…1, and its relation to red, green and blue.
+///
+/// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.
+struct HueModel {
+    var hue: CGFloat
+    var saturation: CGFloat
+    var brightness: CGFloat
+
+    init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
+        self.hue = hue
+        self.saturation = saturation
+        self.brightness = brightness
+    }
+
+    init(red: CGFloat, green: CGFloat, blue: CGFloat) {
+        let high = max(red, green, blue)
+        let chroma = high - min(red, green, blue)
+        brightness = high
+        saturation = high > 0 ? chroma / high : 0
+        guard chroma > 0 else {
+            hue = 0
+            return
+        }
+        let sixth: CGFloat
+        if high == red {
+            sixth = (green - blue) / chroma
+        } else if high == green {
+            sixth = 2 + (blue - red) / chroma
+        } else {
+            sixth = 4 + (red - green) / chroma
+        }
+        hue = (sixth < 0 ? sixth + 6 : sixth) / 6
+    }
+
+    var rgb: (CGFloat, CGFloat, CGFloat) {
+        let sixth = (hue - hue.rounded(.down)) * 6
+        let fraction = sixth - sixth.rounded(.down)
+        let low = brightness * (1 - saturation)
+        let falling = brightness * (1 - saturation * fraction)
+        let rising = brightness * (1 - saturation * (1 - fraction))
+        switch Int(sixth) {
+        case 0: return (brightness, rising, low)
+        case 1: return (falling, brightness, low)
+        case 2: return (low, brightness, rising)
+        case 3: return (low, falling, brightness)
+        case 4: return (rising, low, brightness)
+        default: return (brightness, low, falling)
+        }
+    }
+}

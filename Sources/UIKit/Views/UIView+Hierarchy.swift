@@ -1,0 +1,170 @@
+extension UIView {
+    /// The window that the view is in; nil when it is in none. A window is its own.
+    public final var window: UIWindow? { windowReference }
+
+    /// Adds a view in front of the others, taking it from where it was.
+    ///
+    /// - Complexity: O(size of the subtree) for the moved views, as they learn of their window.
+    public final func addSubview(_ view: UIView) {
+        insert(view, at: subviews.count)
+    }
+
+    /// Inserts a view at an index of the subviews, 0 being the rearmost.
+    public final func insertSubview(_ view: UIView, at index: Int) {
+        insert(view, at: min(max(index, 0), subviews.count))
+    }
+
+    /// Inserts a view just behind a subview.
+    public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+        guard let index = index(of: sibling, for: "insertSubview(_:belowSubview:)") else { return }
+        insert(view, at: index)
+    }
+
+    /// Inserts a view just in front of a subview.
+    public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+        guard let index = index(of: sibling, for: "insertSubview(_:aboveSubview:)") else { return }
+        insert(view, at: index + 1)
+    }
+
+    /// Moves a subview in front of the others.
+    public final func bringSubviewToFront(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.append(subviews.remove(at: index))
+        layer.insertSublayer(view.layer, at: layer.children.count)
+    }
+
+    /// Moves a subview behind the others.
+    public final func sendSubviewToBack(_ view: UIView) {
+        guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+        subviews.insert(subviews.remove(at: index), at: 0)
+        layer.insertSublayer(view.layer, at: 0)
+    }
+
+    /// Exchanges two subviews' places.
+    public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+        let (low, high) = (min(first, second), max(first, second))
+        guard low != high else { return }
+        let front = subviews[high]
+        insert(subviews[low], at: high)
+        insert(front, at: low)
+    }
+
+    /// Takes the view out of its superview, with the constraints that tie its subtree to what stays.
+    public final func removeFromSuperview() {
+        guard let parent = superview else { return }
+        let leavesWindow = window != nil
+        parent.willRemoveSubview(self)
+        willMove(toSuperview: nil)
+        if leavesWindow { announceWindow(nil) }
+        detach(from: parent)
+        if leavesWindow { setWindow(nil) }
+        didMoveToSuperview()
+    }
+
+    /// Whether the view is, or lies below, another one.
+    public final func isDescendant(of view: UIView) -> Bool {
+        var ancestor: UIView? = self
+        while let candidate = ancestor {
+            if candidate === view { return true }
+            ancestor = candidate.superview
+        }
+        return false
+    }
+
+    /// The view of the subtree with a tag, itself included, by depth-first search; nil when there is none.
+    public final func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    /// The view of the subtree with an accessibility identifier, itself included; nil when there is none.
+    package final func view(identifiedBy identifier: String) -> UIView? {
+        if accessibilityIdentifier == identifier { return self }
+        for view in subviews {
+            if let found = view.view(identifiedBy: identifier) { return found }
+        }
+        return nil
+    }
+
+    /// The topmost view above this one; itself when it has no superview.
+    package final var rootView: UIView {
+        var view = self
+        while let parent = view.superview { view = parent }
+        return view
+    }
+
+    // MARK: Moving
+
+    private func insert(_ view: UIView, at index: Int) {
+        precondition(!isDescendant(of: view), "Can't add \(view) as a subview of itself or of one of its own subviews")
+        if view.superview === self {
+            move(view, to: index)
+            return
+        }
+        let newWindow = window
+        let changesWindow = view.window !== newWindow
+        view.willMove(toSuperview: self)
+        if changesWindow { view.announceWindow(newWindow) }
+        if let old = view.superview {
+            old.willRemoveSubview(view)
+            view.detach(from: old)
+        }
+        let layerIndex = layerIndex(forSubviewAt: index)
+        subviews.insert(view, at: index)
+        view.superview = self
+        layer.insertSublayer(view.layer, at: layerIndex)
+        view.attachAutoLayout(to: self)
+        if changesWindow { view.setWindow(newWindow) }
+        view.didMoveToSuperview()
+        didAddSubview(view)
+        setNeedsLayout()
+    }
+
+    private func move(_ view: UIView, to index: Int) {
+        guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+        let target = index > old ? index - 1 : index
+        guard target != old else { return }
+        subviews.remove(at: old)
+        view.layer.removeFromSuperlayer()
+        let layerIndex = layerIndex(forSubviewAt: target)
+        subviews.insert(view, at: target)
+        layer.insertSublayer(view.layer, at: layerIndex)
+    }
+
+    private func detach(from parent: UIView) {
+        detachAutoLayout(from: parent)
+        if let index = parent.subviews.firstIndex(where: { $0 === self }) { parent.subviews.remove(at: index) }
+        superview = nil
+        layer.removeFromSuperlayer()
+        parent.setNeedsLayout()
+    }
+
+    /// Where a subview's layer goes: just in front of the layer of the subview behind it.
+    private func layerIndex(forSubviewAt index: Int) -> Int {
+        guard index < subviews.count else { return layer.children.count }
+        let follower = subviews[index].layer
+        return layer.children.firstIndex { $0 === follower } ?? layer.children.count
+    }
+
+    private func index(of sibling: UIView, for operation: String) -> Int? {
+        if let index = subviews.firstIndex(where: { $0 === sibling }) { return index }
+        reportMistake("\(operation): \(sibling) is not a subview of \(self); nothing was inserted")
+        return nil
+    }
+
+    private func announceWindow(_ window: UIWindow?) {
+        windowWillChange(to: window)
+        willMove(toWindow: window)
+        for view in subviews { view.announceWindow(window) }
+    }
+
+    package final func setWindow(_ window: UIWindow?) {
+        windowReference = window
+        for view in subviews { view.setWindow(window) }
+        didMoveToWindow()
+        windowDidChange()
+    }
+}

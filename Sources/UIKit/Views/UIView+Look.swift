@@ -1,0 +1,132 @@
+extension UIView {
+    /// The opacity, 0 (clear) to 1 (opaque); others are brought into the range. Animatable. Default: 1.
+    public final var alpha: CGFloat {
+        get { layer.preciseOpacity }
+        set { layer.preciseOpacity = min(max(newValue, 0), 1) }
+    }
+
+    /// Whether the view and its subviews are left out of the picture and of touches. Default: false.
+    public final var isHidden: Bool {
+        get { layer.isHidden }
+        set {
+            layer.isHidden = newValue
+            visibilityDidChange()
+        }
+    }
+
+    /// The colour behind the content; nil for none. Animatable.
+    public final var backgroundColor: UIColor? {
+        get { storedBackgroundColor }
+        set {
+            storedBackgroundColor = newValue
+            layer.backgroundColor = newValue?.cgColor
+        }
+    }
+
+    /// Whether subviews are cut at the bounds. Default: false.
+    public final var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+
+    /// The colour of what can be touched; inherited from the superview unless set.
+    public final var tintColor: UIColor! {
+        get { storedTintColor ?? superview?.tintColor ?? .systemBlue }
+        set {
+            storedTintColor = newValue
+            announceTint()
+        }
+    }
+
+    private func announceTint() {
+        tintColorDidChange()
+        layer.markChanged(.values)
+        for view in subviews where view.storedTintColor == nil { view.announceTint() }
+    }
+
+    /// Asks for the view to be drawn anew; here it is described anew in the next snapshot.
+    public final func setNeedsDisplay() { layer.markChanged(.values) }
+}
+
+extension UIView {
+    /// How a view's content fills its bounds.
+    ///
+    /// Source: Apple, UIView.ContentMode.
+    public enum ContentMode: Int, Sendable {
+        /// Stretched to the bounds.
+        case scaleToFill = 0
+        /// Scaled to fit inside, keeping its proportions.
+        case scaleAspectFit = 1
+        /// Scaled to cover the bounds, keeping its proportions.
+        case scaleAspectFill = 2
+        /// As `scaleToFill`, and drawn anew when the bounds change.
+        case redraw = 3
+        /// Centred, at its own size.
+        case center = 4
+        /// At the top edge's middle, at its own size.
+        case top = 5
+        /// At the bottom edge's middle, at its own size.
+        case bottom = 6
+        /// At the left edge's middle, at its own size.
+        case left = 7
+        /// At the right edge's middle, at its own size.
+        case right = 8
+        /// In the top left corner, at its own size.
+        case topLeft = 9
+        /// In the top right corner, at its own size.
+        case topRight = 10
+        /// In the bottom left corner, at its own size.
+        case bottomLeft = 11
+        /// In the bottom right corner, at its own size.
+        case bottomRight = 12
+    }
+
+    /// What of a view's frame follows when its superview is resized.
+    ///
+    /// Source: Apple, UIView.AutoresizingMask.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Creates a mask from its bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The distance to the left edge.
+        public static let flexibleLeftMargin = Self(rawValue: 1)
+        /// The width.
+        public static let flexibleWidth = Self(rawValue: 2)
+        /// The distance to the right edge.
+        public static let flexibleRightMargin = Self(rawValue: 4)
+        /// The distance to the top edge.
+        public static let flexibleTopMargin = Self(rawValue: 8)
+        /// The height.
+        public static let flexibleHeight = Self(rawValue: 16)
+        /// The distance to the bottom edge.
+        public static let flexibleBottomMargin = Self(rawValue: 32)
+
+        /// The frame after the superview went from one size to another: each axis shares the difference between its
+        /// flexible parts in proportion to their old lengths, or equally when those are zero.
+        package func frame(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
+            let (x, width) = Self.resize(
+                frame.origin.x, frame.size.width, old.width, new.width,
+                contains(.flexibleLeftMargin), contains(.flexibleWidth), contains(.flexibleRightMargin))
+            let (y, height) = Self.resize(
+                frame.origin.y, frame.size.height, old.height, new.height,
+                contains(.flexibleTopMargin), contains(.flexibleHeight), contains(.flexibleBottomMargin))
+            return CGRect(x: x, y: y, width: width, height: height)
+        }
+
+        private static func resize(
+            _ origin: CGFloat, _ length: CGFloat, _ old: CGFloat, _ new: CGFloat,
+            _ before: Bool, _ inside: Bool, _ after: Bool
+        ) -> (CGFloat, CGFloat) {
+            let difference = new - old
+            guard difference != 0, before || inside || after else { return (origin, length) }
+            let parts = (before ? origin : 0) + (inside ? length : 0) + (after ? old - origin - length : 0)
+            let count = CGFloat((before ? 1 : 0) + (inside ? 1 : 0) + (after ? 1 : 0))
+            func share(_ part: CGFloat) -> CGFloat { parts > 0 ? difference * part / parts : difference / count }
+            return (
+                origin + (before ? share(origin) : 0),
+                max(0, length + (inside ? share(length) : 0))
+            )
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// What a view shows beyond its layer: text, image, state; a value for whoever draws or records it.
+package struct ViewContent {
+    /// Text and how it is set.
+    package struct Text {
+        package var string: String
+        package var font: UIFont
+        package var color: UIColor
+        package var alignment: NSTextAlignment
+        package var numberOfLines = 1
+        package var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        package init(
+            string: String, font: UIFont, color: UIColor, alignment: NSTextAlignment, numberOfLines: Int = 1
+        ) {
+            self.string = string
+            self.font = font
+            self.color = color
+            self.alignment = alignment
+            self.numberOfLines = numberOfLines
+        }
+    }
+
+    package var text: Text?
+    package var image: UIImage?
+    package var imageMode: UIView.ContentMode = .scaleToFill
+    package var tint: UIColor?
+    package var isEnabled = true
+    package var isSelected = false
+    /// A scroll view's content size; its offset is the origin of the bounds.
+    package var scrollContentSize: CGSize?
+    package init() {}
+}
