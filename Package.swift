@@ -80,5 +80,12 @@ let package = Package(
         tests(of: "Streaming"),
         tests(of: "HeadlessTesting", uses: ["_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: ["Gallery"],
+            path: "Tests/Browser",
+            swiftSettings: strict
+        ),
     ]
 )

@@ -10,8 +10,8 @@ export class Details {
   constructor(host, replica, select) {
     Object.assign(this, { host, replica });
     host.addEventListener("click", (event) => {
-      const crumb = event.target.closest("button[data-id]");
-      if (crumb) select(Number(crumb.dataset.id));
+      const crumb = event.target.closest("button[data-view]");
+      if (crumb) select(Number(crumb.dataset.view));
     });
   }
 
@@ -50,7 +50,7 @@ export class Details {
       const above = this.replica.nodes.get(id);
       const crumb = make("button", "crumb", above.ident ?? above.class.split(".").pop());
       crumb.type = "button";
-      crumb.dataset.id = id;
+      crumb.dataset.view = id;
       crumbs.append(crumb);
     }
     this.host.replaceChildren(head);

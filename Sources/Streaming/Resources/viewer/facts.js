@@ -1,5 +1,7 @@
 // What there is to say about one node, as sections of rows. Pure: replica in, plain values out.
 
+import { isAffine } from "./matrix.js";
+
 const number = (v) => String(Math.round(v * 1000) / 1000);
 const list = (values) => values.map(number).join(", ");
 const degrees = (radians) => `${number(radians * 180 / Math.PI)}°`;
@@ -33,8 +35,7 @@ function geometry(node) {
 /** A matrix in words where words say it all, else its sixteen numbers. */
 export function describe(m) {
   const parts = [];
-  const flat = m[2] === 0 && m[3] === 0 && m[6] === 0 && m[7] === 0 && m[8] === 0 && m[9] === 0 && m[10] === 1;
-  if (flat) {
+  if (isAffine(m)) {
     const sx = Math.hypot(m[0], m[1]);
     const sy = (m[0] * m[5] - m[1] * m[4]) / (sx || 1);
     const skew = Math.abs(m[0] * m[4] + m[1] * m[5]) > 1e-6;

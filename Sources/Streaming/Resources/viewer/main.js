@@ -73,6 +73,10 @@ new TouchInput({
   },
 });
 
+// For the console, and for tests: what the page knows, by accessibility identifier.
+const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
+window.mainspring = { replica, scene, stream, node, element: (ident) => scene.element(node(ident)?.id) };
+
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
 stream.open();

@@ -127,7 +127,7 @@ export class Tree {
     element.hidden = false;
     if (element.$key === key) return;
     element.$key = key;
-    element.dataset.id = row.id;
+    element.dataset.view = row.id;
     element.className = `row ${marks}`;
     element.style.top = `${i * ROW}px`;
     element.style.setProperty("--level", row.level);
@@ -145,7 +145,7 @@ export class Tree {
 
   #idAt(event) {
     const row = event.target.closest(".row");
-    return row ? Number(row.dataset.id) : null;
+    return row ? Number(row.dataset.view) : null;
   }
 
   #click(event) {

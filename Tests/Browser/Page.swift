@@ -1,0 +1,189 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// One page of the browser: opened, looked at and clicked as a person would.
+struct Page: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let tools: DevTools
+    let session: String
+    let context: JSON
+    private let record = PageRecord()
+
+    init(tools: DevTools, session: String, context: JSON) {
+        self.tools = tools
+        self.session = session
+        self.context = context
+    }
+
+    func prepare(width: Int, height: Int, scale: Double, isDark: Bool) async throws {
+        tools.listen(session: session) { [tools, record, session] method, parameters in
+            record.note(method, parameters)
+            if method == "Fetch.requestPaused" { record.answer(parameters, tools, session) }
+        }
+        for domain in ["Page", "Runtime", "Log"] { try await call("\(domain).enable") }
+        // Processor time, so that what is measured does not depend on what else the machine does.
+        try await call("Performance.enable", ["timeDomain": "threadTicks"])
+        try await resize(width: width, height: height, scale: scale)
+        try await appear(isDark: isDark)
+    }
+
+    func resize(width: Int, height: Int, scale: Double = 1) async throws {
+        try await call(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": .number(scale),
+                "mobile": .bool(width < 500),
+            ])
+    }
+
+    func appear(isDark: Bool) async throws {
+        let scheme: JSON = ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"]
+        try await call("Emulation.setEmulatedMedia", ["features": [scheme]])
+    }
+
+    /// Answers the page's requests itself instead of the network.
+    func serve(_ answer: @escaping @Sendable (PageRequest) -> PageAnswer) async throws {
+        record.serve(answer)
+        try await call("Fetch.enable", ["patterns": [["urlPattern": "*"]]])
+    }
+
+    /// Runs a script in every document before the document's own.
+    func inject(_ script: String) async throws {
+        try await call("Page.addScriptToEvaluateOnNewDocument", ["source": .string(script)])
+    }
+
+    /// Opens an address and waits until it has loaded.
+    func open(_ address: String) async throws {
+        let answer = try await call("Page.navigate", ["url": .string(address)])
+        if let complaint = answer["errorText"].string { throw Failure(description: "\(address): \(complaint)") }
+        try await wait(for: "location.href !== 'about:blank' && document.readyState === 'complete'")
+    }
+
+    /// The value of an expression, or of the promise it gives.
+    @discardableResult
+    func evaluate(_ expression: String, within limit: Duration = .seconds(30)) async throws -> JSON {
+        let answer = try await tools.call(
+            "Runtime.evaluate",
+            ["expression": .string(expression), "returnByValue": true, "awaitPromise": true],
+            session: session, within: limit)
+        let exception = answer["exceptionDetails"]
+        if exception != .null {
+            let text = exception["exception"]["description"].string ?? exception["text"].string ?? "?"
+            throw Failure(description: "\(text)\nin: \(expression)")
+        }
+        return answer["result"]["value"]
+    }
+
+    /// Runs the body of an async function in the page and gives what it returns.
+    @discardableResult
+    func run(_ body: String) async throws -> JSON { try await evaluate("(async () => {\n\(body)\n})()") }
+
+    /// Waits until a condition holds in the page, looked at once every few milliseconds there; throws after `limit`.
+    func wait(for condition: String, within limit: Duration = .seconds(10)) async throws {
+        let deadline = ContinuousClock.now + limit
+        let poll = """
+            new Promise((done) => {
+              const end = performance.now() + \(limit.seconds * 1000);
+              (function look() {
+                let held = false;
+                try { held = Boolean(\(condition)); } catch { /* what it asks for is not there yet */ }
+                if (held || performance.now() > end) done(held);
+                else setTimeout(look, 8);
+              })();
+            })
+            """
+        while ContinuousClock.now < deadline {
+            do {
+                if try await evaluate(poll, within: limit + .seconds(5)) == true { return }
+                break
+            } catch let failure as DevTools.Failure where failure.description.contains("context") {
+                continue  // The document was replaced while it was asked; ask the new one.
+            } catch let failure as DevTools.Failure where failure.description.contains("navigated") {
+                continue
+            }
+        }
+        let seen = try? await evaluate("document.body.innerText.slice(0, 300)")
+        throw Failure(
+            description: """
+                not within \(limit): \(condition)
+                The page reads: \(seen?.string ?? "nothing"). Problems: \(problems)
+                """)
+    }
+
+    /// Clicks in the middle of the first element that a selector finds.
+    func click(_ selector: String) async throws {
+        let middle = try await evaluate(
+            """
+            (() => { const box = document.querySelector(\(JSON.string(selector).source)).getBoundingClientRect();
+              return [box.left + box.width / 2, box.top + box.height / 2]; })()
+            """)
+        try await click(x: middle[0].number ?? 0, y: middle[1].number ?? 0)
+    }
+
+    func click(x: Double, y: Double) async throws {
+        try await mouse("mouseMoved", x, y)
+        try await mouse("mousePressed", x, y)
+        try await mouse("mouseReleased", x, y)
+    }
+
+    func drag(_ points: [(x: Double, y: Double)]) async throws {
+        guard let first = points.first, let last = points.last else { return }
+        try await mouse("mouseMoved", first.x, first.y)
+        try await mouse("mousePressed", first.x, first.y)
+        for point in points.dropFirst() { try await mouse("mouseMoved", point.x, point.y, isDown: true) }
+        try await mouse("mouseReleased", last.x, last.y)
+    }
+
+    private func mouse(_ type: JSON, _ x: Double, _ y: Double, isDown: Bool = false) async throws {
+        let button: JSON = type == "mouseMoved" && !isDown ? "none" : "left"
+        try await call(
+            "Input.dispatchMouseEvent",
+            [
+                "type": type, "x": .number(x), "y": .number(y), "button": button, "clickCount": 1,
+                "buttons": isDown ? 1 : 0,
+            ])
+    }
+
+    /// Presses and releases a key, named as `KeyboardEvent.key` names it.
+    func press(_ key: String) async throws {
+        let text: JSON = key.count == 1 ? .string(key) : key == "Enter" ? "\r" : ""
+        try await call("Input.dispatchKeyEvent", ["type": "keyDown", "key": .string(key), "text": text])
+        try await call("Input.dispatchKeyEvent", ["type": "keyUp", "key": .string(key)])
+    }
+
+    /// A picture of the page as PNG.
+    func screenshot() async throws -> Data {
+        let answer = try await call("Page.captureScreenshot", ["format": "png"])
+        guard let picture = Data(base64Encoded: answer["data"].string ?? ""), !picture.isEmpty else {
+            throw Failure(description: "the browser gave no picture")
+        }
+        return picture
+    }
+
+    /// Attaches a picture of the page to the running test.
+    func attach(_ name: String) async throws {
+        Attachment.record(try await screenshot(), named: "\(name).png")
+    }
+
+    /// The processor time that the page's main thread has used in all: scripts, styles, layout and paint.
+    func busySeconds() async throws -> Double {
+        let metrics = try await call("Performance.getMetrics")["metrics"].array
+        return metrics.first { $0["name"] == "TaskDuration" }?["value"].number ?? .nan
+    }
+
+    /// Uncaught exceptions, console errors and failed requests so far.
+    var problems: [String] { record.problems }
+
+    func close() async throws {
+        _ = try await tools.call("Target.disposeBrowserContext", ["browserContextId": context])
+    }
+
+    @discardableResult
+    private func call(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {
+        try await tools.call(method, parameters, session: session)
+    }
+}

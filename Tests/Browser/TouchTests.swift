@@ -1,0 +1,101 @@
+import Testing
+
+extension InBrowser {
+    @Suite("Touches on the page")
+    struct TouchTests {
+        @Test("a click on a view is a touch that begins and ends where the view is, in scene coordinates")
+        func click() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            try await viewer.page.click("[data-id='4']")
+            let touches = try await arrived(2, at: viewer)
+            #expect(touches.map { $0["phase"] } == ["began", "ended"])
+            #expect(touches.allSatisfy { $0["id"] == 0 })
+            for touch in touches {
+                #expect(abs((touch["at"][0].number ?? 0) - 292) < 0.6 && abs((touch["at"][1].number ?? 0) - 35) < 0.6)
+            }
+        }
+
+        @Test("a drag keeps its order: it begins, moves and ends, whatever waits meanwhile")
+        func drag() async throws {
+            let viewer = try await Viewer.open(width: 390, height: 700)
+            try await viewer.feed(Scenes.full())
+            let box = try await viewer.page.evaluate(
+                "(({ left, top, width, height }) => [left, top, width, height])(document.getElementById('screen').getBoundingClientRect())"
+            )
+            let scale = (box[2].number ?? 0) / Scenes.width
+            let path = stride(from: 50.0, through: 250, by: 10).map {
+                (x: (box[0].number ?? 0) + $0 * scale, y: (box[1].number ?? 0) + 100 * scale)
+            }
+            try await viewer.page.drag(path)
+            try await viewer.page.wait(for: "document.querySelector('.finger') === null")
+            let touches = viewer.touches
+            #expect(touches.first?["phase"] == "began")
+            #expect(touches.last?["phase"] == "ended")
+            #expect(touches.dropFirst().dropLast().allSatisfy { $0["phase"] == "moved" })
+            let xs = touches.compactMap { $0["at"][0].number }
+            #expect(xs.count > 2 && xs == xs.sorted(), "\(xs)")
+            #expect(abs((xs.first ?? 0) - 50) < 0.6 && abs((xs.last ?? 0) - 250) < 0.6)
+        }
+
+        @Test("two fingers are told apart, and a cancelled one says so")
+        func fingers() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            try await viewer.page.run(
+                """
+                const screen = document.getElementById("screen");
+                const box = screen.getBoundingClientRect();
+                const send = (type, pointerId, x, y) => screen.dispatchEvent(new PointerEvent(type, { pointerId, pointerType: "touch",
+                  bubbles: true, clientX: box.left + x * box.width / 320, clientY: box.top + y * box.height / 480 }));
+                send("pointerdown", 7, 10, 100); send("pointerdown", 8, 20, 100); send("pointercancel", 7, 10, 120);
+                send("pointerup", 8, 20, 130);
+                """)
+            let touches = try await arrived(4, at: viewer)
+            #expect(
+                touches.map { [$0["phase"], $0["id"]] }
+                    == [["began", 0], ["began", 1], ["cancelled", 0], ["ended", 1]])
+        }
+
+        @Test("with the keyboard, what takes touches is reached and tapped; what only scrolls is not in the way")
+        func keyboard() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            let page = viewer.page
+            #expect(
+                try await page.evaluate(
+                    "[...document.querySelectorAll('#scene [tabindex]')].map((n) => [n.dataset.id, n.getAttribute('aria-label')])"
+                )
+                    == [["4", "+"]])
+            try await page.evaluate("document.querySelector('[data-id=\"4\"]').focus()")
+            try await page.press("Enter")
+            let touches = try await arrived(2, at: viewer)
+            #expect(touches.map { $0["phase"] } == ["began", "ended"])
+        }
+
+        @Test("a wheel over the scene is a finger that drags, and lifts when the wheel rests")
+        func wheel() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            try await viewer.page.run(
+                """
+                const screen = document.getElementById("screen");
+                const box = screen.getBoundingClientRect();
+                screen.dispatchEvent(new WheelEvent("wheel", { deltaY: 40, bubbles: true, cancelable: true,
+                  clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }));
+                """)
+            let touches = try await arrived(3, at: viewer)
+            #expect(touches.map { $0["phase"] } == ["began", "moved", "ended"])
+            #expect(touches[1]["at"] == [160, 200])
+        }
+
+        // The page posts on its own time: wait in the page until the server's answer to the last of them is in.
+        private func arrived(_ count: Int, at viewer: Viewer) async throws -> [JSON] {
+            let clock = ContinuousClock()
+            let deadline = clock.now + .seconds(5)
+            while viewer.touches.count < count, clock.now < deadline { try await viewer.settle() }
+            #expect(viewer.touches.count == count, "\(viewer.touches)")
+            return viewer.touches
+        }
+    }
+}
