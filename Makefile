@@ -1,0 +1,44 @@
+# Mainspring: `make run` shows it, `make test` tests it. Both set up what is missing first.
+SHELL := /bin/bash
+SWIFT ?= swift
+# Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
+CHECKED := --explicit-target-dependency-import-check error
+
+.PHONY: run test bench format lint docs clean setup setup-browser
+
+## run: serves the packing list at http://127.0.0.1:8737/
+run: setup
+	$(SWIFT) run gallery --scene packing-list
+
+## test: the whole suite; browser tests run where there is a Chromium, and are skipped with a message elsewhere
+test: setup
+	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) test --skip-build $(CHECKED)
+
+## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word
+bench: setup
+	$(SWIFT) run -c release --package-path Benchmarks bench $(BENCH)
+
+## format: formats every Swift file in place
+format:
+	$(SWIFT) format -i --parallel -r Package.swift Sources Demos Tests Benchmarks/Package.swift Benchmarks/Sources
+
+## lint: fails where the format is off
+lint:
+	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Demos Tests Benchmarks/Package.swift Benchmarks/Sources
+
+## docs: builds the documentation of every library into docs/.build; a warning fails
+docs: setup
+	SWIFT="$(SWIFT)" Scripts/docs
+
+## setup: installs the Debian packages that are missing
+setup:
+	@Scripts/setup libevent-dev pkg-config
+
+## setup-browser: installs a Chromium for the browser tests
+setup-browser:
+	@Scripts/setup chromium
+
+clean:
+	$(SWIFT) package clean
+	rm -rf docs/.build Benchmarks/.build Benchmarks/results.json
