@@ -88,6 +88,12 @@ export class Scene {
         for (const child of node.children) this.#place(this.replica.nodes.get(child), node);
       }
       piece.hadSublayers = Boolean(node.sublayerTransform);
+      // Frames are in the superview's coordinates, whose origin a scroll view moves.
+      const offset = node.scroll ? node.scroll.offset.join() : "0,0";
+      if (offset !== (piece.offset ?? "0,0")) {
+        for (const child of node.children) this.#dress(this.replica.nodes.get(child));
+      }
+      piece.offset = offset;
     }
     for (const id of arranged) this.#arrange(id);
   }
@@ -109,7 +115,7 @@ export class Scene {
     this.#place(node, this.replica.nodes.get(node.parent ?? TOP));
 
     const { box, filter } = shadow(node, scale);
-    piece.style("opacity", node.alpha === undefined ? "" : String(node.alpha));
+    piece.style("opacity", node.alpha === undefined || node.replaced ? "" : String(node.alpha));
     piece.style("background-color", node.background ?? "");
     piece.style("border-radius", node.radius ? `${node.radius * scale}px` : "");
     piece.style("box-shadow", box);
@@ -130,6 +136,11 @@ export class Scene {
   #box(node) {
     const thin = this.#hairline;
     let [x, y, w, h] = node.frame;
+    const scroll = this.replica.nodes.get(node.parent ?? TOP)?.scroll;
+    if (scroll) {
+      x -= scroll.offset[0];
+      y -= scroll.offset[1];
+    }
     if (h > 0 && h < thin) {
       if (y > 0) y += h - thin;
       h = thin;
