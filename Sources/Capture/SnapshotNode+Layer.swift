@@ -50,7 +50,7 @@ extension SnapshotNode {
 
     private mutating func take(_ view: UIView) {
         identifier = view.accessibilityIdentifier
-        replaced = view.runningTransitions > 0
+        replaced = !view.runningTransitions.isEmpty
         touchable = view is UIControl || !(view.gestureRecognizers ?? []).isEmpty
         constraints = view.constraints.map { Constraint($0) }
     }

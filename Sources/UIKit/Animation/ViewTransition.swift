@@ -3,7 +3,7 @@
 /// While it plays the view's own content and subviews are not drawn; the pictures are, in a layer on top. Without
 /// allowAnimatedContent UIKit takes each picture once, and so does this. [D]
 @MainActor
-final class ViewTransition {
+package final class ViewTransition: CALayerDelegate {
     enum Style: Equatable {
         case none
         /// A half turn about an axis: +1 or −1 is the sense of the angle.
@@ -15,11 +15,14 @@ final class ViewTransition {
     private let view: UIView
     private let style: Style
     private let before: GhostLayer
+    /// Holds the pictures: a layer of the view's, at the size that the view had when they were taken.
+    private let stage = GhostLayer()
 
     private init(view: UIView, style: Style) {
         self.view = view
         self.style = style
         before = GhostLayer(copying: view.layer, presented: true)
+        stage.delegate = self
     }
 
     /// Changes a view's content in a block, and plays the transition from the old picture to the new.
@@ -46,10 +49,8 @@ final class ViewTransition {
         duration: CFTimeInterval, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
     ) {
         let after = GhostLayer(copying: view.layer, presented: false)
-        let stage = GhostLayer()
         stage.bounds.size = view.bounds.size
-        stage.position = CGPoint(
-            x: view.bounds.origin.x + view.bounds.size.width / 2, y: view.bounds.origin.y + view.bounds.size.height / 2)
+        stage.position = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
         for picture in [before, after] {
             picture.position = CGPoint(x: stage.bounds.size.width / 2, y: stage.bounds.size.height / 2)
             picture.anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -59,19 +60,34 @@ final class ViewTransition {
         if view.isHidden { after.isHidden = true }
         if before.isHidden { before.opacity = 0 }
         view.layer.addSublayer(stage)
-        view.runningTransitions += 1
+        view.runningTransitions.append(self)
 
         ViewAnimation.run(
             duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
-            animations: { self.animate(after, on: stage) },
-            completion: { [view] finished in
-                stage.removeFromSuperlayer()
-                view.runningTransitions -= 1
+            animations: { self.animate(after) },
+            completion: { finished in
+                self.stage.removeFromSuperlayer()
+                self.view.runningTransitions.removeAll { $0 === self }
                 completion?(finished)
             })
     }
 
-    private func animate(_ after: GhostLayer, on stage: GhostLayer) {
+    /// Keeps the pictures on the view when its bounds change meanwhile: stretched, as a layer's contents are.
+    ///
+    /// Inside an animation block the pictures move along with the view.
+    func viewWasResized() {
+        let size = stage.bounds.size
+        guard size.width > 0, size.height > 0 else { return }
+        stage.position = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        stage.transform = CATransform3DMakeScale(
+            view.bounds.size.width / size.width, view.bounds.size.height / size.height, 1)
+    }
+
+    package func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        ViewAnimation.action(for: layer, forKey: event) ?? CANullAction.shared
+    }
+
+    private func animate(_ after: GhostLayer) {
         guard let animation = ViewAnimation.current else { return }
         animation.keepTouches(from: view)
         switch style {

@@ -33,8 +33,8 @@ open class UIView: UIResponder {
 
     /// How many animations keep touches away from the view at the moment.
     package final var blockingAnimations = 0
-    /// How many transitions show pictures in place of the view's content at the moment.
-    package final var runningTransitions = 0 {
+    /// The transitions that show pictures in place of the view's content at the moment.
+    package final var runningTransitions: [ViewTransition] = [] {
         didSet { layer.markChanged(.values) }
     }
 
@@ -164,6 +164,7 @@ open class UIView: UIResponder {
     /// Called after the size of the bounds has changed; controls the room for subclasses of the framework.
     package func boundsSizeDidChange(from oldSize: CGSize) {
         if autoresizesSubviews { resizeSubviews(from: oldSize) }
+        for transition in runningTransitions { transition.viewWasResized() }
     }
 
     /// Called after the origin of the bounds has changed: what scrolling comes down to.
