@@ -58,13 +58,13 @@ extension SnapshotNode {
     private mutating func take(_ content: ViewContent, _ values: LayerValues) {
         if let shown = content.text {
             text = shown.string
-            font = Font(size: shown.font.pointSize, weight: shown.font.weightNumber)
+            font = Font(size: shown.font.pointSize, weight: shown.font.cssWeight)
             textColor = Color(shown.color.cgColor)
             alignment = Alignment(shown.alignment)
             lines = shown.numberOfLines
         }
         if let picture = content.image {
-            image = picture.assetName
+            image = picture.reference
             gravity = Gravity(content.imageMode)
         }
         tint = content.tint.map { Color($0.cgColor) }
@@ -141,16 +141,5 @@ extension SnapshotNode.Gravity {
         case .bottomLeft: self = .bottomLeft
         case .bottomRight: self = .bottomRight
         }
-    }
-}
-
-extension UIFont {
-    /// The weight as the hundreds that fonts and style sheets use; 400 is regular.
-    var weightNumber: Int {
-        let steps: [(Weight, Int)] = [
-            (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500), (.semibold, 600),
-            (.bold, 700), (.heavy, 800), (.black, 900),
-        ]
-        return steps.last { $0.0.rawValue <= weight.rawValue }?.1 ?? 100
     }
 }

@@ -49,7 +49,7 @@ extension UIControl {
         register(target, for: events) { (target: Target, _, _) in action(target)() }
     }
 
-    /// Registers a method that takes the sender for events; see ``addTarget(_:action:for:)-(_,(Target)->()->Void,_)``.
+    /// Registers a method that takes the sender, for events; otherwise as the method without parameters.
     ///
     /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
     public final func addTarget<Target: AnyObject, Sender>(
@@ -61,7 +61,7 @@ extension UIControl {
         }
     }
 
-    /// Registers a method that takes the sender and the event; see ``addTarget(_:action:for:)-(_,(Target)->()->Void,_)``.
+    /// Registers a method that takes the sender and the event, for events; otherwise as the method without parameters.
     ///
     /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
     public final func addTarget<Target: AnyObject, Sender>(
@@ -185,7 +185,7 @@ extension UIControl {
         if let sender = self as? Sender { return sender }
         reportMistake(
             "An action of \(self) takes a sender of type \(type), which it is not; the action was not called. "
-                + "Let the method take \(Swift.type(of: self)), UIControl or Any.")
+                + "Let the method take UIControl or Any.")
         return nil
     }
 }

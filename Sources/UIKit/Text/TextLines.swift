@@ -95,7 +95,8 @@ private struct LineBreaker {
 
     private mutating func append(_ line: Substring, isBroken: Bool) {
         let text = isBroken ? line.trimmingHangingWhitespace : line
-        lines.append(TextLines.Line(text: text, width: min(width(text), max(limit, width(text.trimmingHangingWhitespace)))))
+        let room = max(limit, width(text.trimmingHangingWhitespace))
+        lines.append(TextLines.Line(text: text, width: min(width(text), room)))
     }
 
     /// As much of a text as fits beside an ellipsis.

@@ -30,7 +30,7 @@ extension UIFont {
         public static let black = Weight(0.62)
 
         /// The weight as style sheets and OpenType number it: 100, 200 … 900, the nearest named weight's.
-        package var stylesheetValue: Int {
+        var cssValue: Int {
             var best = 0
             for index in Self.named.indices
             where abs(Self.named[index] - rawValue) < abs(Self.named[best] - rawValue) {

@@ -47,6 +47,9 @@ public final class UIFont: NSObject, Sendable {
     /// The standard size of the system's small text: 12 points.
     public static let smallSystemFontSize: CGFloat = 12
 
+    /// The weight as style sheets and OpenType number it: 100 to 900.
+    package var cssWeight: Int { weight.cssValue }
+
     // MARK: Metrics
 
     /// How far the font reaches above the baseline, in points.
@@ -90,6 +93,6 @@ public final class UIFont: NSObject, Sendable {
 
     /// The size and weight in words.
     public override var description: String {
-        "UIFont system \(pointSize) pt, weight \(weight.stylesheetValue)"
+        "UIFont system \(pointSize) pt, weight \(cssWeight)"
     }
 }

@@ -28,24 +28,26 @@ open class UILabel: UIView {
     open var textColor: UIColor! {
         get { storedTextColor }
         set {
-            storedTextColor = newValue ?? .label
+            let color = newValue ?? .label
+            guard color != storedTextColor else { return }
+            storedTextColor = color
             layer.markChanged(.values)
         }
     }
 
     /// The colour of the text while the label is highlighted; nil for no other. Default: nil.
     open var highlightedTextColor: UIColor? {
-        didSet { layer.markChanged(.values) }
+        didSet { if highlightedTextColor != oldValue { layer.markChanged(.values) } }
     }
 
     /// Whether the text has the highlighted colour, as in a selected cell. Default: false.
     open var isHighlighted = false {
-        didSet { layer.markChanged(.values) }
+        didSet { if isHighlighted != oldValue { layer.markChanged(.values) } }
     }
 
     /// Where the lines stand between left and right. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
-        didSet { layer.markChanged(.values) }
+        didSet { if textAlignment != oldValue { layer.markChanged(.values) } }
     }
 
     /// How many lines there may be; 0 for any number. Default: 1.

@@ -43,7 +43,8 @@ struct ImageHeader: Equatable {
 
     private static func svg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
         // The root element stands near the beginning; a long licence before it is allowed for.
-        guard let size = VectorImageRoot(String(decoding: bytes.prefix(65_536), as: UTF8.self))?.size else { return nil }
+        let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+        guard let size = VectorImageRoot(text)?.size else { return nil }
         return ImageHeader(format: .svg, width: size.width, height: size.height)
     }
 
@@ -69,7 +70,8 @@ struct ImageHeader: Equatable {
                     return nil
                 }
                 return ImageHeader(
-                    format: .jpeg, width: CGFloat(isTurned ? height : width), height: CGFloat(isTurned ? width : height))
+                    format: .jpeg, width: CGFloat(isTurned ? height : width), height: CGFloat(isTurned ? width : height)
+                )
             }
             if marker == 0xDA || marker == 0xD9 { return nil }  // the scan begins, or the end, without a frame
             let end = min(index + 2 + length, bytes.count)

@@ -7,10 +7,17 @@ struct VectorImageRoot {
     /// Reads the first `svg` element's attributes; nil when there is none.
     init?(_ text: String) {
         var rest = text[...]
-        while let start = rest.range(of: "<svg") {
-            rest = rest[start.upperBound...]
-            // A comment or a longer name (<svgfoo>) is passed over.
-            guard let next = rest.first, next.isWhitespace || next == ">" || next == "/" else { continue }
+        while let start = rest.firstIndex(of: "<") {
+            rest = rest[start...]
+            if rest.hasPrefix("<!--") {
+                guard let end = rest.range(of: "-->") else { return nil }
+                rest = rest[end.upperBound...]
+                continue
+            }
+            let isNamed = rest.hasPrefix("<svg")
+            rest = rest.dropFirst(isNamed ? 4 : 1)
+            // A longer name (<svgfoo>) is another element.
+            guard isNamed, let next = rest.first, next.isWhitespace || next == ">" || next == "/" else { continue }
             readAttributes(rest)
             return
         }

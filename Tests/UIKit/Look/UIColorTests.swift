@@ -1,0 +1,80 @@
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Colours")
+struct UIColorTests {
+    @Test("components go in and come out")
+    func components() {
+        var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+        let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+        #expect(color.getRed(&red, green: &green, blue: &blue, alpha: &alpha))
+        #expect([red, green, blue, alpha] == [0.1, 0.2, 0.3, 0.4])
+        UIColor(white: 0.25, alpha: 0.5).getRed(&red, green: &green, blue: nil, alpha: &alpha)
+        #expect([red, green, alpha] == [0.25, 0.25, 0.5])
+    }
+
+    @Test("equality is by colour space and components")
+    func equality() {
+        #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)
+        #expect(Set([UIColor.red, UIColor(red: 1, green: 0, blue: 0, alpha: 1)]).count == 1)
+        // As in UIKit, a grey equals no sRGB colour.
+        #expect(UIColor(red: 0, green: 0, blue: 0, alpha: 1) != UIColor.black)
+        #expect(UIColor.red.withAlphaComponent(0.5) != .red)
+        #expect(UIColor.red.withAlphaComponent(0.5).cgColor.alpha == 0.5)
+    }
+
+    @Test("a colour literal is a UIColor without further ado")
+    func literal() {
+        // The literal of the first seed document.
+        let color = #colorLiteral(red: 0, green: 0, blue: 0, alpha: 0.5)
+        #expect(color == UIColor(red: 0, green: 0, blue: 0, alpha: 0.5))
+    }
+
+    struct Sample: Sendable {
+        var degrees: Double
+        var saturation: Double
+        var brightness: Double
+        var rgb: [Double]
+    }
+
+    nonisolated static let samples = [
+        Sample(degrees: 0, saturation: 1, brightness: 1, rgb: [1, 0, 0]),
+        Sample(degrees: 60, saturation: 1, brightness: 1, rgb: [1, 1, 0]),
+        Sample(degrees: 120, saturation: 1, brightness: 1, rgb: [0, 1, 0]),
+        Sample(degrees: 180, saturation: 1, brightness: 1, rgb: [0, 1, 1]),
+        Sample(degrees: 240, saturation: 1, brightness: 1, rgb: [0, 0, 1]),
+        Sample(degrees: 300, saturation: 1, brightness: 1, rgb: [1, 0, 1]),
+        Sample(degrees: 90, saturation: 0.5, brightness: 0.8, rgb: [0.6, 0.8, 0.4]),
+    ]
+
+    // Source: the corners and edges of the HSV hexcone, which have exact answers.
+    @Test("hue, saturation and brightness are the hexcone's", arguments: samples)
+    func hue(sample: Sample) {
+        let (hue, saturation, brightness) = (sample.degrees / 360, sample.saturation, sample.brightness)
+        let color = UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+        var rgb: [CGFloat] = [0, 0, 0]
+        color.getRed(&rgb[0], green: nil, blue: nil, alpha: nil)
+        color.getRed(nil, green: &rgb[1], blue: nil, alpha: nil)
+        color.getRed(nil, green: nil, blue: &rgb[2], alpha: nil)
+        for (component, want) in zip(rgb, sample.rgb) { #expect(abs(component - want) < 1e-12) }
+
+        var (h, s, b): (CGFloat, CGFloat, CGFloat) = (-1, -1, -1)
+        color.getHue(&h, saturation: &s, brightness: &b, alpha: nil)
+        #expect(abs(h - hue) < 1e-12 && abs(s - saturation) < 1e-12 && abs(b - brightness) < 1e-12)
+    }
+
+    // Source: Apple, Human Interface Guidelines, "Color", the light column.
+    @Test("the palette has Apple's light values")
+    func palette() {
+        #expect(UIColor.systemBlue.cgColor.hex == "#007affff")
+        #expect(UIColor.systemRed.cgColor.hex == "#ff3b30ff")
+        #expect(UIColor.systemGray.cgColor.hex == "#8e8e93ff")
+        #expect(UIColor.systemGray6.cgColor.hex == "#f2f2f7ff")
+        #expect(UIColor.label.cgColor.hex == "#000000ff")
+        #expect(UIColor.secondaryLabel.cgColor.hex == "#3c3c4399")
+        #expect(UIColor.separator.cgColor.hex == "#3c3c434a")
+        #expect(UIColor.groupTableViewBackground.cgColor.hex == "#f2f2f7ff")
+        #expect(UIColor.clear.cgColor.alpha == 0)
+    }
+}
