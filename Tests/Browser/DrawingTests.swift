@@ -72,6 +72,23 @@ extension InBrowser {
             try await expect(viewer, 3, [80, 200, 20, 60])
         }
 
+        @Test("a scroll view's offset moves what it holds, and the outline of what is selected in it")
+        func scrolling() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            try await viewer.page.wait(for: "document.querySelector('.row:nth-child(6)')")
+            try await viewer.page.click(".row:nth-child(6)")
+            try await viewer.feed(
+                Scenes.delta(seq: 2, [["id": 10, "scroll": ["offset": [0, 30], "content": [320, 162]]]]))
+            try await expect(viewer, 30, [0, 60 + 54 - 30, 320, 54])
+            try await expect(viewer, 31, [16, 60 + 54 - 30 + 7, 40, 40])
+            #expect(
+                try await viewer.page.evaluate("document.querySelector('polygon.selected').getAttribute('points')")
+                    == "0.00,30.00 320.00,30.00 320.00,84.00 0.00,84.00")
+            try await viewer.feed(Scenes.delta(seq: 3, [["id": 10, "scroll": nil]]))
+            try await expect(viewer, 30, [0, 60 + 54, 320, 54])
+        }
+
         @Test("a parent's perspective shows its children in depth, about the parent's anchor point")
         func perspective() async throws {
             let viewer = try await Viewer.open()

@@ -79,4 +79,8 @@ window.mainspring = { replica, scene, stream, node, element: (ident) => scene.el
 
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
+// Whoever comes back to the page of a program that has ended has probably started it again.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && stream.state === "ended") stream.open();
+});
 stream.open();

@@ -55,10 +55,18 @@ export function placement(node, parent) {
   if (!sublayers) return node.transform ?? null;
   const [px, py] = pivot(node);
   const [ax, ay] = parent.anchor ?? [0.5, 0.5];
-  const dx = node.frame[0] + px - ax * parent.frame[2];
-  const dy = node.frame[1] + py - ay * parent.frame[3];
+  const [x, y] = origin(node, parent);
+  const dx = x + px - ax * parent.frame[2];
+  const dy = y + py - ay * parent.frame[3];
   const seen = multiply(multiply(translation(dx, dy, node.zPosition ?? 0), sublayers), translation(-dx, -dy));
   return node.transform ? multiply(node.transform, seen) : seen;
+}
+
+/** Where the frame's corner is, from its parent's corner: a scroll view moves the origin of its coordinates. */
+export function origin(node, parent) {
+  const [x, y] = node.frame;
+  const offset = parent?.scroll?.offset;
+  return offset ? [x - offset[0], y - offset[1]] : [x, y];
 }
 
 /** The anchor point, in points from the frame's corner. */
@@ -69,7 +77,7 @@ export function pivot(node) {
 
 /** From the node's own coordinates to its superview's. */
 export function toParent(node, parent) {
-  const moved = translation(node.frame[0], node.frame[1]);
+  const moved = translation(...origin(node, parent));
   const own = placement(node, parent);
   if (!own) return moved;
   const [px, py] = pivot(node);

@@ -1,7 +1,7 @@
 // Draws the replica: one absolutely positioned element a node, touched only where something changed.
 
 import { TOP } from "./replica.js";
-import { css, placement, scaled } from "./matrix.js";
+import { css, origin, placement, scaled } from "./matrix.js";
 import { fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, shadow, textAlign } from "./look.js";
 import { naturalSize } from "./pictures.js";
 
@@ -82,17 +82,14 @@ export class Scene {
       const node = this.replica.nodes.get(id);
       if (!node) continue;
       this.#dress(node);
-      // A parent's perspective is folded into its children: they stand differently when it or its frame changes.
+      // A parent's perspective is folded into its children, and a scroll view moves their origin: they stand
+      // differently when it or its frame changes.
       const piece = this.#pieces.get(id);
-      if (node.sublayerTransform || piece.hadSublayers) {
-        for (const child of node.children) this.#place(this.replica.nodes.get(child), node);
+      const offset = node.scroll?.offset.join() ?? "0,0";
+      if (node.sublayerTransform || piece.hadSublayers || offset !== piece.offset) {
+        for (const child of node.children) this.#stand(this.replica.nodes.get(child), node);
       }
       piece.hadSublayers = Boolean(node.sublayerTransform);
-      // Frames are in the superview's coordinates, whose origin a scroll view moves.
-      const offset = node.scroll ? node.scroll.offset.join() : "0,0";
-      if (offset !== (piece.offset ?? "0,0")) {
-        for (const child of node.children) this.#dress(this.replica.nodes.get(child));
-      }
       piece.offset = offset;
     }
     for (const id of arranged) this.#arrange(id);
@@ -107,12 +104,7 @@ export class Scene {
   #dress(node) {
     const piece = this.#piece(node.id);
     const scale = this.#scale;
-    const [x, y, w, h] = this.#box(node);
-    piece.style("left", `${x * scale}px`);
-    piece.style("top", `${y * scale}px`);
-    piece.style("width", `${w * scale}px`);
-    piece.style("height", `${h * scale}px`);
-    this.#place(node, this.replica.nodes.get(node.parent ?? TOP));
+    this.#stand(node, this.replica.nodes.get(node.parent ?? TOP));
 
     const { box, filter } = shadow(node, scale);
     piece.style("opacity", node.alpha === undefined || node.replaced ? "" : String(node.alpha));
@@ -132,15 +124,25 @@ export class Scene {
     this.#offer(piece, node);
   }
 
+  // Puts a node where its frame and its transform say.
+  #stand(node, parent) {
+    const piece = this.#piece(node.id);
+    const scale = this.#scale;
+    const [x, y, w, h] = this.#box(node, parent);
+    piece.style("left", `${x * scale}px`);
+    piece.style("top", `${y * scale}px`);
+    piece.style("width", `${w * scale}px`);
+    piece.style("height", `${h * scale}px`);
+    const matrix = placement(node, parent);
+    piece.style("transform", matrix ? css(scaled(matrix, scale)) : "");
+    piece.style("transform-origin", node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "");
+  }
+
   // A line thinner than the device's pixel is drawn one pixel thick, or rounding would make it vanish at random.
-  #box(node) {
+  #box(node, parent) {
     const thin = this.#hairline;
-    let [x, y, w, h] = node.frame;
-    const scroll = this.replica.nodes.get(node.parent ?? TOP)?.scroll;
-    if (scroll) {
-      x -= scroll.offset[0];
-      y -= scroll.offset[1];
-    }
+    let [x, y] = origin(node, parent);
+    let [, , w, h] = node.frame;
     if (h > 0 && h < thin) {
       if (y > 0) y += h - thin;
       h = thin;
@@ -150,14 +152,6 @@ export class Scene {
       w = thin;
     }
     return [x, y, w, h];
-  }
-
-  #place(node, parent) {
-    if (!node) return;
-    const piece = this.#piece(node.id);
-    const matrix = placement(node, parent);
-    piece.style("transform", matrix ? css(scaled(matrix, this.#scale)) : "");
-    piece.style("transform-origin", node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "");
   }
 
   // A tinted picture is a template: its shape, in one colour.
