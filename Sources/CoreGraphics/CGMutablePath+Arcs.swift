@@ -1,11 +1,10 @@
 extension CGMutablePath {
     /// Appends an arc of a circle, with a line from the current point to its start when there is one.
     ///
-    /// - Parameters:
-    ///   - startAngle: The angle of the first point, in radians from the positive x axis towards the positive y axis.
-    ///   - endAngle: The angle of the last point.
-    ///   - clockwise: `false` to go with growing angles, `true` against them. The name is right where y points up; in
-    ///     UIKit's coordinates, with y down, it is the other way round on the screen.
+    /// - `startAngle`: The angle of the first point, in radians from the positive x axis towards the positive y axis.
+    /// - `endAngle`: The angle of the last point.
+    /// - `clockwise`: `false` to go with growing angles, `true` against them. The name is right where y points up; in
+    ///   UIKit's coordinates, with y down, it is the other way round on the screen.
     public func addArc(
         center: CGPoint,
         radius: CGFloat,
@@ -26,7 +25,7 @@ extension CGMutablePath {
 
     /// Appends an arc of a circle given by the angle it spans, with a line from the current point to its start.
     ///
-    /// - Parameter delta: The angle in radians; positive with growing angles. More than a turn is drawn as one full
+    /// `delta`: The angle in radians; positive with growing angles. More than a turn is drawn as one full
     ///   turn and the rest.
     public func addRelativeArc(
         center: CGPoint,

@@ -39,9 +39,8 @@ extension CGPath {
     /// Tells whether a point lies inside the filled path. Open subpaths count as closed; on the edge either may come
     /// out.
     ///
-    /// - Parameters:
-    ///   - rule: How overlapping parts count.
-    ///   - transform: Applied to the path before the test.
+    /// - `rule`: How overlapping parts count.
+    /// - `transform`: Applied to the path before the test.
     /// - Complexity: O(elements).
     public func contains(
         _ point: CGPoint,

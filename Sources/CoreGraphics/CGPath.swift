@@ -30,9 +30,8 @@ public class CGPath: Hashable {
 
     /// Creates a path with one closed rectangle with elliptic corners.
     ///
-    /// - Parameters:
-    ///   - cornerWidth: The horizontal radius; clamped to 0…half the width.
-    ///   - cornerHeight: The vertical radius; clamped to 0…half the height.
+    /// - `cornerWidth`: The horizontal radius; clamped to 0…half the width.
+    /// - `cornerHeight`: The vertical radius; clamped to 0…half the height.
     public convenience init(
         roundedRect rect: CGRect,
         cornerWidth: CGFloat,

@@ -133,7 +133,7 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Writes the last line of a stream.
-    /// - Parameter reason: why it ends, for people.
+    /// `reason`: why it ends, for people.
     public mutating func end(reason: String, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
         begin(.end, seq, nanoseconds)
         out.literal(",\"reason\":")

@@ -31,7 +31,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
 
     /// Writes the x and y of a control point to `ptr[0]` and `ptr[1]`.
     ///
-    /// - Parameter idx: 0…3; 0 and 3 are the ends (0, 0) and (1, 1).
+    /// `idx`: 0…3; 0 and 3 are the ends (0, 0) and (1, 1).
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
         precondition(

@@ -1,12 +1,11 @@
 extension UIView {
     /// Animates the changes of a block.
     ///
-    /// - Parameters:
-    ///   - duration: in seconds; 0 or less makes the changes at once.
-    ///   - delay: in seconds. The model changes now; what is on screen waits.
-    ///   - options: pace, repetition, touches. Default: ease in and out.
-    ///   - completion: called when the last animation has ended, with whether all of them finished; at once when the
-    ///     block changed nothing.
+    /// - `duration`: in seconds; 0 or less makes the changes at once.
+    /// - `delay`: in seconds. The model changes now; what is on screen waits.
+    /// - `options`: pace, repetition, touches. Default: ease in and out.
+    /// - `completion`: called when the last animation has ended, with whether all of them finished; at once when the
+    ///   block changed nothing.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -25,9 +24,8 @@ extension UIView {
 
     /// Animates the changes of a block with a spring that has settled to a thousandth at the duration.
     ///
-    /// - Parameters:
-    ///   - dampingRatio: above 0, up to 1; 1 does not overshoot.
-    ///   - velocity: at the start, in distances a second.
+    /// - `dampingRatio`: above 0, up to 1; 1 does not overshoot.
+    /// - `velocity`: at the start, in distances a second.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,

@@ -137,11 +137,10 @@ extension UIView {
     ///
     /// There is no delay; a duration of 0 or less changes without animation.
     ///
-    /// - Parameters:
-    ///   - view: the view whose subviews or content the block changes.
-    ///   - duration: in seconds.
-    ///   - options: a transition and a pace; without a transition the changes animate as in ``animate(withDuration:delay:options:animations:completion:)``.
-    ///   - completion: called when the transition has ended.
+    /// - `view`: the view whose subviews or content the block changes.
+    /// - `duration`: in seconds.
+    /// - `options`: a transition and a pace; without a transition the changes animate as in ``animate(withDuration:delay:options:animations:completion:)``.
+    /// - `completion`: called when the transition has ended.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil

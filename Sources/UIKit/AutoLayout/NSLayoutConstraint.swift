@@ -43,9 +43,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Creates a constraint; it is inactive.
     ///
-    /// - Parameters:
-    ///   - view1: a ``UIView`` or ``UILayoutGuide``.
-    ///   - view2: a ``UIView`` or ``UILayoutGuide``, or nil for a constraint against a constant.
+    /// - `view1`: a ``UIView`` or ``UILayoutGuide``.
+    /// - `view2`: a ``UIView`` or ``UILayoutGuide``, or nil for a constraint against a constant.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

@@ -29,7 +29,7 @@ public final class UIAction: NSObject {
 
     /// Creates an action.
     ///
-    /// - Parameter handler: is called with the action; its ``sender`` is the control then.
+    /// `handler`: is called with the action; its ``sender`` is the control then.
     public init(
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping UIActionHandler
     ) {

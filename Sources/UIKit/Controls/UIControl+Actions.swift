@@ -51,7 +51,7 @@ extension UIControl {
 
     /// Registers a method that takes the sender, for events; otherwise as the method without parameters.
     ///
-    /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
+    /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void, for events: Event
     ) {
@@ -63,7 +63,7 @@ extension UIControl {
 
     /// Registers a method that takes the sender and the event, for events; otherwise as the method without parameters.
     ///
-    /// - Parameter action: the method; its parameter may be of the control's class or any that the control is one of.
+    /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void, for events: Event
     ) {
@@ -75,7 +75,7 @@ extension UIControl {
 
     /// Takes back what was registered for an object and events; nil means every object.
     ///
-    /// - Parameter action: nil, which means every method of the object.
+    /// `action`: nil, which means every method of the object.
     ///
     /// Deviation: a single method cannot be taken back, as method references cannot be compared; naming one does not compile.
     public final func removeTarget(_ target: AnyObject?, action: Never?, for events: Event) {

@@ -94,9 +94,8 @@ extension UIGestureRecognizer {
 
     /// Removes from what is called: an action, or all of a target's, or all.
     ///
-    /// - Parameters:
-    ///   - target: whose actions are meant; nil means everybody's, closures too.
-    ///   - action: what ``addTarget(_:action:)`` returned; nil means all of them.
+    /// - `target`: whose actions are meant; nil means everybody's, closures too.
+    /// - `action`: what `addTarget(_:action:)` returned; nil means all of them.
     public final func removeTarget(_ target: AnyObject?, action: Action?) {
         actions.removeAll { candidate in
             (target == nil || candidate.target === target) && (action == nil || candidate === action)

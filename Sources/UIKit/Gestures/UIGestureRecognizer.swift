@@ -119,7 +119,7 @@ open class UIGestureRecognizer: NSObject {
 
     /// Answers where one of the touches is, in a view's coordinates; nil means the window's.
     ///
-    /// - Parameter touchIndex: 0 ..< ``numberOfTouches``; others are a programming error.
+    /// `touchIndex`: 0 ..< ``numberOfTouches``; others are a programming error.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         precondition(
             tracked.indices.contains(touchIndex),

@@ -62,7 +62,7 @@ public final class UIImage: NSObject, Sendable {
 
     /// Finds a picture by name in a bundle, as ``init(named:)`` does; nil means the program's resources.
     ///
-    /// - Parameter traitCollection: nil; pictures for certain traits are not supported, and so nothing else compiles.
+    /// `traitCollection`: nil; pictures for certain traits are not supported, and so nothing else compiles.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: Never?) {
         guard let found = ImageLibrary.main.image(named: name, in: bundle) else { return nil }
         self.init(size: found.size, scale: found.scale, source: found.source)
