@@ -70,7 +70,13 @@ let package = Package(
             swiftSettings: app
         ),
 
-        tests(of: "MainLoop"),
+        tests(of: "MainLoop", uses: ["MainLoopFixture"]),
+        // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
+        .executableTarget(
+            name: "MainLoopFixture",
+            dependencies: ["MainLoop"],
+            path: "Tests/MainLoopFixture",
+            swiftSettings: strict),
         tests(of: "Cassowary"),
         tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics"]),
         tests(of: "QuartzCore", uses: ["_Testing_CoreGraphics"]),

@@ -12,22 +12,30 @@ extension LoopClock {
     @MainActor
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
+        guard let (sleeper, timer) = lieDown(until: deadline) else { return }
+        let bed = Bed(sleeper)
+        await withTaskCancellationHandler {
+            await bed.lie()
+        } onCancel: {
+            sleeper.wake(.givenUp)
+        }
+        guard sleeper.wasRung else {
+            loop?.cancel(timer)
+            throw CancellationError()
+        }
+    }
+
+    /// Sets the alarm of a sleeper; nil when the deadline has passed. Apart, so that nobody holds the loop while asleep.
+    @MainActor
+    private func lieDown(until deadline: Instant) -> (Sleeper, MainLoop.TimerID)? {
         guard let loop else {
-            fatalError("A LoopClock without a loop cannot wake anybody. Make a MainLoop(clock:) with it, and keep it.")
+            refuse("A LoopClock without a loop cannot wake anybody. Make a MainLoop(clock:) with it, and keep it.")
         }
-        guard deadline > loop.now else { return }
+        guard deadline > loop.now else { return nil }
         let sleeper = Sleeper()
-        let timer = loop.schedule(at: deadline, waking: sleeper)
-        do {
-            try await withTaskCancellationHandler {
-                try await withCheckedThrowingContinuation { sleeper.suspend($0) }
-            } onCancel: {
-                sleeper.resume(with: .failure(CancellationError()))
-            }
-        } catch {
-            self.loop?.cancel(timer)
-            throw error
-        }
+        // The timer's body owns the wake-up, so that a loop that is freed early wakes its sleepers as well.
+        let alarm = Sleeper.Alarm(sleeper)
+        return (sleeper, loop.schedule(at: deadline) { alarm.ring() })
     }
 
     /// Suspends the task for a time on the loop's clock, counted from the loop's present turn.
@@ -42,46 +50,43 @@ extension LoopClock {
     }
 }
 
-extension MainLoop {
-    /// Schedules the timer of a sleeper. The timer's body owns the wake-up, so that a loop freed early wakes it as well.
-    fileprivate func schedule(at deadline: LoopClock.Instant, waking sleeper: Sleeper) -> TimerID {
-        let alarm = Sleeper.Alarm(sleeper)
-        return schedule(at: deadline) { alarm.ring() }
-    }
-}
-
-/// One suspended task: resumed once, by its timer, its cancellation or the end of its loop, whichever comes first.
-private final class Sleeper: Sendable {
-    private enum State {
-        case awake
-        case asleep(CheckedContinuation<Void, any Error>)
-        case done(Result<Void, any Error>)
+/// One suspended task, woken once: by its timer, its cancellation or the end of its loop, whichever comes first.
+///
+/// It is an executor that keeps the task's job until then and gives it to the main actor. A continuation would not do: Swift
+/// resumes those by way of the global pool, so that virtual time could run away from a task that has just been woken.
+private final class Sleeper: SerialExecutor {
+    enum Waking {
+        case rung
+        case givenUp
     }
 
-    private let state = Mutex(State.awake)
+    private struct State {
+        var job: UnownedJob?
+        var waking: Waking?
+    }
 
-    func suspend(_ continuation: CheckedContinuation<Void, any Error>) {
-        let early: Result<Void, any Error>? = state.withLock { state in
-            if case .done(let result) = state { return result }
-            state = .asleep(continuation)
-            return nil
+    private let state = Mutex(State())
+
+    /// Whether the timer came first.
+    var wasRung: Bool { state.withLock { $0.waking == .rung } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isAwake = state.withLock { state in
+            if state.waking == nil { state.job = job }
+            return state.waking != nil
         }
-        if let early { continuation.resume(with: early) }
+        if isAwake { MainActor.shared.enqueue(job) }
     }
 
-    func resume(with result: Result<Void, any Error>) {
-        let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
-            switch state {
-            case .done: return nil
-            case .awake:
-                state = .done(result)
-                return nil
-            case .asleep(let continuation):
-                state = .done(result)
-                return continuation
-            }
+    func wake(_ waking: Waking) {
+        let job = state.withLock { state -> UnownedJob? in
+            guard state.waking == nil else { return nil }
+            state.waking = waking
+            defer { state.job = nil }
+            return state.job
         }
-        continuation?.resume(with: result)
+        if let job { MainActor.shared.enqueue(job) }
     }
 
     /// What the timer holds: rings when the timer fires, and gives up when the timer is freed without firing.
@@ -93,11 +98,25 @@ private final class Sleeper: Sendable {
         }
 
         func ring() {
-            sleeper.resume(with: .success(()))
+            sleeper.wake(.rung)
         }
 
         deinit {
-            sleeper.resume(with: .failure(CancellationError()))
+            sleeper.wake(.givenUp)
         }
     }
+}
+
+/// The actor that a task goes to in order to sleep.
+private actor Bed {
+    private let sleeper: Sleeper
+
+    init(_ sleeper: Sleeper) {
+        self.sleeper = sleeper
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { sleeper.asUnownedSerialExecutor() }
+
+    /// Returns when the sleeper is woken, for it is not run before.
+    func lie() {}
 }

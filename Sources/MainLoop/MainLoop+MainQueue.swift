@@ -6,6 +6,9 @@ extension MainLoop {
     /// Whether somebody is draining the main queue right now: a job of the queue that turns a loop must not drain it again.
     private static var isDraining = false
 
+    /// Whether the queue may hold what was put there before it had a descriptor, which then knows nothing of it.
+    private static var mayHoldEarlierWork = true
+
     /// Whether a run that begins now may drain the main queue: on the process's main thread, the only one on which Dispatch
     /// allows it, and not in a job of the queue.
     static var mayDrain: Bool { gettid() == getpid() && !isDraining }
@@ -25,7 +28,9 @@ extension MainLoop {
         draining {
             // The eventfd must be read first, else it stays readable.
             var count: UInt64 = 0
-            guard read(_dispatch_get_main_queue_handle_4CF(), &count, 8) == 8 else { return }
+            let isSignalled = read(_dispatch_get_main_queue_handle_4CF(), &count, 8) == 8
+            guard isSignalled || Self.mayHoldEarlierWork else { return }
+            Self.mayHoldEarlierWork = false
             hadWork = true
             counts.mainQueueDrains += 1
             _dispatch_main_queue_callback_4CF(nil)

@@ -86,7 +86,8 @@ extension MainLoop {
         guard !isRunning else {
             refuse(
                 "\(what) was called from within a run of the same MainLoop, which cannot be nested. "
-                    + "Schedule the work with schedule(after:) or deferBlock(_:) and return, or await loop.clock.sleep(for:).")
+                    + "Schedule the work with schedule(after:) or deferBlock(_:) and return, or await loop.clock.sleep(for:)."
+            )
         }
         isRunning = true
         drainsMainQueue = Self.mayDrain

@@ -29,6 +29,11 @@ extension MainLoop {
             guard watch.event != nil, event_add(watch.event, nil) == 0 else {
                 refuse("Signal \(number) cannot be caught. Pass a signal's number other than SIGKILL and SIGSTOP.")
             }
+            // Whoever started this process may have left the signal blocked, as Foundation's Process does.
+            var set = sigset_t()
+            sigemptyset(&set)
+            sigaddset(&set, number)
+            pthread_sigmask(SIG_UNBLOCK, &set, nil)
             signals[number] = watch
         }
         let id = nextSignalID

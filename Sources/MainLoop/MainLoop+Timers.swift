@@ -69,6 +69,9 @@ extension MainLoop {
         return timers.cancel(id.handle) != nil
     }
 
+    /// How many timers are scheduled, sleepers on the loop's clock among them.
+    public var pendingTimers: Int { timers.count }
+
     /// Runs a block in the events phase, after what is due now and was scheduled before.
     ///
     /// From within the events phase it runs in the same phase, from the tick or the commit in the next turn, which then

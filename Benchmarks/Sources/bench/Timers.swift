@@ -107,7 +107,8 @@ private func measurements(
     let both = (middle(ours) { $0.add + $0.fire }, middle(theirs) { $0.add + $0.fire })
     return [
         Measurement("\(name)-add", ours: middle(ours) { $0.add }, "ns", peer: "libevent-C", middle(theirs) { $0.add }),
-        Measurement("\(name)-fire", ours: middle(ours) { $0.fire }, "ns", peer: "libevent-C", middle(theirs) { $0.fire }),
+        Measurement(
+            "\(name)-fire", ours: middle(ours) { $0.fire }, "ns", peer: "libevent-C", middle(theirs) { $0.fire }),
         Measurement(
             name, ours: both.0, "ns", peer: "libevent-C", both.1, goal: "ratio<=\(format(limit))",
             reached: both.0 <= limit * both.1),

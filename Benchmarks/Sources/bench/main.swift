@@ -14,7 +14,7 @@ guard !chosen.isEmpty else {
     exit(1)
 }
 #if DEBUG
-    print("This is a debug build, whose figures mean nothing. Use swift run -c release.")
+print("This is a debug build, whose figures mean nothing. Use swift run -c release.")
 #endif
 
 struct Result: Codable {

@@ -1,0 +1,82 @@
+import MainLoop
+import Testing
+
+/// Misuse ends the process, in release builds too, with a sentence that says what to do instead.
+@Suite("Misuse is refused with a sentence")
+struct RefusalTests {
+    private func sentence(in result: ExitTest.Result?) -> String {
+        String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+
+    @Test("a run within a run")
+    func nestedRun() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let loop = MainLoop(clock: .virtual())
+            loop.deferBlock { loop.run() }
+            loop.turn()
+        }
+        #expect(sentence(in: result).contains("run() was called from within a run of the same MainLoop"))
+    }
+
+    @Test("advancing real time")
+    func advanceMonotonic() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            MainLoop().advance(by: .seconds(1))
+        }
+        #expect(sentence(in: result).contains("Make it with MainLoop(clock: .virtual())"))
+    }
+
+    @Test("negative durations")
+    func negative() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            MainLoop(clock: .virtual()).schedule(after: .seconds(-1)) {}
+        }
+        #expect(sentence(in: result).contains("the delay is negative"))
+    }
+
+    @Test("an interval of nothing")
+    func zeroInterval() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            MainLoop(clock: .virtual()).schedule(after: .zero, every: .zero) {}
+        }
+        #expect(sentence(in: result).contains("at least one nanosecond"))
+    }
+
+    @Test("a display without frames")
+    func rate() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            MainLoop(clock: .virtual()).framesPerSecond = 0
+        }
+        #expect(sentence(in: result).contains("Set framesPerSecond to"))
+    }
+
+    @Test("a descriptor that is not open")
+    func descriptor() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            _ = MainLoop(clock: .virtual()).watch(987, for: .readable) { _ in }
+        }
+        #expect(sentence(in: result).contains("Descriptor 987 is not open"))
+    }
+
+    @Test("one clock for two loops")
+    func sharedClock() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let clock = LoopClock.virtual()
+            let first = MainLoop(clock: clock)
+            _ = MainLoop(clock: clock)
+            first.turn()
+        }
+        #expect(sentence(in: result).contains("already drives a MainLoop"))
+    }
+
+    @Test("a block that never lets the virtual time go on")
+    func endlessInstant() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+            let loop = MainLoop(clock: .virtual())
+            @MainActor func again() { loop.deferBlock { again() } }
+            again()
+            loop.turn()
+        }
+        #expect(sentence(in: result).contains("keeps scheduling itself without delay"))
+    }
+}

@@ -1,0 +1,108 @@
+import MainLoop
+import Testing
+
+@MainActor
+@Suite("Running and stopping")
+struct RunTests {
+    @Test("stop() before a run ends that run at once, and only that one", arguments: [false, true])
+    func stopBefore(isVirtual: Bool) {
+        let loop = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
+        loop.stop()
+        loop.run()
+        #expect(loop.statistics.turns == 0)
+        loop.deferBlock { loop.stop() }
+        loop.run()
+        #expect(loop.statistics.turns == 1)
+    }
+
+    @Test("stop() lets the turn finish, with its commit", arguments: [false, true])
+    func finishesTurn(isVirtual: Bool) {
+        let loop = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
+        var log: [String] = []
+        loop.onCommit(.snapshots) { log.append("commit") }
+        loop.deferBlock {
+            loop.stop()
+            log.append("stopped")
+        }
+        loop.deferBlock { log.append("same turn") }
+        loop.run()
+        #expect(log == ["stopped", "same turn", "commit"])
+    }
+
+    @Test("run(until:) on virtual time ends exactly there, with everything until then done")
+    func untilVirtual() {
+        let loop = MainLoop(clock: .virtual())
+        var count = 0
+        loop.schedule(after: .seconds(1), every: .seconds(1)) { count += 1 }
+        loop.run(until: LoopClock.Instant(nanoseconds: 3_500_000_000))
+        #expect(count == 3 && loop.now.nanoseconds == 3_500_000_000)
+        loop.run(for: .milliseconds(500))
+        #expect(count == 4 && loop.now.nanoseconds == 4_000_000_000)
+    }
+
+    @Test("run(for:) on real time ends after it, though nothing is scheduled")
+    func forMonotonic() {
+        let loop = MainLoop()
+        let end = loop.now.advanced(by: .milliseconds(2))
+        loop.run(for: .milliseconds(2))
+        #expect(loop.clock.now >= end)
+        #expect(loop.statistics.turns >= 2)
+    }
+
+    @Test("advance(by: .zero) is a turn at the present time")
+    func zero() {
+        let loop = MainLoop(clock: .virtual())
+        var ran = false
+        loop.schedule(after: .zero) { ran = true }
+        loop.advance(by: .zero)
+        #expect(ran && loop.now == .zero && loop.statistics.turns == 1)
+    }
+
+    @Test("the time stands still within a callback and is the same for all that is due at it")
+    func timeStandsStill() {
+        let loop = MainLoop()
+        loop.deferBlock {
+            let before = loop.now
+            while loop.clock.now <= before {}
+            #expect(loop.now == before)
+            loop.stop()
+        }
+        loop.run()
+    }
+
+    @Test("what is attached to a loop is made once, and is another one on another loop")
+    func attachments() {
+        final class Tree {}
+        let loop = MainLoop(clock: .virtual())
+        let tree = loop.attachment(Tree.self) { _ in Tree() }
+        #expect(loop.attachment(Tree.self) { _ in Tree() } === tree)
+        #expect(MainLoop(clock: .virtual()).attachment(Tree.self) { _ in Tree() } !== tree)
+    }
+
+    @Test("an installed loop is the main one")
+    func install() {
+        let loop = MainLoop(clock: .virtual())
+        let before = MainLoop.main
+        MainLoop.install(loop)
+        #expect(MainLoop.main === loop)
+        MainLoop.install(before)
+    }
+
+    @Test("a loop that is let go frees itself and all it holds")
+    func freed() {
+        final class Payload {}
+        weak var loop: MainLoop?
+        weak var payload: Payload?
+        do {
+            let made = MainLoop(clock: .virtual())
+            let held = Payload()
+            made.schedule(after: .seconds(1)) { _ = held }
+            made.deferBlock { _ = held }
+            made.onCommit(.layout) { _ = held }
+            _ = made.attachment(Payload.self) { _ in held }
+            _ = made.watch(0, for: .readable) { _ in _ = held }
+            (loop, payload) = (made, held)
+        }
+        #expect(loop == nil && payload == nil)
+    }
+}
