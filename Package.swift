@@ -83,7 +83,7 @@ let package = Package(
         tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Snapshots"),
         tests(of: "Capture", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-        tests(of: "Streaming"),
+        tests(of: "Streaming", uses: ["MainLoop", "Snapshots"]),
         tests(of: "HeadlessTesting", uses: ["_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.

@@ -1,0 +1,83 @@
+import CLibevent
+import Snapshots
+
+/// Bytes on their way to subscribers: made once, shared by all of them, freed with the last.
+///
+/// The bytes are one HTTP chunk, its length before and a line break after it; without those they are the plain
+/// payload, for clients of HTTP/1.0.
+final class Frame: Sendable {
+    /// How lines are told.
+    enum Format: String, CaseIterable {
+        /// Server-sent events.
+        case sse
+        /// A line of JSON each.
+        case ndjson
+    }
+
+    private nonisolated(unsafe) let start: UnsafeMutableRawPointer
+    private let whole: Range<Int>
+    private let payload: Range<Int>
+
+    /// Makes a frame of `count` bytes that the closure writes.
+    init(count: Int, write: (UnsafeMutableRawBufferPointer) -> Void) {
+        let head = Array((String(count, radix: 16) + "\r\n").utf8)
+        let size = head.count + count + 2
+        start = .allocate(byteCount: size, alignment: 1)
+        start.copyMemory(from: head, byteCount: head.count)
+        write(UnsafeMutableRawBufferPointer(start: start + head.count, count: count))
+        (start + size - 2).copyMemory(from: [13, 10] as [UInt8], byteCount: 2)
+        whole = 0..<size
+        payload = head.count..<size - 2
+    }
+
+    /// Makes a frame of text.
+    convenience init(_ text: String) {
+        let bytes = Array(text.utf8)
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Makes a frame of lines.
+    convenience init(_ lines: some Collection<EncodedLine>, as format: Format) {
+        let heads = lines.map { format == .sse ? Array("id: \($0.seq)\ndata: ".utf8) : [] }
+        let tail: [UInt8] = format == .sse ? [10, 10] : [10]
+        let count = zip(heads, lines).reduce(0) { $0 + $1.0.count + $1.1.count + tail.count }
+        self.init(count: count) { room in
+            var place = 0
+            func add(_ bytes: UnsafeRawBufferPointer) {
+                UnsafeMutableRawBufferPointer(rebasing: room[place...]).copyMemory(from: bytes)
+                place += bytes.count
+            }
+            for (head, line) in zip(heads, lines) {
+                head.withUnsafeBytes(add)
+                line.withUnsafeBytes(add)
+                tail.withUnsafeBytes(add)
+            }
+        }
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// The size with its chunk's frame, in bytes.
+    var count: Int { whole.count }
+
+    /// The bytes to send.
+    func bytes(chunked: Bool) -> UnsafeRawBufferPointer {
+        let range = chunked ? whole : payload
+        return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    /// Adds the bytes from an offset on to a buffer, by reference.
+    func add(to buffer: OpaquePointer, chunked: Bool, from offset: Int) {
+        let bytes = self.bytes(chunked: chunked)
+        evbuffer_add_reference(
+            buffer, bytes.baseAddress! + offset, bytes.count - offset, frameIsSent,
+            Unmanaged.passRetained(self).toOpaque())
+    }
+}
+
+/// A subscriber is done with a frame.
+private func frameIsSent(_ bytes: UnsafeRawPointer?, _ count: Int, _ frame: UnsafeMutableRawPointer?) {
+    Unmanaged<Frame>.fromOpaque(frame!).release()
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Snapshots
+
+extension SnapshotServer {
+    /// Answers a request.
+    func answer(_ request: HTTPRequest) {
+        counts.requests += 1
+        do throws(Refusal) {
+            try policy.check(
+                hosts: request.headers("Host"), targetHost: request.targetHost, origins: request.headers("Origin"))
+            try route(request)
+        } catch {
+            request.refuse(error)
+        }
+    }
+
+    private func route(_ request: HTTPRequest) throws(Refusal) {
+        switch request.path {
+        case "/stream":
+            try allow([.get, .head], request)
+            try stream(request)
+        case "/snapshot":
+            try allow([.get, .head], request)
+            try snapshot(request)
+        case "/events":
+            try allow([.post], request)
+            try events(request)
+        case "/healthz":
+            try allow([.get, .head], request)
+            let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
+            request.answer(200, type: "application/json", headers: Self.fresh, text: text + "\n")
+        case let path:
+            try file(path, request)
+        }
+    }
+
+    private static let fresh = [(name: "Cache-Control", value: "no-store")]
+
+    private func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
+        guard !methods.contains(request.method) else { return }
+        let names = methods.map(\.rawValue).joined(separator: ", ")
+        throw Refusal(405, "\(request.path.prefix(80)) takes \(names) only.", headers: [("Allow", names)])
+    }
+
+    // MARK: The stream
+
+    private func stream(_ request: HTTPRequest) throws(Refusal) {
+        let query = request.query
+        var format = Frame.Format.sse
+        if let name = query["format"] {
+            guard let known = Frame.Format(rawValue: name) else {
+                let names = Frame.Format.allCases.map(\.rawValue).joined(separator: " or ")
+                throw Refusal(400, "\"format\" must be \(names), not \"\(name.prefix(40))\".")
+            }
+            format = known
+        }
+        var last: UInt64?
+        if let text = query["last"] {
+            guard let number = UInt64(text) else {
+                throw Refusal(400, "\"last\" must be the number of the last line you have, not \"\(text.prefix(40))\".")
+            }
+            last = number
+        }
+        // A browser that comes back sends the header beside the address it began with: the header is newer.
+        if let text = request.header("Last-Event-ID") { last = UInt64(text) }
+        if let cookie = cookie(request), cookie != run { last = nil }
+        if hasEnded { throw Refusal(503, "The stream has ended; nothing follows.") }
+        guard request.method == .get else {
+            let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
+            return request.answer(200, type: type, headers: Self.fresh)
+        }
+        join(request, format: format, last: last)
+    }
+
+    private func cookie(_ request: HTTPRequest) -> String? {
+        for header in request.headers("Cookie") {
+            for pair in header.split(separator: ";") {
+                let pair = pair.trimmingCharacters(in: .whitespaces)
+                if pair.hasPrefix(cookieName + "=") { return String(pair.dropFirst(cookieName.count + 1)) }
+            }
+        }
+        return nil
+    }
+
+    private func snapshot(_ request: HTTPRequest) throws(Refusal) {
+        guard let full = requestFull?() else {
+            throw Refusal(503, "There is no window to show yet; try again in a moment.")
+        }
+        request.answer(200, type: "application/json", headers: Self.fresh, text: full.text + "\n")
+    }
+
+    // MARK: Touches
+
+    private static let eventTypes: Set = [
+        "application/json", "application/x-ndjson", "application/jsonl", "text/plain",
+        // What curl sends when it is told nothing.
+        "application/x-www-form-urlencoded",
+    ]
+
+    private func events(_ request: HTTPRequest) throws(Refusal) {
+        if let header = request.header("Content-Type") {
+            let type = header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+            guard Self.eventTypes.contains(type) else {
+                throw Refusal(
+                    415, "Touches are sent as application/json or application/x-ndjson, not \"\(type.prefix(40))\".")
+            }
+        }
+        let messages: [TouchMessage]
+        do throws(TouchMessage.Malformed) {
+            messages = try TouchMessage.parse(request.body)
+        } catch {
+            throw Refusal(400, error.description)
+        }
+        guard let onTouch else { throw Refusal(503, "Nobody takes touches here.") }
+        for message in messages { onTouch(message) }
+        request.answer(204, headers: Self.fresh)
+    }
+
+    // MARK: Files
+
+    private static let pagePolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    /// A picture may be asked for as a page of its own; as such it may do nothing.
+    private static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+    private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
+        let prefix = "/assets/"
+        let isAsset = path.hasPrefix(prefix)
+        let name = String(path.dropFirst(isAsset ? prefix.count : 1)).removingPercentEncoding ?? ""
+        let found = isAsset ? assets.files[name] : pages.files[path == "/" ? "index.html" : name]
+        guard path.hasPrefix("/"), let file = found else {
+            throw Refusal(
+                404, "There is nothing at \"\(path.prefix(80))\"; see / for the viewer, /stream, /snapshot, /healthz.")
+        }
+        try allow([.get, .head], request)
+        guard var data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
+            throw Refusal(
+                404, "\"\(name.prefix(80))\" cannot be read any more; restart the program after moving files.")
+        }
+        if !isAsset, name == "" || name == "index.html" { data = titled(data) }
+        let tag = StaticFiles.tag(data)
+        let headers = [
+            (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
+            (name: "Content-Security-Policy", value: isAsset ? Self.picturePolicy : Self.pagePolicy),
+        ]
+        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
+            return request.answer(304, headers: headers)
+        }
+        data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+    }
+
+    /// The page with the configured title.
+    private func titled(_ page: Data) -> Data {
+        let escaped = configuration.title
+            .replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;")
+        let text = String(decoding: page, as: UTF8.self)
+            .replacingOccurrences(of: "<title>Mainspring</title>", with: "<title>\(escaped)</title>")
+            .replacingOccurrences(of: "id=\"title\">Mainspring<", with: "id=\"title\">\(escaped)<")
+        return Data(text.utf8)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import MainLoop
+public import Snapshots
+
+extension SnapshotServer {
+    /// Whether anyone listens.
+    public var wantsLines: Bool {
+        isListening && !hasEnded && !order.isEmpty
+    }
+
+    /// Passes a line on to all subscribers. The first line of a subscriber is always a full snapshot.
+    ///
+    /// - Complexity: O(subscribers); the line is framed once.
+    public func receive(_ line: EncodedLine) {
+        guard isListening, !hasEnded else { return }
+        counts.lines += 1
+        ring.append(line)
+        var frames: [Frame.Format: Frame] = [:]
+        for subscriber in order {
+            switch subscriber.state {
+            case .live: break
+            case .awaitingFull where line.kind == .full || line.kind == .end: subscriber.state = .live
+            case .behind where line.kind == .end: break
+            case .awaitingFull, .behind: continue
+            }
+            let frame = frames[subscriber.format] ?? frame([line], as: subscriber.format)
+            frames[subscriber.format] = frame
+            deliver(frame, upTo: line.seq, to: subscriber)
+        }
+        if line.kind == .end { endAll() }
+    }
+
+    /// The frame of some lines, counted.
+    private func frame(_ lines: some Collection<EncodedLine>, as format: Frame.Format) -> Frame {
+        counts.frames += 1
+        return Frame(lines, as: format)
+    }
+
+    private func deliver(_ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber) {
+        let backlog = subscriber.backlog
+        if backlog > 0, backlog + frame.count > configuration.backlogBytes, subscriber.state == .live {
+            counts.skips += 1
+            subscriber.fallBehind()
+            return
+        }
+        counts.deliveries += 1
+        subscriber.send(frame, upTo: seq)
+    }
+
+    private func endAll() {
+        hasEnded = true
+        // The end may close the connection at once, and with it change the list.
+        for subscriber in order { subscriber.end() }
+    }
+
+    /// A subscriber that was too slow has read all that waited: it goes on from the present.
+    func hasRead(_ subscriber: Subscriber) {
+        guard subscriber.state == .behind, subscribers[ObjectIdentifier(subscriber)] != nil else { return }
+        sendFull(to: subscriber)
+    }
+
+    // MARK: Joining
+
+    /// Begins a stream.
+    /// - Parameter last: the number of the last line that the client has.
+    func join(_ request: HTTPRequest, format: Frame.Format, last: UInt64?) {
+        let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
+        let chunked = request.beginStream(
+            type: type,
+            headers: [
+                ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
+                ("Set-Cookie", "\(cookieName)=\(run); Path=/stream; HttpOnly; SameSite=Strict"),
+            ])
+        let subscriber = Subscriber(server: self, request: request, format: format, chunked: chunked)
+        let wasAlone = order.isEmpty
+        subscribers[ObjectIdentifier(subscriber)] = subscriber
+        order.append(subscriber)
+        request.connection.onClose = { [weak self, unowned subscriber] in self?.leave(subscriber) }
+        if format == .sse { subscriber.send(Frame("retry: 1000\n\n"), upTo: nil) }
+        if wasAlone { startKeepAlive() }
+
+        if let last, ringIsCurrent, let missed = ring.lines(after: last) {
+            subscriber.state = .live
+            if !missed.isEmpty, let seq = missed.last?.seq {
+                counts.deliveries += 1
+                subscriber.send(frame(missed, as: format), upTo: seq)
+            }
+        } else {
+            sendFull(to: subscriber)
+        }
+    }
+
+    /// Sends the present state, if the source has one; else the subscriber waits for the next full snapshot.
+    private func sendFull(to subscriber: Subscriber) {
+        guard !hasEnded, let full = requestFull?() else {
+            subscriber.state = .awaitingFull
+            return
+        }
+        // What the source did not send to us has moved its numbers on; then our lines do not lead up to the present.
+        if !ringIsCurrent || ring.last != full.seq {
+            ring.removeAll()
+            ring.append(full)
+            ringIsCurrent = true
+        }
+        subscriber.state = .live
+        counts.deliveries += 1
+        subscriber.send(frame([full], as: subscriber.format), upTo: full.seq)
+    }
+
+    private func leave(_ subscriber: Subscriber) {
+        subscribers[ObjectIdentifier(subscriber)] = nil
+        order.removeAll { $0 === subscriber }
+        subscriber.release()
+        guard order.isEmpty else { return }
+        // From now on nothing is captured for us.
+        ringIsCurrent = false
+        if let keepAliveTimer { loop.cancel(keepAliveTimer) }
+        keepAliveTimer = nil
+    }
+
+    // MARK: Keep-alive
+
+    private func startKeepAlive() {
+        keepAliveTimer = loop.schedule(after: configuration.keepAlive, every: configuration.keepAlive) { [weak self] in
+            guard let self else { return }
+            for subscriber in order where subscriber.backlog == 0 {
+                if let frame = keepAliveFrames[subscriber.format] { subscriber.send(frame, upTo: nil) }
+            }
+        }
+    }
+
+    /// The cookie by which a browser that comes back shows that its last line is of this run of the program, and not of
+    /// an earlier one that happened to use the same numbers.
+    var cookieName: String {
+        "mainspring-run-\(http.port)"
+    }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Streaming
+
+@MainActor
+@Suite("Endpoints")
+struct EndpointTests {
+    @Test("/ is the page with its title and a strict policy; its files are served by their kinds")
+    func page() throws {
+        let house = try House { $0.title = "Packing <List>" }
+        let page = try #require(house.ask("/"))
+        #expect(page.status == 200)
+        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
+        #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+        #expect(page.headers["content-security-policy"]?.contains("unsafe") == false)
+        #expect(page.headers["x-content-type-options"] == "nosniff")
+        #expect(page.body.contains("<title>Packing &lt;List&gt;</title>"))
+        #expect(house.ask("/index.html")?.body == page.body)
+        #expect(house.ask("/main.js")?.headers["content-type"] == "text/javascript; charset=utf-8")
+        #expect(house.ask("/viewer.css")?.headers["content-type"] == "text/css; charset=utf-8")
+        #expect(house.ask("/mark.svg")?.headers["content-type"] == "image/svg+xml")
+        // Every file that the page names is there.
+        for match in page.body.matches(of: /(?:src|href)="([^"]+)"/) {
+            #expect(house.ask("/\(match.1)")?.status == 200, "\(match.1)")
+        }
+        // Nothing is fetched from another host, nor is any script or style inline.
+        #expect(!page.body.contains("://") && !page.body.contains("<style") && !page.body.contains("style="))
+    }
+
+    @Test("files have tags: who has the file gets 304")
+    func tags() throws {
+        let house = try House()
+        let first = try #require(house.ask("/main.js"))
+        let tag = try #require(first.headers["etag"])
+        #expect(first.headers["cache-control"] == "no-cache")
+        let second = try #require(house.ask("/main.js", headers: "If-None-Match: W/\"x\", \(tag)\r\n"))
+        #expect(second.status == 304 && second.body.isEmpty && second.headers["etag"] == tag)
+        #expect(house.ask("/main.js", headers: "If-None-Match: \"other\"\r\n")?.status == 200)
+    }
+
+    @Test("HEAD answers like GET, without a body", arguments: ["/", "/snapshot", "/healthz", "/stream", "/nothing"])
+    func head(path: String) throws {
+        let house = try House()
+        let client = house.client()
+        client.send("HEAD \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(house.run { client.isClosed })
+        #expect(client.text.hasPrefix(path == "/nothing" ? "HTTP/1.1 404 " : "HTTP/1.1 200 "))
+        #expect(client.text.hasSuffix("\r\n\r\n"))
+        if path != "/stream", path != "/nothing" {
+            let get = try #require(house.ask(path))
+            #expect(client.text.contains("Content-Length: \(get.body.utf8.count)\r\n"))
+        }
+    }
+
+    @Test("/snapshot is the present as one full line")
+    func snapshot() throws {
+        let house = try House()
+        house.source.commit()
+        let answer = try #require(house.ask("/snapshot"))
+        #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
+        #expect(answer.headers["cache-control"] == "no-store")
+        let line = try SnapshotLine(json: Data(answer.body.utf8))
+        #expect(try SnapshotReplica.position(after: [line]) == 1)
+        house.server.requestFull = nil
+        let none = try #require(house.ask("/snapshot"))
+        #expect(none.status == 503 && none.body == "There is no window to show yet; try again in a moment.\n")
+    }
+
+    @Test("/events takes touches, one or many, in their order")
+    func events() throws {
+        let house = try House()
+        let began = TouchMessage.touch(.init(phase: .began, id: 2, location: CGPoint(x: 3, y: 4)))
+        #expect(house.ask("/events", method: "POST", body: #"{"phase":"began","id":2,"at":[3,4]}"#)?.status == 204)
+        #expect(
+            house.ask(
+                "/events", method: "POST", headers: "Content-Type: application/x-ndjson; charset=utf-8\r\n",
+                body: "{\"tap\":\"menuButton\"}\n{\"tap\":[1,2]}\n")?.status == 204)
+        #expect(house.touches == [began, .tap(.identifier("menuButton")), .tap(.point(CGPoint(x: 1, y: 2)))])
+        let origin = "Origin: http://localhost:\(house.port)\r\n"
+        let host = "localhost:\(house.port)"
+        #expect(house.ask("/events", method: "POST", host: host, headers: origin, body: #"{"tap":"a"}"#)?.status == 204)
+    }
+
+    @Test("/events with chunks and with an expectation")
+    func eventBodies() throws {
+        let house = try House()
+        let client = house.client()
+        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n7\r\n{\"tap\":\r\n")
+        client.send("4\r\n\"a\"}\r\n0\r\n\r\n")
+        #expect(house.run { client.answers.count == 1 })
+        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 11\r\n\r\n")
+        #expect(house.run { client.text.contains("100 Continue") })
+        client.send("{\"tap\":\"b\"}")
+        #expect(house.run { house.touches.count == 2 })
+        #expect(house.touches == [.tap(.identifier("a")), .tap(.identifier("b"))])
+    }
+
+    @Test("/healthz tells how it is")
+    func health() throws {
+        let house = try House()
+        #expect(house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":0,\"seq\":null}\n")
+        let client = house.subscribe()
+        house.source.commit()
+        #expect(house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":1,\"seq\":1}\n")
+        client.close()
+    }
+
+    @Test("/assets serves the pictures that were there at the start, and nothing else")
+    func assets() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appendingPathComponent("assets-\(UInt64.random(in: 0 ... .max))")
+        try files.createDirectory(at: folder.appendingPathComponent("icons"), withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: folder) }
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+        try write("icons/hat.png", "hat")
+        try write("a b.svg", "<svg/>")
+        try write("secret.txt", "secret")
+        try write(".hidden.png", "hidden")
+        try files.createSymbolicLink(
+            at: folder.appendingPathComponent("passwd.png"), withDestinationURL: URL(fileURLWithPath: "/etc/passwd"))
+        let house = try House { $0.assets = [folder] }
+        let hat = try #require(house.ask("/assets/icons/hat.png"))
+        #expect(hat.status == 200 && hat.body == "hat" && hat.headers["content-type"] == "image/png")
+        let svg = try #require(house.ask("/assets/a%20b.svg"))
+        #expect(svg.status == 200 && svg.headers["content-security-policy"]?.contains("sandbox") == true)
+        try write("late.png", "late")
+        for path in [
+            "secret.txt", ".hidden.png", "passwd.png", "late.png", "icons", "icons/", "", "/etc/passwd",
+            "../secret.txt",
+            "..%2fsecret.txt", "%2e%2e/%2e%2e/etc/passwd", "icons/../secret.txt", "icons/%00hat.png", "icons//hat.png",
+            "%ff%fe", "icons\\hat.png",
+        ] {
+            let answer = try #require(house.ask("/assets/" + path), "\(path)")
+            #expect(answer.status == 404 && answer.body.contains("There is nothing at"), "\(path)")
+        }
+        try files.removeItem(at: folder.appendingPathComponent("icons/hat.png"))
+        #expect(house.ask("/assets/icons/hat.png")?.status == 404)
+    }
+
+    @Test("a connection takes one request after the other, also when they are sent at once")
+    func keepsAlive() throws {
+        let house = try House()
+        let client = house.client()
+        client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { client.answers.count == 1 })
+        client.send(
+            String(repeating: "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", count: 20)
+                + "POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 11\r\n\r\n{\"tap\":\"a\"}"
+                + "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { client.answers.count == 23 })
+        #expect(client.answers.map(\.status) == Array(repeating: 200, count: 21) + [204, 404])
+        #expect(house.server.statistics.connections == 1)
+    }
+
+    @Test("a port in use, no such host, no such port: a sentence each")
+    func unavailable() throws {
+        let house = try House()
+        func failure(_ host: String, _ port: Int) -> String {
+            let server = SnapshotServer(loop: house.loop, configuration: .init(host: host, port: port))
+            do {
+                try server.start()
+                return "started"
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(failure("127.0.0.1", house.port).hasPrefix("Port \(house.port) on 127.0.0.1 is in use: "))
+        #expect(failure("203.0.113.1", 0).hasPrefix("203.0.113.1 is not an address of this machine"))
+        #expect(failure("127.0.0.1", 70_000).hasPrefix("There is no port 70000"))
+        #expect(failure("not a host", 0).hasPrefix("There is no address for the host \"not a host\""))
+    }
+
+    @Test("a server can be closed and started again; other servers live beside it")
+    func restarts() throws {
+        let house = try House()
+        #expect(house.ask("/healthz")?.status == 200)
+        let other = SnapshotServer(loop: house.loop, configuration: .init(port: 0))
+        let url = try other.start()
+        #expect(url.port != house.port)
+        house.server.close()
+        house.server.close()
+        try house.server.start()
+        #expect(house.ask("/healthz")?.status == 200)
+        other.close()
+    }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+@testable import Streaming
+
+@MainActor
+@Suite("Garbage gets the right status and a sentence")
+struct GarbageTests {
+    private func isSentence(_ answer: Client.Answer) -> Bool {
+        answer.headers["content-type"] == "text/plain; charset=utf-8" && answer.body.hasSuffix(".\n")
+            && !answer.body.contains("<")
+    }
+
+    @Test("unknown paths")
+    func unknownPaths() throws {
+        let house = try House()
+        for path in [
+            "/nothing", "/main.js/", "/../etc/passwd", "/%2e%2e/etc/passwd", "//", "/Index.html", "/stream/", "/%00",
+            "/%zz",
+        ] {
+            let answer = try #require(house.ask(path), "\(path)")
+            #expect(answer.status == 404 && isSentence(answer), "\(path): \(answer)")
+        }
+        let long = try #require(house.ask("/" + String(repeating: "a", count: 9000)))
+        #expect(long.status == 404 && long.body.count < 300)
+    }
+
+    @Test("wrong methods are told the right ones")
+    func methods() throws {
+        let house = try House()
+        for (method, path, allow) in [
+            ("POST", "/stream", "GET, HEAD"), ("PUT", "/snapshot", "GET, HEAD"), ("GET", "/events", "POST"),
+            ("HEAD", "/events", "POST"), ("DELETE", "/", "GET, HEAD"), ("POST", "/main.js", "GET, HEAD"),
+            ("OPTIONS", "/events", "POST"), ("PATCH", "/healthz", "GET, HEAD"), ("TRACE", "/", "GET, HEAD"),
+        ] {
+            let answer = house.ask(path, method: method)
+            if method == "HEAD" { continue }
+            #expect(answer?.status == 405 && answer?.headers["allow"] == allow, "\(method) \(path)")
+            #expect(answer.map(isSentence) == true)
+        }
+        for method in ["BREW", "get", "PRI", "G\u{0}T"] {
+            let answer = house.ask("/", method: method)
+            #expect(answer?.status == 501 || answer?.status == 400, "\(method): \(String(describing: answer))")
+            #expect(answer.map(isSentence) == true)
+        }
+    }
+
+    @Test(
+        "touches that are none",
+        arguments: [
+            ("", "Line 1: there is no message."), ("{", "Line 1: this is not JSON."),
+            ("[]", "Line 1: a message is an object"),
+            ("{\"tap\":\"a\"}\n{\"phase\":\"up\"}", "Line 2: \"phase\" must be one of began, moved, ended, cancelled"),
+            ("\u{0}\u{1}\u{2}", "Line 1: this is not JSON."), ("{\"tap\":[1]}", "Line 1: \"tap\" must be two numbers"),
+        ])
+    func touches(body: String, sentence: String) throws {
+        let house = try House()
+        let answer = try #require(house.ask("/events", method: "POST", body: body))
+        #expect(answer.status == 400 && isSentence(answer) && answer.body.hasPrefix(sentence), "\(answer.body)")
+        #expect(house.touches.isEmpty)
+    }
+
+    @Test("touches in a form that is not taken, and when nobody takes them")
+    func unwanted() throws {
+        let house = try House()
+        let type = "Content-Type: multipart/form-data; boundary=x\r\n"
+        let answer = try #require(house.ask("/events", method: "POST", headers: type, body: "{\"tap\":\"a\"}"))
+        #expect(answer.status == 415 && isSentence(answer))
+        house.server.onTouch = nil
+        #expect(house.ask("/events", method: "POST", body: "{\"tap\":\"a\"}")?.status == 503)
+    }
+
+    @Test("queries that make no sense")
+    func queries() throws {
+        let house = try House()
+        for (query, sentence) in [
+            ("format=xml", "\"format\" must be sse or ndjson, not \"xml\"."),
+            ("last=-1", "\"last\" must be the number of the last line you have, not \"-1\"."),
+            ("last=", "\"last\" must be"), ("last=1e3", "\"last\" must be"),
+        ] {
+            let answer = try #require(house.ask("/stream?\(query)"))
+            #expect(answer.status == 400 && answer.body.hasPrefix(sentence), "\(answer.body)")
+        }
+    }
+
+    @Test("bodies that are too large are refused, and the refusal arrives though the client still sends")
+    func hugeBodies() throws {
+        let house = try House()
+        let length = 8 << 20
+        for head in ["Content-Length: \(length)", "Expect: 100-continue\r\nContent-Length: \(length)"] {
+            let client = house.client()
+            client.send("POST /events HTTP/1.1\r\nHost: localhost\r\n\(head)\r\n\r\n")
+            client.send([UInt8](repeating: 32, count: length))
+            #expect(house.run { client.isClosed })
+            let answer = try #require(client.answers.first)
+            #expect(answer.status == 413 && isSentence(answer) && answer.body.contains("larger than 65536 bytes"))
+        }
+        let client = house.client()
+        client.send("POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+        for _ in 0..<100 { client.send("1000\r\n" + String(repeating: " ", count: 4096) + "\r\n") }
+        #expect(house.run { client.isClosed })
+        #expect(client.answers.first?.status == 413)
+        #expect(house.touches.isEmpty)
+        #expect(house.ask("/healthz")?.status == 200)
+    }
+
+    @Test("headers that are too large are refused, in one piece or in many")
+    func hugeHeaders() throws {
+        let house = try House()
+        let long = String(repeating: "x", count: 200_000)
+        let many = (0..<20_000).map { "X-\($0): y\r\n" }.joined()
+        for request in [
+            "GET /\(long) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(long)\r\n\r\n",
+            "GET / HTTP/1.1\r\n\(many)\r\n", long + long,
+        ] {
+            let client = house.client()
+            client.send(request)
+            #expect(house.run { client.isClosed })
+            let answer = try #require(client.answers.first)
+            #expect(answer.status == 431 && isSentence(answer), "\(answer)")
+        }
+    }
+
+    @Test(
+        "what is not HTTP",
+        arguments: [
+            "\r\n\r\nnonsense\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+            "GET / HTTX/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/1.1\r\nno colon here\r\n\r\n",
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: many\r\n\r\n",
+            "GET / HTTP/1.1 and more\r\nHost: localhost\r\n\r\n",
+        ])
+    func noHTTP(request: String) throws {
+        let house = try House()
+        let client = house.client()
+        client.send(request)
+        #expect(house.run { client.isClosed })
+        let answer = try #require(client.answers.first, "\(client.text)")
+        #expect(answer.status == 400 && isSentence(answer), "\(answer)")
+        #expect(house.ask("/healthz")?.status == 200)
+    }
+
+    @Test("an expectation that cannot be met")
+    func expectation() throws {
+        let house = try House()
+        let answer = house.ask("/events", method: "POST", headers: "Expect: a miracle\r\n", body: "{\"tap\":\"a\"}")
+        #expect(answer?.status == 417 && answer.map(isSentence) == true)
+    }
+
+    @Test("other hosts are refused, wherever they are named")
+    func hosts() throws {
+        let house = try House { $0.hostNames = ["Kiosk.Example"] }
+        for host in [
+            "evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "10.0.0.1", "evil:80", "[::2]",
+            "localhost:x", "",
+        ] {
+            for path in ["/", "/stream", "/snapshot", "/healthz", "/assets/x.png"] {
+                let answer = try #require(house.ask(path, host: host), "\(host)")
+                #expect(answer.status == 403 && isSentence(answer), "\(host)")
+            }
+        }
+        for host in [
+            "LOCALHOST", "127.0.0.1", "127.0.0.1:\(house.port)", "[::1]:80", "localhost:65535", "kiosk.example",
+        ] {
+            #expect(house.ask("/healthz", host: host)?.status == 200, "\(host)")
+        }
+        #expect(house.ask("http://evil.example/healthz")?.status == 403)
+        #expect(house.ask("http://localhost/healthz")?.status == 200)
+        let none = house.exchange(Array("GET / HTTP/1.1\r\n\r\n".utf8))
+        #expect(none.first?.status == 400 && none.first?.body == "A request has one Host header; this one has 0.\n")
+        let two = house.exchange(Array("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n".utf8))
+        #expect(two.first?.status == 400)
+    }
+
+    @Test("other origins are refused: a page of another site cannot touch")
+    func origins() throws {
+        let house = try House()
+        for origin in [
+            "http://evil.example", "null", "http://localhost:1", "https://localhost.evil", "file://",
+            "http://localhost:80 ",
+        ] {
+            let answer = house.ask("/events", method: "POST", headers: "Origin: \(origin)\r\n", body: "{\"tap\":\"a\"}")
+            #expect(answer?.status == 403 && answer.map(isSentence) == true, "\(origin)")
+            #expect(house.ask("/stream", headers: "Origin: \(origin)\r\n")?.status == 403)
+        }
+        #expect(house.touches.isEmpty)
+        let host = "127.0.0.1:\(house.port)"
+        #expect(house.ask("/healthz", host: host, headers: "Origin: http://\(host)\r\n")?.status == 200)
+    }
+
+    @Test("half requests are ended when their time is up, also when they trickle")
+    func halfRequests() throws {
+        let house = try House { $0.limits.requestTime = .milliseconds(150) }
+        let halves = [
+            "G", "GET / HT", "GET / HTTP/1.1\r\nHost: loc",
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+            "POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\nx",
+            "\u{16}\u{3}\u{1}\u{2}\u{0}",
+        ]
+        let clients = halves.map { half in
+            let client = house.client()
+            client.send(half)
+            return client
+        }
+        let trickler = house.client()
+        trickler.send("GET / HTTP/1.1\r\n")
+        let drip = house.loop.schedule(after: .milliseconds(20), every: .milliseconds(20)) { trickler.send("X: y\r\n") }
+        let stream = house.subscribe()
+        #expect(house.run { clients.allSatisfy(\.isClosed) && trickler.isClosed })
+        house.loop.cancel(drip)
+        for (client, half) in zip(clients + [trickler], halves + ["trickle"]) {
+            let answer = client.answers.first
+            #expect(
+                answer?.status == 408 && answer.map(isSentence) == true, "\(half) → \(client.text) \(client.isClosed)")
+        }
+        #expect(!stream.isClosed && house.server.statistics.connections == 1)
+    }
+
+    @Test("connections without a request are ended when their time is up")
+    func idleConnections() throws {
+        let house = try House { $0.limits.idleTime = .milliseconds(100) }
+        let silent = house.client()
+        let used = house.client()
+        used.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { silent.isClosed && used.isClosed })
+        #expect(silent.received.isEmpty && used.answers.count == 1)
+    }
+
+    @Test("one connection too many is told so")
+    func connectionLimit() throws {
+        let house = try House { $0.limits.connections = 3 }
+        let streams = (0..<3).map { _ in house.subscribe() }
+        let answer = try #require(house.ask("/healthz"))
+        #expect(answer.status == 503 && isSentence(answer) && answer.body.hasPrefix("All 3 connections are taken"))
+        streams[0].close()
+        #expect(house.run { house.server.statistics.connections == 2 })
+        #expect(house.ask("/healthz")?.status == 200)
+        #expect(!streams[1].isClosed && !streams[2].isClosed)
+    }
+
+    @Test("out of descriptors: the server waits, neither spins nor falls, and goes on")
+    func outOfDescriptors() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let house = try House()
+                var room = rlimit(rlim_cur: 64, rlim_max: 64)
+                setrlimit(__rlimit_resource_t(7 /* RLIMIT_NOFILE */), &room)
+                let clients = (0..<12).map { _ in house.client() }
+                var taken: [Int32] = []
+                while true {
+                    let descriptor = dup(0)
+                    guard descriptor >= 0 else { break }
+                    taken.append(descriptor)
+                }
+                // The clients' connections wait to be accepted, and there is no descriptor to accept them with.
+                for client in clients { client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+                let before = house.loop.statistics.turns
+                house.run(within: .milliseconds(400)) { false }
+                let turns = house.loop.statistics.turns - before
+                precondition(turns < 60, "\(turns) turns")
+                for descriptor in taken { Glibc.close(descriptor) }
+                let served = house.run { clients.allSatisfy { $0.answers.first?.status == 200 } }
+                precondition(served)
+            }
+        }
+    }
+}

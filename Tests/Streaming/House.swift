@@ -1,0 +1,146 @@
+import Foundation
+import MainLoop
+import Snapshots
+import Testing
+
+@testable import Streaming
+
+/// A server, its source and its clients on one loop that nobody waits for: each step runs it until something holds.
+@MainActor
+final class House {
+    let loop = MainLoop()
+    let server: SnapshotServer
+    let source: Source
+    private(set) var touches: [TouchMessage] = []
+    private var condition: () -> Bool = { false }
+
+    init(_ change: (inout SnapshotServer.Configuration) -> Void = { _ in }) throws {
+        var configuration = SnapshotServer.Configuration(port: 0)
+        change(&configuration)
+        server = SnapshotServer(loop: loop, configuration: configuration)
+        source = Source()
+        source.sink = server
+        server.requestFull = { [source] in source.full() }
+        server.onTouch = { [unowned self] in touches.append($0) }
+        try server.start()
+        _ = loop.onCommit(.snapshots) { [unowned self] in
+            if condition() { loop.stop() }
+        }
+    }
+
+    var port: Int { server.address.port! }
+
+    func client(receiveBuffer: Int32? = nil) -> Client {
+        Client(loop, port: port, receiveBuffer: receiveBuffer)
+    }
+
+    /// Runs the loop until the condition holds.
+    /// - Returns: whether it held within five seconds.
+    @discardableResult
+    func run(within limit: Duration = .seconds(5), until condition: @escaping () -> Bool) -> Bool {
+        if condition() { return true }
+        self.condition = condition
+        defer { self.condition = { false } }
+        loop.run(for: limit)
+        return condition()
+    }
+
+    /// Sends a request and returns the answer.
+    func ask(
+        _ target: String, method: String = "GET", host: String = "localhost", headers: String = "", body: String? = nil
+    ) -> Client.Answer? {
+        let client = client()
+        defer { client.close() }
+        let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+        client.send(
+            "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(headers)\(length)\r\n\(body ?? "")"
+        )
+        run { client.isClosed }
+        return client.answers.first
+    }
+
+    /// Sends bytes as they are and returns the answers when the server has closed, or `settle` has passed.
+    func exchange(_ bytes: [UInt8], settle: Duration = .seconds(5)) -> [Client.Answer] {
+        let client = client()
+        defer { client.close() }
+        client.send(bytes)
+        client.finish()
+        run(within: settle) { client.isClosed }
+        return client.answers
+    }
+
+    /// Opens a stream and waits for its head.
+    func subscribe(_ target: String = "/stream", headers: String = "", version: String = "1.1") -> Client {
+        let client = client()
+        let before = server.statistics.subscribers
+        client.send("GET \(target) HTTP/\(version)\r\nHost: localhost\r\n\(headers)\r\n")
+        run { self.server.statistics.subscribers > before }
+        return client
+    }
+}
+
+/// A window of one view whose x is the number of its commits: what a subscriber holds shows what it has missed.
+@MainActor
+final class Source {
+    weak var sink: SnapshotServer?
+    private(set) var seq: UInt64 = 0
+    private(set) var fulls = 0
+    private var encoder = LineEncoder()
+    private var x = 0.0
+    /// Bytes added to each line.
+    var padding = 0
+    /// Whether something changed that no line has told.
+    private var isAhead = false
+
+    private var view: SnapshotNode {
+        var node = SnapshotNode(
+            id: 1, parent: nil, className: "UIWindow", frame: CGRect(x: x, y: 0, width: 1, height: 1))
+        node.text = String(repeating: "x", count: padding)
+        return node
+    }
+
+    /// Commits a change, as a capture does: a line only when somebody wants it.
+    func commit() {
+        x += 1
+        guard let sink, sink.wantsLines else {
+            isAhead = true
+            return
+        }
+        seq += 1
+        encoder.beginDelta(seq: seq, nanoseconds: Int64(seq))
+        encoder.node(view, fields: [.frame, .text])
+        sink.receive(encoder.finish())
+    }
+
+    func log(_ text: String) {
+        seq += 1
+        sink?.receive(encoder.log(SnapshotLog(level: .info, text: text), seq: seq, nanoseconds: Int64(seq)))
+    }
+
+    func end() {
+        seq += 1
+        sink?.receive(encoder.end(reason: "over", seq: seq, nanoseconds: Int64(seq)))
+    }
+
+    func full() -> EncodedLine {
+        fulls += 1
+        if isAhead {
+            seq += 1
+            isAhead = false
+        }
+        encoder.beginFull(seq: seq, nanoseconds: Int64(seq), size: CGSize(width: 10, height: 10), scale: 1, fps: 60)
+        encoder.node(view)
+        return encoder.finish()
+    }
+
+    var position: Double { x }
+}
+
+extension SnapshotReplica {
+    /// Applies lines as a viewer does, and tells where the view is then.
+    static func position(after lines: [SnapshotLine]) throws -> Double? {
+        var replica = SnapshotReplica()
+        for line in lines { try replica.apply(line) }
+        return replica[1].map { Double($0.frame.origin.x) }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Streaming
+
+@Suite("Parts")
+struct PartTests {
+    private func line(_ seq: UInt64, _ kind: SnapshotLine.Kind = .log, size: Int = 0) -> EncodedLine {
+        var encoder = LineEncoder()
+        if kind == .full {
+            encoder.beginFull(seq: seq, nanoseconds: 0, size: .zero, scale: 1, fps: 60)
+            return encoder.finish()
+        }
+        return encoder.log(.init(level: .info, text: String(repeating: "x", count: size)), seq: seq, nanoseconds: 0)
+    }
+
+    @Test("a ring keeps the last lines, by number and by bytes")
+    func ring() {
+        var ring = LineRing(mostLines: 10, mostBytes: 1 << 20)
+        #expect(ring.lines(after: 0) == nil || ring.last == nil)
+        for seq in 5...300 as ClosedRange<UInt64> { ring.append(line(seq)) }
+        #expect(ring.count == 10 && ring.last == 300)
+        #expect(ring.lines(after: 290)?.map(\.seq) == Array(291...300))
+        #expect(ring.lines(after: 289) == nil)
+        #expect(ring.lines(after: 300)?.isEmpty == true)
+        #expect(ring.lines(after: 301) == nil)
+        #expect(ring.lines(after: 0) == nil)
+        ring.append(line(300, .full))
+        #expect(ring.count == 10)
+        ring.append(line(400))
+        #expect(ring.count == 1 && ring.lines(after: 399)?.map(\.seq) == [400])
+        var small = LineRing(mostLines: 100, mostBytes: 3000)
+        for seq in 0..<50 as Range<UInt64> { small.append(line(seq, size: 900)) }
+        #expect(small.count == 3 && small.byteCount <= 3000)
+        small.append(line(50, size: 9000))
+        #expect(small.count == 1 && small.lines(after: 49)?.count == 1)
+    }
+
+    @Test("a frame is one chunk; its payload is the chunk's content")
+    func frames() {
+        func text(_ frame: Frame, chunked: Bool) -> String {
+            String(decoding: frame.bytes(chunked: chunked), as: UTF8.self)
+        }
+        #expect(text(Frame("abc\n"), chunked: true) == "4\r\nabc\n\r\n")
+        #expect(text(Frame("abc\n"), chunked: false) == "abc\n")
+        let lines = [line(1), line(2)]
+        let events = "id: 1\ndata: \(lines[0].text)\n\nid: 2\ndata: \(lines[1].text)\n\n"
+        #expect(text(Frame(lines, as: .sse), chunked: false) == events)
+        #expect(text(Frame(lines, as: .ndjson), chunked: false) == "\(lines[0].text)\n\(lines[1].text)\n")
+    }
+
+    @Test("hosts: on all addresses any address will do, since no name server can redirect it; names will not")
+    func wildcard() {
+        let policy = HostPolicy(host: "0.0.0.0")
+        func isTaken(_ host: String) -> Bool {
+            (try? policy.check(hosts: [host], targetHost: nil, origins: [])) != nil
+        }
+        #expect(isTaken("192.168.1.7:8737") && isTaken("[fe80::1]:8737") && isTaken("localhost"))
+        #expect(!isTaken("kiosk.example") && !isTaken("192.168.1") && !isTaken("192.168.1.7.example"))
+        #expect((try? HostPolicy(host: "::1").check(hosts: ["[::1]:1"], targetHost: nil, origins: [])) != nil)
+        #expect((try? HostPolicy(host: "kiosk").check(hosts: ["KIOSK:1"], targetHost: nil, origins: [])) != nil)
+    }
+}

@@ -1,0 +1,335 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Streaming
+
+@MainActor
+@Suite("The stream")
+struct StreamTests {
+    @Test("events bear the line's number as id and the line as data; the first is a full snapshot")
+    func events() throws {
+        let house = try House()
+        house.source.commit()
+        let client = house.subscribe()
+        house.source.commit()
+        house.source.log("hello")
+        #expect(house.run { client.events.count == 3 })
+        #expect(client.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(client.text.contains("Content-Type: text/event-stream\r\n"))
+        #expect(client.streamed.hasPrefix("retry: 1000\n\nid: 1\ndata: {\"v\":1,\"seq\":1,"))
+        #expect(client.events.map(\.id) == ["1", "2", "3"])
+        #expect(client.events.allSatisfy { $0.name == nil })
+        #expect(client.lines.map(\.kind) == [.full, .delta, .log])
+        #expect(try SnapshotReplica.position(after: client.lines) == 2)
+    }
+
+    @Test("?format=ndjson is the bare lines")
+    func ndjson() throws {
+        let house = try House()
+        let client = house.subscribe("/stream?format=ndjson")
+        house.source.commit()
+        #expect(house.run { client.lines.count == 2 })
+        #expect(client.text.contains("Content-Type: application/x-ndjson\r\n"))
+        #expect(client.streamed.split(separator: "\n").count == 2)
+        #expect(try SnapshotReplica.position(after: client.lines) == 1)
+    }
+
+    @Test("a client of HTTP/1.0 gets the stream without chunks", arguments: ["/stream", "/stream?format=ndjson"])
+    func http10(target: String) throws {
+        let house = try House()
+        let client = house.subscribe(target, version: "1.0")
+        house.source.commit()
+        #expect(house.run { client.lines.count == 2 })
+        #expect(!client.text.contains("chunked"))
+        house.source.end()
+        #expect(house.run { client.isClosed })
+        #expect(client.lines.last?.kind == .end)
+    }
+
+    @Test("a late joiner gets the present first, and then what the others get")
+    func lateJoiner() throws {
+        let house = try House()
+        let early = house.subscribe()
+        for _ in 0..<5 { house.source.commit() }
+        let late = house.subscribe()
+        for _ in 0..<5 { house.source.commit() }
+        #expect(house.run { early.lines.count == 11 && late.lines.count == 6 })
+        #expect(late.lines.map(\.seq) == [5, 6, 7, 8, 9, 10])
+        #expect(late.lines.first?.kind == .full)
+        #expect(try SnapshotReplica.position(after: early.lines) == 10)
+        #expect(try SnapshotReplica.position(after: late.lines) == 10)
+    }
+
+    @Test("who comes back gets what it missed: once, in order, no full snapshot", arguments: ["header", "query"])
+    func resume(by way: String) throws {
+        let house = try House()
+        let steady = house.subscribe()
+        var lines: [SnapshotLine] = []
+        var cookie = ""
+        for round in 0..<6 {
+            let last = lines.last?.seq
+            let client =
+                way == "header" || last == nil
+                ? house.subscribe(headers: (last.map { "Last-Event-ID: \($0)\r\n" } ?? "") + cookie)
+                : house.subscribe("/stream?last=\(last!)", headers: cookie)
+            let match = try #require(
+                client.text.firstMatch(of: /Set-Cookie: ([^;]+);/)
+                    ?? {
+                        house.run { client.text.contains("Set-Cookie") }
+                        return client.text.firstMatch(of: /Set-Cookie: ([^;]+);/)
+                    }())
+            cookie = "Cookie: other=1; \(match.1)\r\n"
+            for _ in 0..<3 { house.source.commit() }
+            let goal = house.source.seq
+            #expect(house.run { client.lines.last?.seq == goal })
+            lines += client.lines
+            client.close()
+            #expect(house.run { house.server.statistics.subscribers == 1 })
+            for _ in 0..<round { house.source.commit() }
+        }
+        #expect(lines.filter { $0.kind == .full }.count == 1)
+        #expect(lines.map(\.seq) == Array(0...lines.last!.seq))
+        #expect(try SnapshotReplica.position(after: lines) == Double(lines.last!.seq))
+        #expect(house.source.fulls == 2)
+        #expect(house.run { steady.lines.count == Int(house.source.seq) + 1 })
+    }
+
+    @Test("a number too old, too new, or of another run: a full snapshot first")
+    func cannotResume() throws {
+        let house = try House { $0.keptLines = 4 }
+        let steady = house.subscribe()
+        for _ in 0..<10 { house.source.commit() }
+        let cases: [(String, Int64?)] = [
+            // The number that the client names, less the last one, and how many lines it gets to hear of; nil: a full.
+            ("%", -4), ("%", 0), ("%", -5), ("%", 1), ("18446744073709551615", nil), ("x", nil), ("-1", nil),
+            ("%\r\nCookie: mainspring-run-\(house.port)=another", -1),
+        ]
+        for (value, distance) in cases {
+            let last = Int64(house.source.seq) + (distance ?? 0)
+            let client = house.subscribe(
+                headers: "Last-Event-ID: \(value.replacingOccurrences(of: "%", with: "\(last)"))\r\n")
+            house.source.commit()
+            let goal = house.source.seq
+            #expect(house.run { client.lines.last?.seq == goal })
+            if let distance, -4...0 ~= distance, !value.contains("Cookie") {
+                #expect(client.lines.map(\.seq) == (last + 1...Int64(goal)).map { UInt64($0) })
+                #expect(client.lines.allSatisfy { $0.kind == .delta })
+            } else {
+                #expect(client.lines.map(\.kind) == [.full, .delta], "\(value)")
+            }
+            client.close()
+            #expect(house.run { house.server.statistics.subscribers == 1 })
+        }
+        steady.close()
+    }
+
+    @Test("what changes while nobody listens is not lost on who comes back alone")
+    func aloneAgain() throws {
+        let house = try House()
+        let first = house.subscribe()
+        house.source.commit()
+        #expect(house.run { first.lines.count == 2 })
+        first.close()
+        #expect(house.run { !house.server.wantsLines })
+        house.source.commit()
+        house.source.commit()
+        let second = house.subscribe(headers: "Last-Event-ID: 1\r\n")
+        house.source.commit()
+        #expect(house.run { second.lines.count == 2 })
+        #expect(second.lines.map(\.kind) == [.full, .delta])
+        #expect(second.lines.map(\.seq) == [2, 3])
+        #expect(try SnapshotReplica.position(after: first.lines + second.lines) == 4)
+    }
+
+    @Test("without a source the stream waits for the first full snapshot")
+    func noSource() throws {
+        let house = try House()
+        house.server.requestFull = nil
+        let client = house.subscribe()
+        house.source.commit()
+        house.source.log("not yet")
+        house.server.receive(house.source.full())
+        house.source.commit()
+        #expect(house.run { client.lines.count == 2 })
+        #expect(client.lines.map(\.kind) == [.full, .delta])
+    }
+
+    @Test("a hundred subscribers share one buffer a line")
+    func sharing() throws {
+        let house = try House()
+        let clients = (0..<100).map { _ in house.subscribe() }
+        let before = house.server.statistics
+        #expect(before.subscribers == 100)
+        for _ in 0..<10 { house.source.commit() }
+        #expect(house.run { clients.allSatisfy { $0.lines.count == 11 } })
+        let after = house.server.statistics
+        #expect(after.frames - before.frames == 10)
+        #expect(after.deliveries - before.deliveries == 1000)
+        #expect(after.skips == 0)
+    }
+
+    @Test("a frame lives until the last subscriber has it, and no longer")
+    func frameLifetime() throws {
+        let house = try House()
+        house.source.padding = 200_000
+        let slow = house.client(receiveBuffer: 4096)
+        slow.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { house.server.statistics.subscribers == 1 })
+        slow.stopReading()
+        weak var frame: Frame?
+        do {
+            let made = Frame(String(repeating: "y", count: 3_000_000))
+            frame = made
+            house.server.order[0].send(made, upTo: nil)
+        }
+        #expect(frame != nil)
+        slow.close()
+        #expect(house.run { house.server.statistics.subscribers == 0 })
+        #expect(frame == nil)
+    }
+
+    @Test("a slow subscriber is bounded, moved to the present and told so; the others notice nothing")
+    func slow() throws {
+        let house = try House { $0.backlogBytes = 256 * 1024 }
+        house.source.padding = 20_000
+        let healthy = house.subscribe("/stream?format=ndjson")
+        let slow = house.client(receiveBuffer: 4096)
+        slow.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { slow.lines.count == 1 })
+        slow.stopReading()
+        for round in 1...100 {
+            house.source.commit()
+            #expect(house.run { healthy.lines.count == round + 1 })
+            for subscriber in house.server.order {
+                #expect(subscriber.backlog <= 256 * 1024 + 100)
+            }
+        }
+        #expect(house.server.statistics.skips == 1)
+        slow.read()
+        #expect(house.run { slow.events.contains { $0.name == "skipped" } && slow.lines.last?.seq == 100 })
+        house.source.commit()
+        #expect(house.run { slow.lines.last?.seq == 101 })
+        let names = slow.events.map { $0.name ?? "line" }
+        let place = try #require(names.firstIndex(of: "skipped"))
+        #expect(slow.events[place].data == "{\"after\":\(slow.events[place - 1].id!)}")
+        #expect(try SnapshotLine(json: Data(slow.events[place + 1].data.utf8)).kind == .full)
+        // Before and after the gap the lines follow each other.
+        #expect(try SnapshotReplica.position(after: slow.lines) == 101)
+        #expect(try SnapshotReplica.position(after: healthy.lines + []) != nil)
+        #expect(house.run { healthy.lines.count == 102 })
+        #expect(slow.lines.count < 60)
+    }
+
+    @Test("a slow subscriber that leaves while it is behind is forgotten")
+    func slowLeaves() throws {
+        let house = try House { $0.backlogBytes = 64 * 1024 }
+        house.source.padding = 50_000
+        let slow = house.client(receiveBuffer: 4096)
+        slow.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(house.run { house.server.statistics.subscribers == 1 })
+        slow.stopReading()
+        for _ in 0..<40 { house.source.commit() }
+        #expect(house.server.statistics.skips == 1)
+        slow.close()
+        #expect(house.run { house.server.statistics.connections == 0 })
+        #expect(!house.server.wantsLines)
+    }
+
+    @Test("a subscriber that talks is not listened to, and not buffered")
+    func talker() throws {
+        let house = try House()
+        let client = house.subscribe()
+        client.send([UInt8](repeating: 65, count: 8 << 20))
+        house.run(within: .milliseconds(100)) { false }
+        #expect(house.server.order.count == 1)
+        if let subscriber = house.server.order.first {
+            #expect(subscriber.connection.arrived <= 64 * 1024)
+        }
+        house.source.commit()
+        #expect(house.run { client.lines.count == 2 })
+    }
+
+    @Test("a client that half-closes ends its stream")
+    func halfClose() throws {
+        let house = try House()
+        let client = house.subscribe()
+        client.finish()
+        #expect(house.run { client.isClosed })
+        #expect(house.server.statistics.subscribers == 0)
+    }
+
+    @Test("the source's end ends the streams, and the server says so to who comes later")
+    func sourceEnds() throws {
+        let house = try House()
+        let clients = [house.subscribe(), house.subscribe("/stream?format=ndjson")]
+        house.source.commit()
+        house.source.end()
+        #expect(house.run { clients.allSatisfy(\.isClosed) })
+        for client in clients {
+            #expect(client.lines.last?.body == .end(reason: "over"))
+            #expect(client.text.hasSuffix("0\r\n\r\n"))
+            #expect(try SnapshotReplica.position(after: client.lines) == 1)
+        }
+        #expect(!house.server.wantsLines)
+        #expect(house.ask("/stream")?.status == 503)
+        #expect(house.ask("/healthz")?.status == 200)
+    }
+
+    @Test("close() ends the streams with a line")
+    func close() throws {
+        let house = try House()
+        let clients = [house.subscribe(), house.subscribe("/stream?format=ndjson")]
+        let idle = house.client()
+        house.source.commit()
+        #expect(house.run { house.server.statistics.connections == 3 })
+        house.server.close()
+        #expect(house.run { clients.allSatisfy(\.isClosed) && idle.isClosed })
+        for client in clients {
+            #expect(client.lines.last?.body == .end(reason: "The server closes."))
+            #expect(try SnapshotReplica.position(after: client.lines) == 1)
+            #expect(client.text.hasSuffix("0\r\n\r\n"))
+        }
+        #expect(!house.server.wantsLines)
+        house.source.commit()
+        #expect(house.server.statistics.connections == 0 && house.server.statistics.subscribers == 0)
+    }
+
+    @Test("a subscriber hears something now and then")
+    func keepAlive() throws {
+        let house = try House { $0.keepAlive = .milliseconds(20) }
+        let events = house.subscribe()
+        let lines = house.subscribe("/stream?format=ndjson")
+        #expect(house.run { events.streamed.hasSuffix(":\n\n:\n\n") && lines.streamed.hasSuffix("\n\n\n") })
+        #expect(events.events.count == 1)
+    }
+
+    @Test("nobody listens: no lines are wanted, nothing is framed, the loop does not wake")
+    func idle() throws {
+        let house = try House { $0.keepAlive = .milliseconds(5) }
+        #expect(!house.server.wantsLines)
+        let client = house.subscribe()
+        #expect(house.server.wantsLines)
+        #expect(house.source.fulls == 1)
+        client.close()
+        #expect(house.run { house.server.statistics.connections == 0 })
+        #expect(!house.server.wantsLines)
+        let before = (house.loop.statistics.wakeUps, house.loop.statistics.timersFired, house.server.statistics)
+        for _ in 0..<100 { house.source.commit() }
+        house.run(within: .milliseconds(200)) { false }
+        #expect(house.loop.statistics.wakeUps - before.0 <= 1, "the run's own end may be one")
+        #expect(house.loop.statistics.timersFired - before.1 <= 1)
+        #expect(house.server.statistics == before.2)
+    }
+
+    @Test("a full snapshot larger than the bound still gets through")
+    func largeFull() throws {
+        let house = try House { $0.backlogBytes = 100_000 }
+        house.source.padding = 3_000_000
+        let client = house.subscribe()
+        #expect(house.run { client.lines.count == 1 })
+        house.source.padding = 0
+        house.source.commit()
+        #expect(house.run { client.lines.last?.seq == house.source.seq })
+    }
+}
