@@ -25,6 +25,7 @@ extension UIGestureRecognizer {
     /// - Parameters:
     ///   - target: whose method it is; not retained.
     ///   - action: the method, as in `UITapGestureRecognizer(target: self, action: Cell.didTap)`.
+    @preconcurrency
     public convenience init<Target: AnyObject, Sender>(
         target: Target, action: @escaping @MainActor (Target) -> (Sender) -> Void
     ) {
@@ -37,6 +38,7 @@ extension UIGestureRecognizer {
     /// - Parameters:
     ///   - target: whose method it is; not retained.
     ///   - action: the method.
+    @preconcurrency
     public convenience init<Target: AnyObject>(
         target: Target, action: @escaping @MainActor (Target) -> () -> Void
     ) {
@@ -45,6 +47,7 @@ extension UIGestureRecognizer {
     }
 
     /// Creates a recognizer that calls a closure, with itself as the argument. Not in UIKit.
+    @preconcurrency
     public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
         self.init()
         addHandler(handler)
@@ -53,6 +56,7 @@ extension UIGestureRecognizer {
     /// Adds a method of an object to what is called, with the recognizer as the argument.
     ///
     /// - Returns: what to give to ``removeTarget(_:action:)`` to remove just this.
+    @preconcurrency
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target, action: @escaping @MainActor (Target) -> (Sender) -> Void
@@ -73,6 +77,7 @@ extension UIGestureRecognizer {
     /// Adds a method without arguments of an object to what is called.
     ///
     /// - Returns: what to give to ``removeTarget(_:action:)`` to remove just this.
+    @preconcurrency
     @discardableResult
     public final func addTarget<Target: AnyObject>(
         _ target: Target, action: @escaping @MainActor (Target) -> () -> Void
@@ -87,6 +92,7 @@ extension UIGestureRecognizer {
     /// Adds a closure to what is called. Not in UIKit.
     ///
     /// - Returns: what to give to ``removeTarget(_:action:)`` to remove it.
+    @preconcurrency
     @discardableResult
     public final func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) -> Action {
         add(Action(target: nil) { _, recognizer in handler(recognizer) })

@@ -26,7 +26,8 @@ open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         precondition(
             nibNameOrNil == nil && nibBundleOrNil == nil,
-            "there are no interface archives (nibs) on Linux; override loadView() or viewDidLoad() instead of naming one")
+            "there are no interface archives (nibs) on Linux; override loadView() or viewDidLoad() instead of naming one"
+        )
         super.init()
     }
 

@@ -1,0 +1,143 @@
+import QuartzCore
+
+/// How a scroll view's offset moves by itself along one axis: a pure function of the time since the finger left.
+///
+/// Sources: the decay and its rates are Apple's (UIScrollView.DecelerationRate, fractions of the velocity kept each
+/// millisecond); the spring at the edges is critically damped with ω = 10/s, as measured on iOS by others ([M]).
+struct ScrollMotion: Equatable {
+    /// A stretch of the way.
+    enum Curve: Equatable {
+        /// Nothing moves.
+        case rest(at: Double)
+        /// x + v·(d^(1000t) − 1)/(1000·ln d)
+        case decay(from: Double, velocity: Double, rate: Double)
+        /// to + e^(−ωt)·(u + (v + ωu)·t), with u = from − to
+        case spring(from: Double, velocity: Double, to: Double)
+        /// to + (from − to)·d^(1000t)
+        case glide(from: Double, to: Double, rate: Double)
+        /// from + (to − from)·easeInEaseOut(t/duration)
+        case ease(from: Double, to: Double, duration: Double)
+    }
+
+    private struct Stretch: Equatable {
+        var start: Double
+        var curve: Curve
+    }
+
+    private var stretches: [Stretch]
+    /// How long the motion takes, in seconds.
+    private(set) var duration: Double
+    /// Where it ends.
+    private(set) var end: Double
+
+    /// The edges' spring: its frequency, in radians per second.
+    static let springFrequency = 10.0
+
+    private static let easing = CAMediaTimingFunction(name: .easeInEaseOut).curve
+
+    private init(_ curve: Curve, duration: Double, end: Double) {
+        stretches = [Stretch(start: 0, curve: curve)]
+        self.duration = duration
+        self.end = end
+    }
+
+    // MARK: Making
+
+    /// Nothing moves.
+    static func rest(at offset: Double) -> Self { Self(.rest(at: offset), duration: 0, end: offset) }
+
+    /// An animated change of offset.
+    static func ease(from: Double, to: Double, duration: Double) -> Self {
+        from == to ? rest(at: to) : Self(.ease(from: from, to: to, duration: duration), duration: duration, end: to)
+    }
+
+    /// A way to a given place, the faster the farther.
+    static func glide(from: Double, to: Double, rate: Double, tolerance: Double) -> Self {
+        let distance = abs(from - to)
+        guard distance > tolerance else { return ease(from: from, to: to, duration: 0) }
+        return Self(
+            .glide(from: from, to: to, rate: rate), duration: log(tolerance / distance) / (1000 * log(rate)), end: to)
+    }
+
+    /// A return to an edge.
+    static func spring(from: Double, velocity: Double, to: Double, tolerance: Double) -> Self {
+        let length = settlingTime(distance: from - to, velocity: velocity, tolerance: tolerance)
+        guard length > 0 else { return ease(from: from, to: to, duration: 0) }
+        return Self(.spring(from: from, velocity: velocity, to: to), duration: length, end: to)
+    }
+
+    /// What follows when a finger lets go.
+    ///
+    /// - Parameters:
+    ///   - offset: where the content is, in points.
+    ///   - velocity: how fast the offset changes, in points per second.
+    ///   - limits: the offsets at the edges; beyond them a spring pulls back.
+    ///   - rate: the fraction of the velocity kept each millisecond.
+    ///   - bounces: whether it may move past an edge.
+    ///   - tolerance: what distance counts as none, in points.
+    static func release(
+        at offset: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
+        tolerance: Double
+    ) -> Self {
+        guard limits.contains(offset) else {
+            let edge = min(max(offset, limits.lowerBound), limits.upperBound)
+            return spring(from: offset, velocity: velocity, to: edge, tolerance: tolerance)
+        }
+        // ln d is negative: what is left of the way at time t is v·d^(1000t)/(−1000·ln d).
+        let pace = 1000 * log(rate)
+        let way = -velocity / pace
+        guard abs(way) > tolerance else { return rest(at: offset) }
+        let decay = Curve.decay(from: offset, velocity: velocity, rate: rate)
+        if limits.contains(offset + way) {
+            return Self(decay, duration: log(tolerance / abs(way)) / pace, end: offset + way)
+        }
+        let edge = way > 0 ? limits.upperBound : limits.lowerBound
+        let crossing = log(1 - (edge - offset) / way) / pace
+        var motion = Self(decay, duration: crossing, end: edge)
+        guard bounces else { return motion }
+        let rest = velocity * exp(pace * crossing)
+        let length = settlingTime(distance: 0, velocity: rest, tolerance: tolerance)
+        motion.stretches.append(Stretch(start: crossing, curve: .spring(from: edge, velocity: rest, to: edge)))
+        motion.duration += length
+        return motion
+    }
+
+    // MARK: Following
+
+    /// Where it is at a time, in seconds since the start; exactly at the end from `duration` on.
+    func value(at time: Double) -> Double {
+        guard time < duration else { return end }
+        let stretch = stretches.last { $0.start <= time } ?? stretches[0]
+        let t = max(0, time - stretch.start)
+        switch stretch.curve {
+        case .rest(let offset): return offset
+        case .decay(let from, let velocity, let rate):
+            let pace = 1000 * log(rate)
+            return from + velocity * (exp(pace * t) - 1) / pace
+        case .spring(let from, let velocity, let to):
+            let omega = Self.springFrequency
+            return to + exp(-omega * t) * (from - to + (velocity + omega * (from - to)) * t)
+        case .glide(let from, let to, let rate):
+            return to + (from - to) * exp(1000 * log(rate) * t)
+        case .ease(let from, let to, let duration):
+            return from + (to - from) * Self.easing.value(at: t / duration)
+        }
+    }
+
+    /// From when on a critically damped spring stays within the tolerance: beyond its one extremum it only falls.
+    private static func settlingTime(distance: Double, velocity: Double, tolerance: Double) -> Double {
+        let omega = springFrequency
+        let slope = velocity + omega * distance
+        func isOut(_ t: Double) -> Bool { abs(exp(-omega * t) * (distance + slope * t)) > tolerance }
+        let extremum = slope == 0 ? 0 : max(0, 1 / omega - distance / slope)
+        guard isOut(extremum) || isOut(0) else { return 0 }
+        var low = isOut(extremum) ? extremum : 0
+        var high = low + 0.1
+        while isOut(high) { high += 0.1 }
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if isOut(middle) { low = middle } else { high = middle }
+        }
+        return high
+    }
+}

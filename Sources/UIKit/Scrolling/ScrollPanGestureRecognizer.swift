@@ -1,0 +1,75 @@
+import MainLoop
+
+/// The recognizer that drags a scroll view: it counts movement along the axes that scroll, and stops what moves by itself.
+final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+    private var scrollView: UIScrollView? { view as? UIScrollView }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        // A finger that stops the content is not meant for what happens to lie under it.
+        if scrollView?.isDecelerating == true {
+            for touch in touches { touch.isClaimed = true }
+        }
+        if tracked.count == 1 { scrollView?.fingerCameDown() }
+        super.touchesBegan(touches, with: event)
+    }
+
+    override func isDrag(_ movement: CGVector) -> Bool {
+        guard let scrollView else { return false }
+        return (scrollView.scrollsHorizontally && abs(movement.dx) >= Self.hysteresis)
+            || (scrollView.scrollsVertically && abs(movement.dy) >= Self.hysteresis)
+    }
+
+    /// Content that keeps its touches keeps the drag from beginning.
+    override func allowsBeginning() -> Bool {
+        guard let scrollView else { return false }
+        return sequence.allSatisfy { touch in
+            guard let view = touch.view, view !== scrollView, touch.delivery == .begun else { return true }
+            return scrollView.canCancelContentTouches && scrollView.touchesShouldCancel(in: view)
+        }
+    }
+
+    override func reset() {
+        super.reset()
+        scrollView?.fingerLeft()
+    }
+}
+
+/// Keeps touches from a scroll view's content for a moment, in which they may become a drag.
+///
+/// Source: Apple, delaysContentTouches; the 0.15 s are common knowledge ([U]).
+final class ContentTouchDelay: UIGestureRecognizer {
+    static let duration = Duration.milliseconds(150)
+
+    private var timer: MainLoop.TimerID?
+
+    override init() {
+        super.init()
+        delaysTouchesBegan = true
+        delaysTouchesEnded = false
+        cancelsTouchesInView = false
+    }
+
+    override func takes(_ touch: UITouch) -> Bool {
+        guard let scrollView = view as? UIScrollView else { return false }
+        return scrollView.delaysContentTouches && scrollView.isScrollEnabled
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard timer == nil else { return }
+        timer = MainLoop.main.schedule(after: Self.duration) { [weak self] in
+            guard let self else { return }
+            timer = nil
+            state = .failed
+        }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = .failed
+    }
+
+    override func reset() {
+        super.reset()
+        if let timer { MainLoop.main.cancel(timer) }
+        timer = nil
+    }
+}

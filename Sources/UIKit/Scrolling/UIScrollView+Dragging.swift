@@ -1,0 +1,141 @@
+extension UIScrollView {
+    /// Follows the finger.
+    final func panDidChange(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began: beginDrag()
+        case .changed: continueDrag()
+        case .ended: endDrag(velocity: pan.velocity(in: self))
+        case .cancelled: endDrag(velocity: .zero)
+        case .possible, .failed: break
+        }
+    }
+
+    /// A finger came down: what moves by itself stops under it.
+    final func fingerCameDown() {
+        isTracking = true
+        guard let run else { return }
+        stopScrollAnimation()
+        if run.kind == .deceleration { delegate?.scrollViewDidEndDecelerating(self) }
+    }
+
+    /// The last finger is up, or was taken away, without having dragged.
+    final func fingerLeft() {
+        isTracking = false
+        guard !isDragging, run == nil, clamped(contentOffset) != contentOffset else { return }
+        coast(velocity: .zero)
+    }
+
+    private func beginDrag() {
+        stopScrollAnimation()
+        isTracking = true
+        isDragging = true
+        // What the finger has moved by now is not caught up with: content does not jump when the drag is recognized.
+        drag = ScrollDrag(
+            pulled: CGPoint(
+                x: RubberBand.pulled(contentOffset.x, limits: horizontalLimits, length: bounds.width),
+                y: RubberBand.pulled(contentOffset.y, limits: verticalLimits, length: bounds.height)),
+            translation: panGestureRecognizer.translation(in: self), offset: contentOffset)
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
+    private func continueDrag() {
+        guard let drag else { return }
+        let translation = panGestureRecognizer.translation(in: self)
+        var offset = contentOffset
+        if scrollsHorizontally {
+            offset.x = resisted(
+                drag.pulled.x - (translation.x - drag.translation.x), horizontalLimits, bounds.width,
+                bounces && (alwaysBounceHorizontal || horizontalLimits.lowerBound < horizontalLimits.upperBound))
+        }
+        if scrollsVertically {
+            offset.y = resisted(
+                drag.pulled.y - (translation.y - drag.translation.y), verticalLimits, bounds.height,
+                bounces && (alwaysBounceVertical || verticalLimits.lowerBound < verticalLimits.upperBound))
+        }
+        bounds.origin = roundedToPixels(offset)
+    }
+
+    private func resisted(
+        _ pulled: CGFloat, _ limits: ClosedRange<CGFloat>, _ length: CGFloat, _ stretches: Bool
+    ) -> CGFloat {
+        stretches
+            ? RubberBand.offset(pulled, limits: limits, length: length)
+            : min(max(pulled, limits.lowerBound), limits.upperBound)
+    }
+
+    private func endDrag(velocity: CGPoint) {
+        guard let drag else { return }
+        continueDrag()
+        self.drag = nil
+        isTracking = false
+        isDragging = false
+        // The content moves against the fingers' direction in its own coordinates.
+        let pace = CGPoint(
+            x: scrollsHorizontally ? -velocity.x : 0, y: scrollsVertically ? -velocity.y : 0)
+        let natural = motions(velocity: pace)
+        var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
+        if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
+        var target = proposed
+        delegate?.scrollViewWillEndDragging(
+            self, withVelocity: CGPoint(x: pace.x / 1000, y: pace.y / 1000), targetContentOffset: &target)
+        let glides = isPagingEnabled || target != proposed
+        let run =
+            glides
+            ? ScrollRun(kind: .deceleration, x: glide(\.x, to: target), y: glide(\.y, to: target))
+            : ScrollRun(kind: .deceleration, x: natural.x, y: natural.y)
+        let moves = max(run.x.duration, run.y.duration) > 0
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
+        if moves && self.run == nil && self.drag == nil { start(run) }
+    }
+
+    /// Lets the content move on with a velocity, in points per second.
+    private func coast(velocity: CGPoint) {
+        let motions = motions(velocity: velocity)
+        guard max(motions.x.duration, motions.y.duration) > 0 else { return }
+        start(ScrollRun(kind: .deceleration, x: motions.x, y: motions.y))
+    }
+
+    /// What distance counts as none: half a pixel.
+    private var tolerance: CGFloat { 0.5 / contentScaleFactor }
+
+    private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
+        func motion(_ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<CGFloat>) -> ScrollMotion {
+            .release(
+                at: offset, velocity: velocity, limits: Double(limits.lowerBound)...Double(limits.upperBound),
+                rate: decelerationRate.rawValue, bounces: bounces, tolerance: tolerance)
+        }
+        return (
+            motion(contentOffset.x, velocity.x, horizontalLimits), motion(contentOffset.y, velocity.y, verticalLimits)
+        )
+    }
+
+    private func glide(_ axis: KeyPath<CGPoint, CGFloat>, to target: CGPoint) -> ScrollMotion {
+        .glide(
+            from: contentOffset[keyPath: axis], to: target[keyPath: axis],
+            rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue, tolerance: tolerance)
+    }
+
+    /// The page to come to rest at: the neighbour that a flick points to, else the nearest. [U]
+    private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
+        func page(
+            _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ limits: ClosedRange<CGFloat>
+        ) -> CGFloat {
+            guard length > 0 else { return offset }
+            let first = (start / length).rounded()
+            var index = (offset / length).rounded()
+            if abs(velocity) > Self.flickVelocity {
+                index =
+                    velocity > 0
+                    ? max(first, (offset / length).rounded(.up)) : min(first, (offset / length).rounded(.down))
+            }
+            index = min(max(index, first - 1), first + 1)
+            return min(max(index * length, limits.lowerBound), limits.upperBound)
+        }
+        return CGPoint(
+            x: page(contentOffset.x, start.x, velocity.x, bounds.width, horizontalLimits),
+            y: page(contentOffset.y, start.y, velocity.y, bounds.height, verticalLimits))
+    }
+
+    /// How fast a drag has to end to turn a page, in points per second. [U]
+    static let flickVelocity: CGFloat = 250
+}

@@ -1,0 +1,87 @@
+import QuartzCore
+
+extension UIScrollView {
+    /// How long an animated change of offset takes, in seconds. [U]
+    static let offsetAnimationDuration = 0.3
+
+    /// Scrolls to an offset, at once or in 0.3 s.
+    ///
+    /// The animation moves the offset itself, a step each display tick, so that `scrollViewDidScroll` is called for each;
+    /// at its end `scrollViewDidEndScrollingAnimation` is called.
+    public final func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        guard animated, contentOffset != self.contentOffset else {
+            self.contentOffset = contentOffset
+            return
+        }
+        let duration = Self.offsetAnimationDuration
+        let from = self.contentOffset
+        start(
+            ScrollRun(
+                kind: .animation, x: .ease(from: from.x, to: contentOffset.x, duration: duration),
+                y: .ease(from: from.y, to: contentOffset.y, duration: duration)))
+    }
+
+    /// Scrolls as little as is needed for a rectangle of the content to be seen; does nothing when it is.
+    public final func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let visible = bounds.inset(by: contentInset)
+        func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
+            if low >= seenLow && high <= seenHigh { return 0 }
+            // What is too large for the view is shown from its start.
+            if high - low >= seenHigh - seenLow || low < seenLow { return low - seenLow }
+            return high - seenHigh
+        }
+        let target = CGPoint(
+            x: contentOffset.x + offset(rect.minX, rect.maxX, visible.minX, visible.maxX),
+            y: contentOffset.y + offset(rect.minY, rect.maxY, visible.minY, visible.maxY))
+        guard target != contentOffset else { return }
+        setContentOffset(clamped(target), animated: animated)
+    }
+
+    // MARK: Limits
+
+    /// The offsets at the left and right edges of the content.
+    final var horizontalLimits: ClosedRange<CGFloat> {
+        let low = -contentInset.left
+        return low...max(low, contentSize.width + contentInset.right - bounds.width)
+    }
+
+    /// The offsets at the top and bottom edges of the content.
+    final var verticalLimits: ClosedRange<CGFloat> {
+        let low = -contentInset.top
+        return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
+    }
+
+    /// Whether a finger moves the content along the axis.
+    final var scrollsHorizontally: Bool {
+        horizontalLimits.lowerBound < horizontalLimits.upperBound || (bounces && alwaysBounceHorizontal)
+    }
+
+    /// Whether a finger moves the content along the axis.
+    final var scrollsVertically: Bool {
+        verticalLimits.lowerBound < verticalLimits.upperBound || (bounces && alwaysBounceVertical)
+    }
+
+    final func clamped(_ offset: CGPoint) -> CGPoint {
+        CGPoint(
+            x: min(max(offset.x, horizontalLimits.lowerBound), horizontalLimits.upperBound),
+            y: min(max(offset.y, verticalLimits.lowerBound), verticalLimits.upperBound))
+    }
+
+    /// Brings an offset that is out of range back, unless something moves it at the moment.
+    final func bringOffsetIntoRange() {
+        guard run == nil, drag == nil else { return }
+        let target = clamped(contentOffset)
+        if target != contentOffset { bounds.origin = target }
+    }
+
+    final func insetDidChange(from old: UIEdgeInsets) {
+        guard contentInset != old else { return }
+        if run == nil, drag == nil {
+            var offset = contentOffset
+            if offset.x == -old.left { offset.x = -contentInset.left }
+            if offset.y == -old.top { offset.y = -contentInset.top }
+            if offset != contentOffset { bounds.origin = offset }
+        }
+        bringOffsetIntoRange()
+    }
+}

@@ -1,0 +1,84 @@
+extension UITableView {
+    /// The row selected last; nil when none is.
+    public final var indexPathForSelectedRow: IndexPath? { selectedRows.last }
+
+    /// The selected rows, in the order of selection; nil when none is.
+    public final var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
+
+    /// Selects a row, without asking or telling the delegate; nil deselects all.
+    ///
+    /// - Parameter scrollPosition: where to scroll the row to; `none` does not scroll, as in UIKit.
+    public final func selectRow(
+        at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+    ) {
+        guard let indexPath else {
+            for row in selectedRows { deselectRow(at: row, animated: animated) }
+            return
+        }
+        guard geometry.contains(indexPath) else {
+            return reportMistake(
+                "selectRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was selected")
+        }
+        if !allowsMultipleSelection {
+            for row in selectedRows where row != indexPath { deselectRow(at: row, animated: animated) }
+        }
+        if !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
+        cellForRow(at: indexPath)?.setSelected(true, animated: animated)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Deselects a row, without telling the delegate.
+    public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        guard let index = selectedRows.firstIndex(of: indexPath) else { return }
+        selectedRows.remove(at: index)
+        cellForRow(at: indexPath)?.setSelected(false, animated: animated)
+    }
+
+    // MARK: Touches
+
+    /// Highlights the row that a finger came down on. Returns false when there is none to highlight.
+    final func highlightRow(under touch: UITouch) -> Bool {
+        guard allowsSelection, highlightedRow == nil, let row = indexPathForRow(at: touch.location(in: self)),
+            let cell = cellForRow(at: row), touch.view?.isDescendant(of: cell) ?? false,
+            tableDelegate?.tableView(self, shouldHighlightRowAt: row) ?? true
+        else { return false }
+        highlightedRow = row
+        cell.setHighlighted(true, animated: false)
+        tableDelegate?.tableView(self, didHighlightRowAt: row)
+        return true
+    }
+
+    final func unhighlight() {
+        guard let row = highlightedRow else { return }
+        highlightedRow = nil
+        cellForRow(at: row)?.setHighlighted(false, animated: false)
+        tableDelegate?.tableView(self, didUnhighlightRowAt: row)
+    }
+
+    /// Selects the tapped row, asking and telling the delegate; with several selections a second tap deselects.
+    final func selectByTap(_ tapped: IndexPath) {
+        guard geometry.contains(tapped) else { return }
+        if allowsMultipleSelection && selectedRows.contains(tapped) {
+            deselectByTap(tapped)
+            return
+        }
+        guard let row = answer(tapped, { $0.tableView(self, willSelectRowAt: tapped) }), geometry.contains(row)
+        else { return }
+        if !allowsMultipleSelection {
+            for other in selectedRows where other != row { deselectByTap(other) }
+        }
+        selectRow(at: row, animated: false, scrollPosition: .none)
+        tableDelegate?.tableView(self, didSelectRowAt: row)
+    }
+
+    private func deselectByTap(_ selected: IndexPath) {
+        guard let row = answer(selected, { $0.tableView(self, willDeselectRowAt: selected) }) else { return }
+        deselectRow(at: row, animated: false)
+        tableDelegate?.tableView(self, didDeselectRowAt: row)
+    }
+
+    private func answer(_ row: IndexPath, _ ask: (any UITableViewDelegate) -> IndexPath?) -> IndexPath? {
+        guard let tableDelegate else { return row }
+        return ask(tableDelegate)
+    }
+}

@@ -1,0 +1,71 @@
+extension UITableViewCell {
+    /// How long a deselected cell's grey takes to go, in seconds. [U]
+    static let fadeDuration = 0.3
+
+    /// Places what is behind the content, the content view, and the line below.
+    final func layOutBackgrounds() {
+        let line = separator.isHidden ? 0 : 1 / contentScaleFactor
+        backgroundView?.frame = bounds
+        selectedBackgroundView?.frame = bounds
+        contentView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - line))
+        var left = separatorInset.left
+        if ownSeparatorInset == nil, let image = parts.image?.image, image.size.width > 0 {
+            // As in iOS, the line begins where the text does.
+            layOutParts()
+            left = (parts.image?.frame.maxX ?? 0) + left
+        }
+        separator.frame = CGRect(
+            x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
+    }
+
+    /// Takes over the table's lines.
+    final func updateSeparator(of table: UITableView) {
+        separator.isHidden = table.separatorStyle == .none
+        separator.backgroundColor = table.separatorColor
+        tableSeparatorInset = table.separatorInset
+        setNeedsLayout()
+    }
+
+    final func exchangeBackground(_ old: UIView?, _ new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        guard let new else { return }
+        new.frame = bounds
+        insertSubview(new, at: 0)
+    }
+
+    /// Shows or takes away what marks the cell as selected or highlighted.
+    final func updateSelectedBackground(animated: Bool) {
+        let isMarked = isSelected || isHighlighted
+        parts.text?.isHighlighted = isMarked
+        parts.detail?.isHighlighted = isMarked
+        parts.image?.isHighlighted = isMarked
+        guard isMarked && selectionStyle != .none else { return takeMarkAway(animated: animated) }
+        if selectedBackgroundView == nil {
+            let view = UIView(frame: bounds)
+            view.backgroundColor = .systemGray4
+            selectedBackgroundView = view
+            return
+        }
+        guard let mark = selectedBackgroundView else { return }
+        ViewAnimation.withoutAnimation {
+            mark.layer.removeAllAnimations()
+            mark.alpha = 1
+            mark.frame = bounds
+        }
+        if mark.superview !== self { insertSubview(mark, at: backgroundView?.superview === self ? 1 : 0) }
+    }
+
+    private func takeMarkAway(animated: Bool) {
+        guard let mark = selectedBackgroundView, mark.superview === self else { return }
+        guard animated, window != nil else { return mark.removeFromSuperview() }
+        UIView.animate(
+            withDuration: Self.fadeDuration, delay: 0, options: .allowUserInteraction,
+            animations: { mark.alpha = 0 },
+            completion: { [weak self, weak mark] finished in
+                guard finished, let self, let mark, !isSelected, !isHighlighted else { return }
+                mark.removeFromSuperview()
+                mark.alpha = 1
+            })
+    }
+}

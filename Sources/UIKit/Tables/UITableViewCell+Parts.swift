@@ -1,0 +1,103 @@
+/// The views that a cell makes when they are first asked for.
+@MainActor
+struct CellParts {
+    private(set) var image: UIImageView?
+    private(set) var text: UILabel?
+    private(set) var detail: UILabel?
+
+    mutating func image(in cell: UITableViewCell) -> UIImageView {
+        if let image { return image }
+        let view = CellImageView(frame: .zero)
+        view.contentMode = .scaleAspectFit
+        add(view, to: cell)
+        image = view
+        return view
+    }
+
+    mutating func text(in cell: UITableViewCell) -> UILabel {
+        if let text { return text }
+        let label = CellLabel(frame: .zero)
+        label.font = .systemFont(ofSize: 17)
+        add(label, to: cell)
+        text = label
+        return label
+    }
+
+    mutating func detail(in cell: UITableViewCell) -> UILabel {
+        if let detail { return detail }
+        let label = CellLabel(frame: .zero)
+        label.font = .systemFont(ofSize: cell.style == .subtitle ? 12 : 17)
+        if cell.style == .value1 { label.textColor = .secondaryLabel }
+        add(label, to: cell)
+        detail = label
+        return label
+    }
+
+    private func add(_ view: UIView, to cell: UITableViewCell) {
+        cell.contentView.addSubview(view)
+        cell.setNeedsLayout()
+    }
+}
+
+/// A cell's image view: a new image moves the text.
+final class CellImageView: UIImageView {
+    override var image: UIImage? {
+        didSet { superview?.superview?.setNeedsLayout() }
+    }
+}
+
+/// A cell's label: the place of one text depends on the other.
+final class CellLabel: UILabel {
+    override var text: String? {
+        didSet { superview?.superview?.setNeedsLayout() }
+    }
+}
+
+extension UITableViewCell {
+    /// The room beside and between image and texts, in points: iOS's layout margin on phones. [U]
+    static let spacing: CGFloat = 16
+
+    /// Places image and texts in the content view.
+    ///
+    /// [U], as iOS does it: the image first, 16 points from the left edge, no higher than the cell; the text 16 points
+    /// after it, over the whole height. A second text is right-aligned on the same line (`value1`), or below the first, both
+    /// together centred (`subtitle`).
+    final func layOutParts() {
+        let size = contentView.bounds.size
+        var left = Self.spacing
+        if let view = parts.image {
+            let fitted = Self.fitted(view.image?.size ?? .zero, height: size.height)
+            view.frame = CGRect(
+                x: left, y: pixel((size.height - fitted.height) / 2), width: fitted.width, height: fitted.height)
+            if fitted.width > 0 { left += fitted.width + Self.spacing }
+        }
+        let line = CGRect(x: left, y: 0, width: max(0, size.width - left - Self.spacing), height: size.height)
+        guard let detail = parts.detail, let text = detail.text, !text.isEmpty else {
+            parts.detail?.frame = .zero
+            parts.text?.frame = line
+            return
+        }
+        let detailSize = detail.sizeThatFits(line.size)
+        if style == .value1 {
+            let width = min(detailSize.width, line.width)
+            detail.frame = CGRect(x: line.maxX - width, y: 0, width: width, height: line.height)
+            parts.text?.frame = CGRect(
+                x: line.minX, y: 0, width: max(0, line.width - width - Self.spacing), height: line.height)
+        } else {
+            let first = parts.text?.sizeThatFits(line.size).height ?? 0
+            let top = pixel((line.height - first - detailSize.height) / 2)
+            parts.text?.frame = CGRect(x: line.minX, y: top, width: line.width, height: first)
+            detail.frame = CGRect(x: line.minX, y: top + first, width: line.width, height: detailSize.height)
+        }
+    }
+
+    private static func fitted(_ size: CGSize, height: CGFloat) -> CGSize {
+        guard size.height > height, size.height > 0 else { return size }
+        return CGSize(width: size.width * height / size.height, height: height)
+    }
+
+    private func pixel(_ length: CGFloat) -> CGFloat {
+        let scale = contentScaleFactor
+        return (length * scale).rounded() / scale
+    }
+}

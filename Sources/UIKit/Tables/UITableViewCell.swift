@@ -1,0 +1,153 @@
+/// The view of one row of a table: an image, a text and a second text, or whatever is put into its content view.
+///
+/// Source: Apple, UITableViewCell.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+    /// How image and texts are arranged.
+    public enum CellStyle: Int, Sendable {
+        /// A text, with an image before it.
+        case `default` = 0
+        /// A text on the left and a second one on the right.
+        case value1 = 1
+        /// A second text below the first.
+        case subtitle = 3
+    }
+
+    /// What a selected cell looks like.
+    public enum SelectionStyle: Int, Sendable {
+        /// As any other.
+        case none = 0
+        /// Grey.
+        case `default` = 3
+    }
+
+    /// The name under which the cell is used again; nil when it is not.
+    public final let reuseIdentifier: String?
+    final let style: CellStyle
+
+    /// Where the cell's content goes; it fills the cell but for the line below.
+    public final let contentView = UIView()
+    /// The image; made when first asked for.
+    public final var imageView: UIImageView? { parts.image(in: self) }
+    /// The text; made when first asked for.
+    public final var textLabel: UILabel? { parts.text(in: self) }
+    /// The second text, in the styles that have one; made when first asked for.
+    public final var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(in: self) }
+
+    /// What a selected cell looks like. Default: grey.
+    open var selectionStyle = SelectionStyle.default {
+        didSet { updateSelectedBackground(animated: false) }
+    }
+    /// What is shown behind the content; nil for nothing.
+    open var backgroundView: UIView? {
+        didSet { exchangeBackground(oldValue, backgroundView) }
+    }
+    /// What is shown behind the content while the cell is selected or highlighted; a grey view unless set.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            if oldValue !== selectedBackgroundView { oldValue?.removeFromSuperview() }
+            updateSelectedBackground(animated: false)
+        }
+    }
+    /// How far the line below stays from the edges; the table's inset unless set.
+    open var separatorInset: UIEdgeInsets {
+        get { ownSeparatorInset ?? tableSeparatorInset }
+        set {
+            ownSeparatorInset = newValue
+            setNeedsLayout()
+        }
+    }
+
+    final var parts = CellParts()
+    final let separator = UIView()
+    final var ownSeparatorInset: UIEdgeInsets?
+    final var tableSeparatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+    private var storedIsSelected = false
+    private var storedIsHighlighted = false
+
+    /// Creates a cell; its table gives it a frame.
+    public init(style: CellStyle, reuseIdentifier: String?) {
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+        prepare()
+    }
+
+    /// Creates a cell from an archive; here an empty one of the default style.
+    public required init?(coder: NSCoder) {
+        style = .default
+        reuseIdentifier = nil
+        super.init(coder: coder)
+        prepare()
+    }
+
+    /// Creates a cell of the default style that is not used again.
+    public convenience init() {
+        self.init(style: .default, reuseIdentifier: nil)
+    }
+
+    /// Creates a cell for a table that its class was registered with: through `init(style:reuseIdentifier:)`, overridden
+    /// or not, with the default style.
+    ///
+    /// Swift can make an object of a class that is known only at run time through a required initialiser alone; this one
+    /// is inherited by every class that inherits or overrides `init(style:reuseIdentifier:)`.
+    public required convenience init(registeredAs identifier: String) {
+        self.init(style: .default, reuseIdentifier: identifier)
+    }
+
+    private func prepare() {
+        backgroundColor = .systemBackground
+        contentView.frame = bounds
+        separator.isHidden = true
+        separator.isUserInteractionEnabled = false
+        addSubview(contentView)
+        addSubview(separator)
+    }
+
+    // MARK: State
+
+    /// Whether the cell's row is selected. The table sets it; setting it does not tell the table.
+    open var isSelected: Bool {
+        get { storedIsSelected }
+        set { setSelected(newValue, animated: false) }
+    }
+
+    /// Whether the cell is highlighted, as under a finger.
+    open var isHighlighted: Bool {
+        get { storedIsHighlighted }
+        set { setHighlighted(newValue, animated: false) }
+    }
+
+    /// Shows the cell as selected or not.
+    open func setSelected(_ selected: Bool, animated: Bool) {
+        guard selected != storedIsSelected else { return }
+        storedIsSelected = selected
+        layer.markChanged(.values)
+        updateSelectedBackground(animated: animated)
+    }
+
+    /// Shows the cell as highlighted or not.
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+        guard highlighted != storedIsHighlighted else { return }
+        storedIsHighlighted = highlighted
+        updateSelectedBackground(animated: animated)
+    }
+
+    /// Called before the cell is used for another row; an override resets what is not content, and calls super.
+    open func prepareForReuse() {
+        setSelected(false, animated: false)
+        setHighlighted(false, animated: false)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layOutBackgrounds()
+        layOutParts()
+    }
+
+    package override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.isSelected = isSelected
+        return content
+    }
+}
