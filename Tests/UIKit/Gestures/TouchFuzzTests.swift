@@ -1,0 +1,94 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+/// A seeded generator of numbers: the same sequence in every run. Source: Steele, Lea, Flood, SplitMix64 (2014).
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+@MainActor
+@Suite("Gestures: random fingers")
+struct TouchFuzzTests {
+    @Test("whatever fingers do, gestures end, nothing stays tracked, and what was made goes", arguments: [1, 2, 3])
+    func fuzz(seed: UInt64) {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        weak var table: UITableView?
+        weak var scroll: UIScrollView?
+        var open: [ObjectIdentifier: Int] = [:]
+        let rows = Rows(200)
+        let router = stage.window.touchRouter
+        // What is only in the window goes with it.
+        func build() {
+            let list = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 300))
+            list.register(UITableViewCell.self, forCellReuseIdentifier: "Cell")
+            list.dataSource = rows
+            list.delegate = rows
+            let pages = UIScrollView(frame: CGRect(x: 0, y: 300, width: 320, height: 180))
+            pages.contentSize = CGSize(width: 2000, height: 180)
+            pages.isPagingEnabled = seed == 2
+            let button = UIButton(frame: CGRect(x: 10, y: 10, width: 80, height: 80))
+            pages.addSubview(button)
+            let pan = UIPanGestureRecognizer()
+            let press = UILongPressGestureRecognizer()
+            let single = UITapGestureRecognizer()
+            let double = UITapGestureRecognizer()
+            double.numberOfTapsRequired = 2
+            single.require(toFail: double)
+            press.require(toFail: pan)
+            pan.maximumNumberOfTouches = 1
+            for recognizer in [pan, press, single, double] {
+                recognizer.addHandler { [weak pan, weak list] recognizer in
+                    switch recognizer.state {
+                    case .began: open[ObjectIdentifier(recognizer), default: 0] += 1
+                    case .ended, .cancelled:
+                        if recognizer is UITapGestureRecognizer { break }
+                        open[ObjectIdentifier(recognizer), default: 0] -= 1
+                    default: break
+                    }
+                    // A target may do anything, such as switching recognizers off and on, or reloading.
+                    if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 2 {
+                        pan?.isEnabled.toggle()
+                        list?.reloadData()
+                    }
+                }
+                (recognizer === pan ? list : pages).addGestureRecognizer(recognizer)
+            }
+            stage.window.addSubview(list)
+            stage.window.addSubview(pages)
+            (table, scroll) = (list, pages)
+        }
+        build()
+        var numbers = SplitMix(state: seed)
+        for _ in 0..<4000 {
+            let point = CGPoint(
+                x: Double.random(in: -20...340, using: &numbers), y: .random(in: -20...500, using: &numbers))
+            let phase: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled]
+            stage.window.deliver(
+                phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers), at: point)
+            if Int.random(in: 0..<4, using: &numbers) == 0 {
+                stage.advance(by: .milliseconds(Int.random(in: 0...400, using: &numbers)))
+            }
+        }
+        stage.window.cancelTouches()
+        stage.advance(by: .seconds(20))
+        #expect(router.touches.isEmpty)
+        #expect(router.arbiter.active.isEmpty)
+        #expect(open.values.allSatisfy { $0 == 0 })
+        #expect(table?.isTracking == false && scroll?.isTracking == false)
+        #expect(!stage.loop.wantsTicks)
+        for view in stage.window.subviews { view.removeFromSuperview() }
+        stage.settle()
+        #expect(table == nil && scroll == nil)
+    }
+}
