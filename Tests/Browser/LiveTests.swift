@@ -11,7 +11,7 @@ extension InBrowser {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Self.opened(address)
                 #expect(try await page.evaluate(Self.text("titleLabel")) == "Packing List")
-                #expect(try await Self.height("menuBar", on: page) == 60)
+                #expect(try await page.evaluate(Self.height("menuBar")) == 60)
                 #expect(try await page.evaluate("document.querySelectorAll('.n').length > 10") == true)
                 #expect(try await page.evaluate("document.getElementById('state').textContent") == "Live")
                 try await page.attach("live-closed")
@@ -24,7 +24,7 @@ extension InBrowser {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Self.opened(address)
                 try await page.click(Self.selector("menuButton", on: page))
-                try await page.wait(for: "\(Self.points("menuBar", "height")) === 200 && !\(Self.isMoving("menuBar"))")
+                try await page.wait(for: "\(Self.isOpen) && \(Self.isQuiet)")
                 #expect(try await page.evaluate(Self.text("titleLabel")) == "Select Item")
                 let icon = try await page.evaluate(
                     """
@@ -44,18 +44,48 @@ extension InBrowser {
                 let early = try await Self.opened(address)
                 try await early.click(Self.selector("menuButton", on: early))
                 let late = try await Self.opened(address)
-                for page in [early, late] {
-                    try await page.wait(
-                        for: "\(Self.points("menuBar", "height")) === 200 && !\(Self.isMoving("menuBar"))")
-                }
-                let state = "JSON.stringify([...mainspring.replica.nodes.values()].sort((a, b) => a.id - b.id))"
-                let seq = "mainspring.replica.seq"
-                let last = try await early.evaluate(seq)
-                try await late.wait(for: "\(seq) >= \(last.source)")
-                #expect(try await early.evaluate(state) == late.evaluate(state))
+                for page in [early, late] { try await page.wait(for: "\(Self.isOpen) && \(Self.isQuiet)") }
+                let state = """
+                    [...mainspring.replica.nodes.values()].sort((a, b) => a.id - b.id)
+                      .map((node) => Object.entries(node).sort(([a], [b]) => a < b ? -1 : 1))
+                    """
+                let (seen, joined) = (try await early.evaluate(state), try await late.evaluate(state))
+                #expect(seen.array.count > 10)
+                for (one, other) in zip(seen.array, joined.array) { #expect(one == other) }
+                #expect(seen.array.count == joined.array.count)
                 for page in [early, late] { #expect(page.problems == []) }
             }
         }
+
+        @Test("an icon that is picked flips the bar shut and becomes a row; a row's picture springs up and dissolves")
+        func story() async throws {
+            try await GalleryProcess.serving("packing-list") { address in
+                let page = try await Self.opened(address)
+                try await page.click(Self.selector("menuButton", on: page))
+                try await page.wait(for: "\(Self.isOpen) && \(Self.isQuiet)")
+                try await page.click(Self.selector("icon-2", on: page))
+                try await page.wait(for: "document.querySelector('.n.replaced > .n.ghost')")
+                #expect(try await page.evaluate("Boolean(\(Self.node("slider")))") == false)
+                try await page.attach("live-flip")
+                let rows =
+                    "[...mainspring.replica.nodes.values()].filter((node) => node.class === 'UITableViewCell').length"
+                try await page.wait(for: "\(rows) === 4 && \(Self.node("slider")) && \(Self.height("menuBar")) === 60")
+                try await page.wait(for: "\(Self.isQuiet) && !document.querySelector('.ghost')")
+                let table = try await page.evaluate(
+                    "(({ left, top }) => [left, top])(\(Self.element("table")).getBoundingClientRect())")
+                try await page.click(x: (table[0].number ?? 0) + 150, y: (table[1].number ?? 0) + 30)
+                try await page.wait(for: Self.node("item-image"))
+                try await page.wait(for: "(\(Self.node("item-image")).animations ?? []).length === 0")
+                try await page.attach("live-item")
+                try await page.wait(for: "!\(Self.node("item-image"))")
+                #expect(page.problems == [])
+            }
+        }
+
+        /// The menu's bar has its full height.
+        static let isOpen = "\(height("menuBar")) === 200"
+        /// Nothing is in flight.
+        static let isQuiet = "![...mainspring.replica.nodes.values()].some((node) => node.animations?.length)"
 
         static func opened(_ address: String) async throws -> Page {
             let page = try await Browser.current.page()
@@ -66,15 +96,8 @@ extension InBrowser {
 
         static func element(_ identifier: String) -> String { "mainspring.element('\(identifier)')" }
         static func node(_ identifier: String) -> String { "mainspring.node('\(identifier)')" }
-        static func isMoving(_ identifier: String) -> String { "(\(node(identifier)).animations ?? []).length" }
-        static func points(_ identifier: String, _ side: String) -> String {
-            "\(node(identifier)).frame[\(side == "height" ? 3 : 2)]"
-        }
+        static func height(_ identifier: String) -> String { "\(node(identifier)).frame[3]" }
         static func text(_ identifier: String) -> String { "\(element(identifier)).textContent" }
-
-        static func height(_ identifier: String, on page: Page) async throws -> Double? {
-            try await page.evaluate(points(identifier, "height")).number
-        }
 
         static func selector(_ identifier: String, on page: Page) async throws -> String {
             "[data-id='\(try await page.evaluate("\(node(identifier)).id").source)']"

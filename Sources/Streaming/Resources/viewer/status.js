@@ -39,13 +39,20 @@ export class Status {
   }
 
   committed() { this.#commits.count(performance.now()); this.#wake(); }
-  drew() { this.#draws.count(performance.now()); }
+  drew() {
+    this.#draws.count(performance.now());
+    if (!this.#shown) this.#show();
+  }
 
   // Four times a second while something comes in; no timer at all once the rates have come to rest.
   #wake() { this.#timer ||= setTimeout(() => this.#show(), 250); }
 
+  #shown = false;
+
   #show() {
+    clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#shown = true;
     const now = performance.now();
     const commits = this.#commits.read(now);
     const draws = this.#draws.read(now);
