@@ -102,7 +102,13 @@ extension Written {
 
     /// By bytes: Swift's `==` takes differently composed accents for the same text.
     static func same(_ a: String, _ b: String) -> Bool {
-        a == b && a.utf8.count == b.utf8.count && a.utf8.elementsEqual(b.utf8)
+        guard a.utf8.count == b.utf8.count else { return false }
+        let same = a.utf8.withContiguousStorageIfAvailable { a in
+            b.utf8.withContiguousStorageIfAvailable { b in
+                a.count == 0 || memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0
+            }
+        }
+        return (same ?? nil) ?? a.utf8.elementsEqual(b.utf8)
     }
 
     static func same(_ a: CGPoint, _ b: CGPoint) -> Bool {
