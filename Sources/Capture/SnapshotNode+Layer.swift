@@ -51,7 +51,9 @@ extension SnapshotNode {
     private mutating func take(_ view: UIView) {
         identifier = view.accessibilityIdentifier
         replaced = !view.runningTransitions.isEmpty
-        touchable = view is UIControl || !(view.gestureRecognizers ?? []).isEmpty
+        // A scroll view's own pan makes it scroll; that is no sign of something to tap.
+        let own = (view as? UIScrollView)?.panGestureRecognizer
+        touchable = view is UIControl || (view.gestureRecognizers ?? []).contains { $0 !== own }
         constraints = view.constraints.map { Constraint($0) }
     }
 
