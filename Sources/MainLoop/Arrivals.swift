@@ -7,6 +7,8 @@ import CLibevent
 final class Arrivals {
     var descriptors: [(watch: Watch, readiness: MainLoop.Readiness)] = []
     var signals: [Int32] = []
+    /// The main queue has got work.
+    var mainQueue = false
 }
 
 /// One watched descriptor.

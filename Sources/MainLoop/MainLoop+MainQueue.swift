@@ -49,7 +49,8 @@ extension MainLoop {
     func watchMainQueue() {
         guard drainsMainQueue, mainQueueEvent == nil else { return }
         mainQueueEvent = event_new(
-            base, _dispatch_get_main_queue_handle_4CF(), Int16(EV_READ | EV_PERSIST), mainQueueHasWork(_:_:_:), nil)
+            base, _dispatch_get_main_queue_handle_4CF(), Int16(EV_READ | EV_PERSIST), mainQueueReports,
+            Unmanaged.passUnretained(arrivals).toOpaque())
         event_add(mainQueueEvent, nil)
     }
 
@@ -60,5 +61,8 @@ extension MainLoop {
     }
 }
 
-/// The queue is drained in the events phase; this only has to end the sleep.
-private func mainQueueHasWork(_: Int32, _: Int16, _: UnsafeMutableRawPointer?) {}
+/// What libevent calls. The queue is drained in the events phase.
+private let mainQueueReports: event_callback_fn = { _, _, context in
+    guard let context else { return }
+    Unmanaged<Arrivals>.fromOpaque(context).takeUnretainedValue().mainQueue = true
+}

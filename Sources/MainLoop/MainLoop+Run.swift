@@ -66,7 +66,8 @@ extension MainLoop {
         var isFirst = true
         while !stopRequested {
             var deadline = nextDeadline
-            if let foundation = foundationDeadline { deadline = min(deadline ?? foundation, foundation) }
+            knownFoundationDeadline = foundationDeadline
+            if let foundation = knownFoundationDeadline { deadline = min(deadline ?? foundation, foundation) }
             if let limit { deadline = min(deadline ?? limit, limit) }
             // The first turn does not sleep: what was set up before the run is committed first.
             if isFirst || (deadline.map { $0 <= clock.nanoseconds } ?? false) {

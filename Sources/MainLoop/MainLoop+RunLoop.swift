@@ -22,8 +22,9 @@ extension MainLoop {
     }
 
     /// Fires the Foundation timers that are due.
-    func serveFoundation() {
-        guard let deadline = foundationDeadline, deadline <= clock.nanoseconds else { return }
+    /// - Parameter deadline: When the next one is due.
+    func serveFoundation(_ deadline: Int64?) {
+        guard let deadline, deadline <= clock.nanoseconds else { return }
         draining {
             _ = RunLoop.main.limitDate(forMode: .default)
         }

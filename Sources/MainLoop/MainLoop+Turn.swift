@@ -20,11 +20,19 @@ extension MainLoop {
     /// meanwhile. What that makes due waits for the next turn. So a timer that reschedules itself with no delay, or a block
     /// that defers itself, runs at most twice before the next tick and commit.
     private func events() {
+        let before = counts
         deliverReadiness()
         deliverSignals()
         takeWhatIsDue()
-        drainMainQueue()
-        serveFoundation()
+        // After a sleep in which nothing happened, as before most ticks, libevent and the last look at Foundation know that
+        // there is nothing: two system calls and a lock less between the tick's time and the tick.
+        if mainQueueEvent == nil || arrivals.mainQueue || baseIsShared || counts != before {
+            arrivals.mainQueue = false
+            drainMainQueue()
+            serveFoundation(foundationDeadline)
+        } else {
+            serveFoundation(knownFoundationDeadline)
+        }
         takeWhatIsDue()
     }
 
@@ -104,9 +112,9 @@ extension MainLoop {
         }
         let now = clock.nanoseconds
         if alarmDeadline == deadline, event_pending(alarm, Int16(EV_TIMEOUT), nil) != 0 { return }
-        // libevent counts in microseconds: round up, and one more for what its own reading of the clock cuts off, else it
-        // would wake a little early and have to sleep again. A billion seconds is as good as never.
-        let microseconds = min(max(0, deadline - now), 1_000_000_000_000_000_000) / 1_000 + 2
+        // libevent counts in microseconds: round up, else it would wake a little early and have to sleep again. A billion
+        // seconds is as good as never.
+        let microseconds = min(max(0, deadline - now), 1_000_000_000_000_000_000) / 1_000 + 1
         var interval = timeval(tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
         event_add(alarm, &interval)
         alarmDeadline = deadline

@@ -71,6 +71,8 @@ public final class MainLoop {
     let alarm: UnsafeMutablePointer<event>
     var alarmDeadline: Int64?
     var mainQueueEvent: UnsafeMutablePointer<event>?
+    /// When the next Foundation timer was due at the last look, before the last sleep.
+    var knownFoundationDeadline: Int64?
     let arrivals = Arrivals()
     var watches: [UInt64: Watch] = [:]
     var nextWatchID: UInt64 = 1
