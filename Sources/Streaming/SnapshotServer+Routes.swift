@@ -83,7 +83,7 @@ extension SnapshotServer {
     }
 
     private func snapshot(_ request: HTTPRequest) throws(Refusal) {
-        guard let full = requestFull?() else {
+        guard let full = present() else {
             throw Refusal(503, "There is no window to show yet; try again in a moment.")
         }
         request.answer(200, type: "application/json", headers: Self.fresh, text: full.text + "\n")

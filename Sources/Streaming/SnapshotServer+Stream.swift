@@ -92,19 +92,24 @@ extension SnapshotServer {
 
     /// Sends the present state, if the source has one; else the subscriber waits for the next full snapshot.
     private func sendFull(to subscriber: Subscriber) {
-        guard !hasEnded, let full = requestFull?() else {
-            subscriber.state = .awaitingFull
-            return
-        }
-        // What the source did not send to us has moved its numbers on; then our lines do not lead up to the present.
-        if !ringIsCurrent || ring.last != full.seq {
-            ring.removeAll()
-            ring.append(full)
-            ringIsCurrent = true
-        }
+        subscriber.state = .awaitingFull
+        guard let full = present(), subscriber.state == .awaitingFull else { return }
         subscriber.state = .live
         counts.deliveries += 1
         subscriber.send(frame([full], as: subscriber.format), upTo: full.seq)
+    }
+
+    /// Asks the source for the present state.
+    ///
+    /// With the last line's number it is for whoever asked. With another one it is a line of the stream, and the lines
+    /// after it build on it: so everyone who listens gets it too.
+    func present() -> EncodedLine? {
+        guard !hasEnded, let full = requestFull?() else { return nil }
+        guard !order.isEmpty, !ringIsCurrent || ring.last != full.seq else { return full }
+        if !ringIsCurrent { ring.removeAll() }
+        ringIsCurrent = true
+        receive(full)
+        return full
     }
 
     private func leave(_ subscriber: Subscriber) {

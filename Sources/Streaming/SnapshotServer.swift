@@ -23,8 +23,9 @@ public final class SnapshotServer: SnapshotSink {
     public var onTouch: (@MainActor (TouchMessage) -> Void)?
     /// Asks the source for a full snapshot of the present, for subscribers who join and for `/snapshot`.
     ///
-    /// The line bears the number of the last line that the source sent to its sinks, as long as nothing has changed
-    /// since; if something has, for instance while nobody listened, it bears the next number.
+    /// While nothing has changed since the last line, the full line had best bear that line's number: then it goes to
+    /// whoever asked, and nobody else is bothered. If it bears a new number it is taken for the next line of the
+    /// stream, and goes to all subscribers.
     public var requestFull: (@MainActor () -> EncodedLine?)?
 
     let loop: MainLoop

@@ -89,6 +89,8 @@ final class Source {
     private var x = 0.0
     /// Bytes added to each line.
     var padding = 0
+    /// Whether every full snapshot takes a number of its own.
+    var numbersFulls = false
     /// Whether something changed that no line has told.
     private var isAhead = false
 
@@ -124,7 +126,7 @@ final class Source {
 
     func full() -> EncodedLine {
         fulls += 1
-        if isAhead {
+        if isAhead || numbersFulls {
             seq += 1
             isAhead = false
         }

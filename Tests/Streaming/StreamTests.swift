@@ -142,6 +142,24 @@ struct StreamTests {
         #expect(try SnapshotReplica.position(after: first.lines + second.lines) == 4)
     }
 
+    @Test("a source that numbers its full snapshots breaks nobody's stream: all get them")
+    func numberedFulls() throws {
+        let house = try House()
+        house.source.numbersFulls = true
+        let first = house.subscribe()
+        house.source.commit()
+        let second = house.subscribe("/stream?format=ndjson")
+        house.source.commit()
+        #expect(house.ask("/snapshot")?.status == 200)
+        house.source.commit()
+        #expect(house.run { first.lines.last?.seq == 6 && second.lines.last?.seq == 6 })
+        #expect(first.lines.map(\.seq) == [1, 2, 3, 4, 5, 6])
+        #expect(second.lines.map(\.seq) == [3, 4, 5, 6])
+        #expect(first.lines.map(\.kind) == [.full, .delta, .full, .delta, .full, .delta])
+        #expect(try SnapshotReplica.position(after: first.lines) == 3)
+        #expect(try SnapshotReplica.position(after: second.lines) == 3)
+    }
+
     @Test("without a source the stream waits for the first full snapshot")
     func noSource() throws {
         let house = try House()
