@@ -27,20 +27,24 @@ struct CapturedTree {
         return nodes
     }
 
-    /// Reads all layers anew, in pre-order; nothing differs afterwards.
-    mutating func readAll(_ root: CALayer, at time: Double, _ body: (SnapshotNode) -> Void) {
+    /// Reads all layers anew; nothing differs afterwards.
+    mutating func readAll(_ root: CALayer, at time: Double) {
         entries.removeAll(keepingCapacity: true)
-        readAll(root, parent: nil, time, body)
+        read(root, parent: nil, time)
     }
 
-    private mutating func readAll(
-        _ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double, _ body: (SnapshotNode) -> Void
-    ) {
+    private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
         layer.changes = []
         let node = SnapshotNode(layer, parent: parent, at: time)
         entries[node.id] = Entry(node: node, children: layer.children.map(\.nodeID))
-        body(node)
-        for child in layer.children { readAll(child, parent: node.id, time, body) }
+        for child in layer.children { read(child, parent: node.id, time) }
+    }
+
+    /// Writes what is known into an open full snapshot, in pre-order.
+    func writeAll(from id: SnapshotNode.ID, to encoder: inout LineEncoder) {
+        guard let entry = entries[id] else { return }
+        encoder.node(entry.node)
+        for child in entry.children { writeAll(from: child, to: &encoder) }
     }
 
     // MARK: Differences

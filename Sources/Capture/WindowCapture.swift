@@ -55,15 +55,20 @@ public final class WindowCapture {
             nodes: CapturedTree.read(window.layer, at: loop.now.seconds))
     }
 
-    /// A full snapshot of the window as it is now; it takes the place of the deltas that have not been sent.
+    /// A full snapshot of the window as it is now, for a late joiner.
+    ///
+    /// Sinks that want lines get first what they lack. The snapshot then repeats the number of the last line, which it
+    /// describes whole; where nobody has been listening it is a line of its own, and the deltas build on it.
+    ///
+    /// - Complexity: O(layers)
     public func fullLine() -> EncodedLine {
-        nextSeq()
-        encoder.beginFull(
-            seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size, scale: window.screen.scale,
-            fps: loop.framesPerSecond)
-        tree.readAll(window.layer, at: loop.now.seconds) { encoder.node($0) }
-        sinksNeedFull = false
-        return encoder.finish()
+        captureCommit()
+        if sinksNeedFull {
+            nextSeq()
+            tree.readAll(window.layer, at: loop.now.seconds)
+            sinksNeedFull = false
+        }
+        return encodeFull()
     }
 
     /// Sends an event line to the sinks that want lines.
@@ -89,7 +94,7 @@ public final class WindowCapture {
             return
         }
         if sinksNeedFull {
-            deliver(fullLine())
+            deliverFull()
         } else if !window.layer.changes.isEmpty {
             tree.update(from: window.layer, at: loop.now.seconds)
             guard tree.hasDifferences else { return }
@@ -103,8 +108,24 @@ public final class WindowCapture {
     /// Sends a line that stands between the deltas: the state before it goes first.
     private func send(_ line: () -> EncodedLine) {
         guard sinks.contains(where: { $0.wantsLines }) else { return }
-        if sinksNeedFull { deliver(fullLine()) }
+        if sinksNeedFull { deliverFull() }
         deliver(line())
+    }
+
+    private func deliverFull() {
+        nextSeq()
+        tree.readAll(window.layer, at: loop.now.seconds)
+        sinksNeedFull = false
+        deliver(encodeFull())
+    }
+
+    /// Writes what the sinks know, so that the deltas that follow fit everybody's state.
+    private func encodeFull() -> EncodedLine {
+        encoder.beginFull(
+            seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size, scale: window.screen.scale,
+            fps: loop.framesPerSecond)
+        tree.writeAll(from: window.layer.nodeID, to: &encoder)
+        return encoder.finish()
     }
 
     private func deliver(_ line: EncodedLine) {
