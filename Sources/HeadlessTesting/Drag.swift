@@ -9,9 +9,9 @@ struct Drag {
 
     /// Schedules the touch: began now, a move each display interval, ended at the duration.
     @MainActor
-    func schedule(on window: UIWindow, loop: MainLoop, touch id: Int) {
+    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (UITouch.Phase, CGPoint) -> Void) {
         guard let first = points.first, let last = points.last else { return }
-        window.deliver(phase: .began, id: id, at: first)
+        deliver(.began, first)
         let total = duration.wholeNanoseconds
         let frames = total * Int64(framesPerSecond) / 1_000_000_000
         let begin = loop.now.nanoseconds
@@ -19,13 +19,11 @@ struct Drag {
             let offset = (frame * 1_000_000_000 + Int64(framesPerSecond) / 2) / Int64(framesPerSecond)
             guard offset < total else { break }
             let point = self.point(at: Double(offset) / Double(total))
-            loop.schedule(at: .init(nanoseconds: begin + offset)) { [weak window] in
-                window?.deliver(phase: .moved, id: id, at: point)
-            }
+            loop.schedule(at: .init(nanoseconds: begin + offset)) { deliver(.moved, point) }
         }
-        loop.schedule(at: .init(nanoseconds: begin + total)) { [weak window] in
-            window?.deliver(phase: .moved, id: id, at: last)
-            window?.deliver(phase: .ended, id: id, at: last)
+        loop.schedule(at: .init(nanoseconds: begin + total)) {
+            deliver(.moved, last)
+            deliver(.ended, last)
         }
     }
 

@@ -130,9 +130,9 @@ public final class Stage {
     public func tap(_ point: CGPoint) {
         settle()
         let id = nextTouch()
-        window.deliver(phase: .began, id: id, at: point)
+        deliver(.began, id, point)
         settle()
-        window.deliver(phase: .ended, id: id, at: point)
+        deliver(.ended, id, point)
         settle()
     }
 
@@ -145,12 +145,34 @@ public final class Stage {
     /// Schedules a drag through points, beginning now and spread evenly over a duration, without moving time.
     public func schedulePan(_ points: [CGPoint], over duration: Duration) {
         settle()
+        let id = nextTouch()
         Drag(points: points, duration: duration, framesPerSecond: loop.framesPerSecond)
-            .schedule(on: window, loop: loop, touch: nextTouch())
+            .schedule(on: loop) { [weak self] in self?.deliver($0, id, $1) }
+    }
+
+    /// Tells the capture's sinks of a touch, and then the window.
+    private func deliver(_ phase: UITouch.Phase, _ id: Int, _ point: CGPoint) {
+        if let told = TouchMessage.Phase(phase) {
+            capture.record(.touch(.init(phase: told, id: id, location: point)))
+        }
+        window.deliver(phase: phase, id: id, at: point)
     }
 
     private func nextTouch() -> Int {
         touchID += 1
         return touchID
+    }
+}
+
+extension TouchMessage.Phase {
+    /// The phase as snapshots tell it; nil for a finger that stays, of which they say nothing.
+    init?(_ phase: UITouch.Phase) {
+        switch phase {
+        case .began: self = .began
+        case .moved: self = .moved
+        case .ended: self = .ended
+        case .cancelled: self = .cancelled
+        case .stationary: return nil
+        }
     }
 }

@@ -76,7 +76,7 @@ extension MainLoop {
     }
 
     /// The earliest of what the loop has planned itself: deferred blocks, timers, the next tick. Nil when there is nothing.
-    var nextDeadline: Int64? {
+    package var nextDeadline: Int64? {
         if !blocks.isEmpty { return blocks.firstDue }
         var deadline = timers.first?.due
         if ticksWanted {

@@ -43,7 +43,7 @@ extension DispatchQueue {
     /// spelled `DispatchTime` stay with Dispatch and the wall clock, and so must those of other queues.
     public func asyncAfter(deadline: LoopDeadline, execute work: @escaping @MainActor @Sendable () -> Void) {
         precondition(
-            self === DispatchQueue.main,
+            MainQueue.isMain(self),
             "asyncAfter by the main loop's clock is for DispatchQueue.main; give other queues a DispatchTime deadline")
         guard let delay = deadline.delay else { return }
         if MainQueue.isCurrent {
@@ -63,6 +63,9 @@ private enum MainQueue {
     }()
 
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+    /// On Linux each access to `DispatchQueue.main` makes another object for the queue: identity does not tell.
+    static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 
     @MainActor
     static func schedule(after delay: Int64, _ work: @escaping @MainActor () -> Void) {
