@@ -59,13 +59,15 @@ let package = Package(
             name: "PackingList",
             dependencies: ["UIKit"],
             path: "Demos/PackingList",
-            exclude: ["README.md"],
-            resources: [.copy("Resources")],
+            exclude: ["README.md", "menu.jsonl", "packing-list.png"],
+            resources: [.process("Resources")],
             swiftSettings: app
         ),
         .executableTarget(
             name: "Gallery",
-            dependencies: ["PackingList", "UIKit", "Capture", "Streaming", "HeadlessTesting"],
+            dependencies: [
+                "PackingList", "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "HeadlessTesting",
+            ],
             path: "Demos/Gallery",
             swiftSettings: app
         ),

@@ -1,0 +1,123 @@
+import Foundation
+
+extension Command {
+    /// Reads a command line.
+    ///
+    /// Options come in any order, their values after a space or a `=`; of an option given twice the last one counts.
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - scenes: the names of the scenes, the first being the one to show when none is named.
+    /// - Throws: ``Misuse``, for the first argument that has no use or a value that does not fit.
+    package nonisolated init(_ arguments: [String], scenes: [String]) throws(Misuse) {
+        var options = Options()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            try options.take(argument, from: &rest)
+        }
+        if options.wantsHelp {
+            self = .help
+            return
+        }
+        if options.wantsList {
+            self = .list
+            return
+        }
+        let scene = try options.scene(of: scenes)
+        self = options.isHeadless ? .record(try options.recording(of: scene)) : .serve(try options.serving(of: scene))
+    }
+}
+
+/// The options as they were given.
+nonisolated private struct Options {
+    var wantsHelp = false
+    var wantsList = false
+    var isHeadless = false
+    private var values: [String: String] = [:]
+
+    private static let flags = ["--headless", "--list", "--help"]
+    private static let settings = ["--scene", "--host", "--port", "--fps", "--script", "--until"]
+
+    mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let name = parts.first ?? argument
+        switch name {
+        case _ where Self.settings.contains(name):
+            guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
+                throw .init(description: "\(name) needs a value after it, as in \(name) \(Self.example(of: name)).")
+            }
+            values[name] = value
+        case _ where Self.flags.contains(name) && parts.count == 2:
+            throw .init(description: "\(name) takes no value; leave “=\(parts[1])” out.")
+        case "--headless": isHeadless = true
+        case "--list": wantsList = true
+        case "--help", "-h": wantsHelp = true
+        default:
+            let known = (Self.settings + Self.flags).joined(separator: ", ")
+            let what = argument.hasPrefix("-") ? "There is no option “\(name)”" : "There is no use for “\(argument)”"
+            throw .init(description: "\(what). The options are \(known).")
+        }
+    }
+
+    private static func example(of name: String) -> String {
+        switch name {
+        case "--scene": "packing-list"
+        case "--host": "127.0.0.1"
+        case "--port": "8737"
+        case "--fps": "60"
+        case "--script": "taps.jsonl"
+        default: "7"
+        }
+    }
+
+    func scene(of scenes: [String]) throws(Command.Misuse) -> String {
+        let name = values["--scene"] ?? scenes.first ?? ""
+        guard scenes.contains(name) else {
+            throw .init(
+                description: "There is no scene “\(name)”. The scenes are \(scenes.joined(separator: ", ")).")
+        }
+        return name
+    }
+
+    func serving(of scene: String) throws(Command.Misuse) -> Command.Serving {
+        for name in ["--script", "--until"] where values[name] != nil {
+            throw .init(description: "\(name) is for runs without a viewer: add --headless, or leave \(name) out.")
+        }
+        var serving = Command.Serving(scene: scene)
+        if let host = values["--host"] {
+            guard !host.isEmpty else {
+                throw .init(description: "--host takes an address to listen at, such as 127.0.0.1; it was empty.")
+            }
+            serving.host = host
+        }
+        if let port = try whole("--port", in: 0...65_535) { serving.port = port }
+        if let rate = try whole("--fps", in: 1...1000) { serving.framesPerSecond = rate }
+        return serving
+    }
+
+    func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {
+        for name in ["--host", "--port"] where values[name] != nil {
+            throw .init(description: "\(name) is for serving: leave it or --headless out.")
+        }
+        var recording = Command.Recording(scene: scene)
+        recording.script = values["--script"]
+        if let rate = try whole("--fps", in: 1...1000) { recording.framesPerSecond = rate }
+        if let text = values["--until"] {
+            guard let seconds = Double(text), let time = Script.nanoseconds(seconds) else {
+                throw .init(
+                    description: "--until takes seconds, 0 to \(Int(Script.longest)), such as 7 or 2.5, not “\(text)”.")
+            }
+            recording.end = time
+        }
+        return recording
+    }
+
+    private func whole(_ name: String, in range: ClosedRange<Int>) throws(Command.Misuse) -> Int? {
+        guard let text = values[name] else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw .init(
+                description:
+                    "\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+        }
+        return value
+    }
+}

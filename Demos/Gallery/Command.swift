@@ -1,0 +1,73 @@
+import Foundation
+
+/// What the command line asks for.
+package nonisolated enum Command: Equatable {
+    /// Print the help.
+    case help
+    /// Print the scenes.
+    case list
+    /// Serve a scene to browsers.
+    case serve(Serving)
+    /// Run a scene on the virtual clock and write its lines.
+    case record(Recording)
+
+    /// How a scene is served.
+    package struct Serving: Equatable {
+        /// The scene's name.
+        package var scene: String
+        /// The address to listen at.
+        package var host = "127.0.0.1"
+        /// The port to listen at; 0 for any that is free.
+        package var port = 8737
+        /// The display's rate, in frames a second.
+        package var framesPerSecond = 60
+    }
+
+    /// How a scene is run without a viewer.
+    package struct Recording: Equatable {
+        /// The scene's name.
+        package var scene: String
+        /// The script's path, `-` for standard input; nil for no script.
+        package var script: String?
+        /// When the run ends, in nanoseconds; nil for when nothing moves any more.
+        package var end: Int64?
+        /// The display's rate, in frames a second.
+        package var framesPerSecond = 60
+    }
+
+    /// Why a command line is not understood, and what would be.
+    package struct Misuse: Error, Equatable, CustomStringConvertible {
+        /// The sentence to print.
+        package var description: String
+    }
+
+    /// The text of `gallery --help`.
+    package static let manual = """
+        gallery shows programs written for UIKit: live in a browser, or as lines of JSON.
+
+          gallery [--scene NAME] [--host 127.0.0.1] [--port 8737]
+              Serves a scene and prints its address. Taps and drags in the page reach the program.
+          gallery --scene NAME --headless [--script FILE] [--until SECONDS]
+              Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
+              to standard output. The same script gives the same bytes, every time.
+          gallery --list
+              Prints the scenes.
+
+          --scene NAME       which scene; without it, the first of the list
+          --host ADDRESS     where to listen; addresses other than 127.0.0.1 are seen by others
+          --port PORT        where to listen, 0 for any free port
+          --fps N            the display's rate, 1 to 1000; 60 unless given
+          --script FILE      what to touch and when, in lines of JSON; - reads standard input:
+                                 {"t":0.5,"tap":"menuButton"}
+                                 {"t":2,"tap":[170,160]}
+                                 {"t":3,"pan":[[180,600],[180,300]],"duration":0.3}
+                             t and duration are in seconds, points are in the window's coordinates,
+                             text is a view's accessibility identifier. A pan takes 0.3 s unless told.
+          --until SECONDS    when to stop; without it, 1 s after the last line and the last motion
+          --help             prints this
+
+        Exit status: 0 all went well, 1 it could not be served or written, 2 the command or the
+        script is not understood, 3 a tap of the script did not reach the view it names.
+
+        """
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// The gallery from its command line to its exit status.
+package enum Program {
+    private enum Status {
+        static let done: Int32 = 0
+        static let failed: Int32 = 1
+        static let misunderstood: Int32 = 2
+        static let missed: Int32 = 3
+    }
+
+    /// Does what a command line asks for.
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: the exit status that `gallery --help` explains.
+    package static func run(_ arguments: [String]) -> Int32 {
+        do {
+            switch try Command(arguments, scenes: Scene.all.map(\.name)) {
+            case .help: say(Command.manual)
+            case .list:
+                let width = Scene.all.map(\.name.count).max() ?? 0
+                for scene in Scene.all {
+                    say(scene.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + scene.summary + "\n")
+                }
+            case .serve(let serving): try serve(serving)
+            case .record(let recording): return try record(recording)
+            }
+            return Status.done
+        } catch let misuse as Command.Misuse {
+            complain("gallery: \(misuse)\nTry gallery --help.")
+            return Status.misunderstood
+        } catch let mistakes as Script.Mistakes {
+            complain("\(mistakes)")
+            return Status.misunderstood
+        } catch {
+            complain("gallery: \(error)")
+            return Status.failed
+        }
+    }
+
+    private static func serve(_ serving: Command.Serving) throws {
+        guard let scene = Scene.named(serving.scene) else { return }
+        let run = LiveRun(scene: scene, serving: serving)
+        say("\(try run.start().absoluteString)\n")
+        run.run()
+    }
+
+    private static func record(_ recording: Command.Recording) throws -> Int32 {
+        guard let scene = Scene.named(recording.scene) else { return Status.misunderstood }
+        let script = try recording.script.map(script(at:)) ?? Script()
+        let output = LineOutput()
+        let missed = HeadlessRun(
+            scene: scene, script: script, end: recording.end, framesPerSecond: recording.framesPerSecond
+        ).run(into: output)
+        output.flush()
+        if let failure = output.failure {
+            complain("gallery: standard output could not be written: \(String(cString: strerror(failure))).")
+            return Status.failed
+        }
+        return missed == 0 ? Status.done : Status.missed
+    }
+
+    private static func script(at path: String) throws -> Script {
+        if path == "-" {
+            return try Script(FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Command.Misuse(description: "The script “\(path)” cannot be read: no such file, or no right to it.")
+        }
+        return try Script(data, file: path)
+    }
+
+    /// Writes to standard output at once: who waits for the address reads a pipe.
+    private static func say(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+
+    private static func complain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    }
+}

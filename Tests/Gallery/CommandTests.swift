@@ -1,0 +1,101 @@
+import Gallery
+import Testing
+
+@Suite("The command line")
+struct CommandTests {
+    private let scenes = ["packing-list", "tip-in"]
+
+    private func command(_ line: String) throws -> Command {
+        try Command(line.split(separator: " ").map(String.init), scenes: scenes)
+    }
+
+    private func complaint(_ line: String) -> String {
+        do throws(Command.Misuse) {
+            let command = try Command(line.split(separator: " ").map(String.init), scenes: scenes)
+            return "none: \(command)"
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test("without arguments the first scene is served at 127.0.0.1:8737")
+    func defaults() throws {
+        guard case .serve(let serving) = try command("") else {
+            Issue.record("it is not served")
+            return
+        }
+        #expect(serving.scene == "packing-list")
+        #expect(serving.host == "127.0.0.1")
+        #expect(serving.port == 8737)
+        #expect(serving.framesPerSecond == 60)
+    }
+
+    @Test("options come in any order, after a space or an equals sign; the last one counts")
+    func order() throws {
+        guard case .serve(let serving) = try command("--port=0 --host ::1 --port 9000 --scene tip-in --fps 120") else {
+            Issue.record("it is not served")
+            return
+        }
+        #expect(serving.scene == "tip-in")
+        #expect(serving.host == "::1")
+        #expect(serving.port == 9000)
+        #expect(serving.framesPerSecond == 120)
+    }
+
+    @Test("a headless run takes a script, an end and a rate")
+    func recording() throws {
+        guard case .record(let recording) = try command("--headless --script - --until 2.5 --fps 30") else {
+            Issue.record("it is not recorded")
+            return
+        }
+        #expect(recording.scene == "packing-list")
+        #expect(recording.script == "-")
+        #expect(recording.end == 2_500_000_000)
+        #expect(recording.framesPerSecond == 30)
+    }
+
+    @Test("help and list win over the rest", arguments: ["--help", "-h", "--scene nowhere --help", "--help --list"])
+    func help(line: String) throws {
+        #expect(try command(line) == .help)
+    }
+
+    @Test("list needs no scene")
+    func list() throws {
+        #expect(try command("--list") == .list)
+    }
+
+    @Test(
+        "what is not understood is named, with what would be",
+        arguments: [
+            ("--frobnicate", ["--frobnicate", "--scene, --host, --port, --fps, --script, --until", "--headless"]),
+            ("serve", ["no use for “serve”"]),
+            ("--scene beach", ["“beach”", "packing-list, tip-in"]),
+            ("--scene", ["--scene needs a value"]),
+            ("--port 70000", ["--port", "0 to 65535", "“70000”"]),
+            ("--port eighty", ["“eighty”"]),
+            ("--host=", ["--host", "empty"]),
+            ("--fps 0 --headless", ["--fps", "1 to 1000"]),
+            ("--until 7", ["--until", "--headless"]),
+            ("--script a.jsonl", ["--script", "--headless"]),
+            ("--headless --port 1", ["--port", "serving"]),
+            ("--headless --host ::1", ["--host", "serving"]),
+            ("--headless --until -1", ["--until", "“-1”"]),
+            ("--headless --until nan", ["--until", "“nan”"]),
+            ("--headless --until inf", ["--until", "“inf”"]),
+            ("--headless --until 1e300", ["--until", "1000000"]),
+            ("--headless=yes", ["--headless takes no value", "“=yes”"]),
+        ])
+    func misuse(line: String, words: [String]) {
+        let complaint = complaint(line)
+        for word in words { #expect(complaint.contains(word), "\(line): \(complaint)") }
+        #expect(complaint.hasSuffix("."))
+    }
+
+    @Test("the help names every option")
+    func helpIsWhole() {
+        for option in ["--scene", "--host", "--port", "--fps", "--script", "--until", "--headless", "--list", "--help"]
+        {
+            #expect(Command.manual.contains(option))
+        }
+    }
+}

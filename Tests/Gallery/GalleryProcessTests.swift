@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite("The program gallery", .serialized)
+struct GalleryProcessTests {
+    @Test("--list prints a line a scene")
+    func list() throws {
+        let run = try GalleryProcess.run("--list")
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.output.split(separator: "\n").contains { $0.hasPrefix("packing-list  ") })
+    }
+
+    @Test("--help prints the help to standard output")
+    func help() throws {
+        let run = try GalleryProcess.run("--help")
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        #expect(run.output.contains("--headless"))
+    }
+
+    @Test(
+        "what is not understood is told on standard error, with status 2",
+        arguments: [
+            (["--frobnicate"], "--frobnicate"),
+            (["--scene", "beach"], "packing-list"),
+            (["--headless", "--script", "/nowhere/taps.jsonl"], "/nowhere/taps.jsonl"),
+            (["--port", "-1"], "--port"),
+        ])
+    func misuse(arguments: [String], words: String) throws {
+        let running = try GalleryProcess.Running(arguments)
+        #expect(running.readAll().isEmpty)
+        let errors = String(decoding: running.errors.readDataToEndOfFile(), as: UTF8.self)
+        #expect(running.wait() == 2)
+        #expect(errors.contains(words), "\(errors)")
+    }
+
+    @Test("a script with mistakes is refused before the run, with status 2")
+    func badScript() throws {
+        let run = try GalleryProcess.run(
+            "--headless", "--script", "-", input: "{\"t\":0,\"tap\":\"menuButton\"}\n{\"t\":-1,\"tap\":\"a\"}\n")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("standard input:2: "), "\(run.errors)")
+    }
+
+    @Test("a script from a file and one from standard input give the same bytes as a run inside the tests")
+    @MainActor func script() throws {
+        let expected = try Recorder.run(PackingListTests.script, until: 7).0.text
+        let fromFile = try GalleryProcess.run(
+            "--scene", "packing-list", "--headless", "--script", PackingListTests.scriptFile.path, "--until", "7")
+        #expect(fromFile.status == 0)
+        #expect(fromFile.errors.isEmpty, "\(fromFile.errors)")
+        #expect(fromFile.output == expected)
+        let fromInput = try GalleryProcess.run(
+            "--headless", "--script", "-", "--until=7", input: PackingListTests.script)
+        #expect(fromInput.output == expected)
+    }
+
+    @Test("a tap that misses leaves status 3, after the whole run")
+    func missed() throws {
+        let run = try GalleryProcess.run(
+            "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":\"nobody\"}")
+        #expect(run.status == 3)
+        #expect(run.output.split(separator: "\n").last?.contains("\"kind\":\"end\"") == true)
+    }
+
+    @Test("a reader that closes the pipe ends it quietly")
+    func brokenPipe() throws {
+        let running = try GalleryProcess.Running(["--headless", "--until", "1000000"])
+        try running.output.close()
+        let errors = String(decoding: running.errors.readDataToEndOfFile(), as: UTF8.self)
+        #expect(running.wait() == 0)
+        #expect(errors.isEmpty, "\(errors)")
+    }
+
+    @Test(
+        "live, it prints its address first, serves, and ends cleanly at SIGTERM and SIGINT",
+        arguments: [
+            SIGTERM, SIGINT,
+        ])
+    func live(signal: Int32) throws {
+        let running = try GalleryProcess.Running(["--port", "0"])
+        let address = running.readLine()
+        let url = try #require(URL(string: address))
+        #expect(address.hasPrefix("http://127.0.0.1:") && address.hasSuffix("/"), "\(address)")
+        let port = try #require(url.port)
+
+        let health = try LoopbackClient(port: port).get("/healthz")
+        #expect(health.hasPrefix("HTTP/1.1 200"), "\(health)")
+        let picture = try LoopbackClient(port: port).get("/assets/beach-ball.svg")
+        #expect(picture.hasPrefix("HTTP/1.1 200") && picture.contains("<svg"), "\(picture.prefix(300))")
+
+        let second = try GalleryProcess.run("--port", "\(port)")
+        #expect(second.status == 1)
+        #expect(second.output.isEmpty)
+        #expect(second.errors.contains("\(port)"), "\(second.errors)")
+
+        // Asked for before the signal: the whole stream is read up to its end.
+        let stream = try LoopbackClient(port: port)
+        try stream.send("GET /stream?format=ndjson HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+        var lines = try stream.read(until: "\"kind\":\"full\"")
+        kill(running.process.processIdentifier, signal)
+        lines += try stream.read(until: nil)
+        #expect(lines.contains("\"kind\":\"end\""), "\(lines.suffix(300))")
+        #expect(running.wait() == 0)
+        #expect(String(decoding: running.errors.readDataToEndOfFile(), as: UTF8.self).isEmpty)
+    }
+
+    @Test("live, a tap on the button opens the menu")
+    func liveTap() throws {
+        let running = try GalleryProcess.Running(["--port", "0"])
+        let port = try #require(URL(string: running.readLine())?.port)
+        let stream = try LoopbackClient(port: port)
+        try stream.send("GET /stream?format=ndjson HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+        _ = try stream.read(until: "\"kind\":\"full\"")
+        let body = #"{"tap":"menuButton"}"#
+        let answer = try LoopbackClient(port: port).request(
+            "POST /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+                + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body)
+        #expect(answer.hasPrefix("HTTP/1.1 204"), "\(answer)")
+        // The bar has arrived when its height is whole again.
+        let lines = try stream.read(until: "\"frame\":[0,0,375,200]")
+        #expect(lines.contains("Select Item"))
+        kill(running.process.processIdentifier, SIGTERM)
+        #expect(running.wait() == 0)
+    }
+}

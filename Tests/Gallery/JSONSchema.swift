@@ -1,0 +1,1 @@
+../Snapshots/JSONSchema.swift

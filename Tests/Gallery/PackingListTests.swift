@@ -1,0 +1,253 @@
+import Foundation
+import Gallery
+import Snapshots
+import Testing
+
+/// The judged run: the menu at 0.5 s, the third thing at 2.0 s, the first row at 3.5 s, to 7 s.
+///
+/// The expected numbers follow from the program's constants and from the text metrics (each glyph one em square): the
+/// bar is 60 or 200 high; “Packing List” is 12 · 21 = 252 wide, “Select Item” 11 · 21 = 231; the button is 30 wide (the
+/// least) and 27 + 2 · 6 = 39 high.
+@MainActor
+@Suite("The packing list", .serialized)
+struct PackingListTests {
+    static let scriptFile = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().appendingPathComponent("../../Demos/PackingList/menu.jsonl").standardizedFileURL
+    static let script = (try? String(contentsOf: scriptFile, encoding: .utf8)) ?? ""
+    static let second: Int64 = 1_000_000_000
+
+    private let recorder: Recorder
+    private let states: [(time: Int64, snapshot: Snapshot)]
+
+    init() throws {
+        let (recorder, missed) = try Recorder.run(Self.script, until: 7)
+        self.recorder = recorder
+        states = try recorder.states()
+        #expect(missed == 0)
+        #expect(try Script(Data(Self.script.utf8), file: "menu.jsonl").steps.count == 3)
+    }
+
+    /// The state on screen at a time: after the last line that is not later.
+    private func state(at seconds: Double) throws -> Snapshot {
+        let time = Int64((seconds * 1e9).rounded())
+        return try #require(states.last { $0.time <= time }).snapshot
+    }
+
+    /// The display's frames in a span, in seconds, both ends included.
+    private func frames(_ from: Double, _ to: Double) -> [Double] {
+        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { Double($0) / 60 }
+    }
+
+    private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool {
+        abs(a - b) <= tolerance
+    }
+
+    // MARK: The stream
+
+    @Test("ten runs give the same bytes, each in well under a second")
+    func sameBytes() throws {
+        for _ in 1..<10 {
+            #expect(try Recorder.run(Self.script, until: 7).0.text == recorder.text)
+        }
+    }
+
+    @Test("every line fits the schema, follows the one before, and the last is an end at 7 s")
+    func lines() throws {
+        let schema = try JSONSchema.ofLines()
+        for line in recorder.lines {
+            let faults = try schema.faults(Data(line.text.utf8))
+            #expect(faults.isEmpty, "\(line.text.prefix(200)): \(faults)")
+        }
+        #expect(recorder.lines.first?.kind == .full)
+        #expect(recorder.lines.last?.kind == .end)
+        #expect(recorder.lines.last?.nanoseconds == 7 * Self.second)
+        #expect(recorder.lines.count { $0.kind == .full } == 1)
+        #expect(zip(recorder.lines, recorder.lines.dropFirst()).allSatisfy { $1.seq == $0.seq + 1 })
+    }
+
+    @Test("each tap is told as two touches at its time")
+    func touches() throws {
+        var touches: [String] = []
+        for line in recorder.lines {
+            guard case .event(.touch(let touch)) = try line.decoded().body else { continue }
+            touches.append("\(Double(line.nanoseconds) / 1e9) \(touch.phase) \(touch.location.x),\(touch.location.y)")
+        }
+        #expect(
+            touches == [
+                "0.5 began 352.0,35.0", "0.5 ended 352.0,35.0", "2.0 began 170.0,160.0", "2.0 ended 170.0,160.0",
+                "3.5 began 187.0,87.0", "3.5 ended 187.0,87.0",
+            ])
+    }
+
+    @Test("nothing is sent while nothing moves")
+    func quiet() {
+        for (from, to) in [(0.0, 0.5), (1.5, 2.0), (5.7, 7.0)] {
+            let times = recorder.lines.filter { $0.kind == .delta }.map { Double($0.nanoseconds) / 1e9 }
+            #expect(!times.contains { $0 > from + 0.001 && $0 < to - 0.001 }, "\(from) to \(to)")
+        }
+    }
+
+    // MARK: The menu
+
+    @Test("the bar's height follows the spring of ζ = 0.4 over 1 s at every frame, opening and closing")
+    func barHeight() throws {
+        let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
+        for t in frames(0, 7) {
+            let expected =
+                switch t {
+                case ..<0.5: 60.0
+                case ..<(2.35 - 1e-9): 200 - 140 * spring.rest(t - 0.5)
+                default: 60 + 140 * spring.rest(t - 2.35)
+                }
+            let bar = try #require(try state(at: t).node("menuBar"))
+            #expect(near(bar.frame.height, expected), "at \(t): \(bar.frame.height), not \(expected)")
+            #expect(near(bar.frame.minY, 0) && near(bar.frame.minX, 0) && near(bar.frame.width, 375))
+        }
+    }
+
+    @Test("the table stays below the bar")
+    func table() throws {
+        for t in frames(0, 7) {
+            let state = try state(at: t)
+            let (bar, table) = (try #require(state.node("menuBar")), try #require(state.node("table")))
+            #expect(near(table.frame.minY, bar.frame.maxY) && near(table.frame.maxY, 667), "at \(t)")
+        }
+    }
+
+    @Test("the button turns with the spring to 45° and back, about its middle")
+    func button() throws {
+        let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
+        for t in frames(0, 7) {
+            let openness =
+                t < 0.5 ? 0 : t < 2.35 - 1e-9 ? 1 - spring.rest(t - 0.5) : spring.rest(t - 2.35)
+            let button = try #require(try state(at: t).node("menuButton"))
+            let turn = button.transform?.values ?? [1, 0, 0, 0, 0, 1]
+            #expect(near(turn[0], cos(openness * .pi / 4)) && near(turn[1], sin(openness * .pi / 4)), "at \(t)")
+            #expect(near(turn[4], -sin(openness * .pi / 4)) && near(turn[5], cos(openness * .pi / 4)), "at \(t)")
+            // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's height + 5.
+            #expect(near(button.frame.midX, 352 - 8 * openness), "at \(t): \(button.frame)")
+            #expect(near(button.frame.midY, 35 + 37 * openness), "at \(t): \(button.frame)")
+            #expect(near(button.frame.width, 30) && near(button.frame.height, 39), "at \(t): \(button.frame)")
+        }
+    }
+
+    @Test("the title moves 100 to the left and to 0.67 of the bar, and says what to do")
+    func title() throws {
+        let closed = try #require(try state(at: 0).node("titleLabel"))
+        #expect(closed.text == "Packing List")
+        #expect(closed.frame == CGRect(x: 61.5, y: 24.5, width: 252, height: 21))
+        #expect(closed.font?.size == 21)
+        let tapped = try #require(try state(at: 0.5).node("titleLabel"))
+        #expect(tapped.text == "Select Item")
+        #expect(tapped.frame == CGRect(x: 72, y: 24.5, width: 231, height: 21))
+        let open = try #require(try state(at: 1.9).node("titleLabel"))
+        #expect(open.text == "Select Item")
+        #expect(open.frame == CGRect(x: -28, y: 61.5, width: 231, height: 21))
+        #expect(try state(at: 2.34).node("titleLabel")?.text == "Select Item")
+        #expect(try state(at: 2.35).node("titleLabel")?.text == "Packing List")
+        #expect(try state(at: 7).node("titleLabel") == closed)
+    }
+
+    @Test("the constraint on the title's centre is replaced under its identifier")
+    func titleConstraint() throws {
+        for (t, words) in [(0.0, "5"), (1.0, "0.67"), (3.4, "5")] {
+            let bar = try #require(try state(at: t).node("menuBar"))
+            let found = bar.constraints.filter { $0.identifier == "TitleCenterY" }
+            #expect(found.count == 1, "at \(t)")
+            #expect(found.first?.text.contains(words) == true, "\(found)")
+        }
+    }
+
+    // MARK: The pick
+
+    @Test("the slider is away from the pick at 2.0 s until the flip ends at 2.5 s")
+    func slider() throws {
+        for (time, snapshot) in states {
+            let isAway = snapshot.node("slider") == nil
+            let seconds = Double(time) / 1e9
+            if seconds < 2 { #expect(!isAway, "at \(seconds)") }
+            if seconds > 2, seconds < 2.5 { #expect(isAway, "at \(seconds)") }
+            if seconds > 2.5 { #expect(!isAway, "at \(seconds)") }
+        }
+        // At the very moments there are lines before and after the change.
+        #expect(try state(at: 2).node("slider") == nil)
+        #expect(try state(at: 2.5).node("slider") != nil)
+        let slider = try #require(try state(at: 0).node("slider"))
+        #expect(slider.frame == CGRect(x: 0, y: 120, width: 375, height: 80))
+        #expect(slider.scroll?.content == CGSize(width: 690, height: 80))
+        #expect(try state(at: 2.5).node("slider")?.id == slider.id)
+    }
+
+    @Test("the flip shows pictures of before and after in place of the bar's content")
+    func flip() throws {
+        for t in frames(0, 7) {
+            let state = try state(at: t)
+            let bar = try #require(state.node("menuBar"))
+            let isFlipping = t >= 2 && t < 2.5
+            #expect(bar.replaced == isFlipping, "at \(t)")
+            #expect(state.nodes.contains { $0.ghost } == (isFlipping || (t >= 4.7 && t < 5.7)), "at \(t)")
+        }
+    }
+
+    @Test("the picked thing is added to the list")
+    func rows() throws {
+        func rows(_ t: Double) throws -> [String] {
+            let state = try state(at: t)
+            let table = try #require(state.node("table"))
+            var inside: Set = [table.id]
+            var texts: [(Double, String)] = []
+            for node in state.nodes {
+                guard let parent = node.parent, inside.contains(parent), !node.ghost else { continue }
+                inside.insert(node.id)
+                if let text = node.text { texts.append((position(of: node, below: table.id, in: state), text)) }
+            }
+            return texts.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+        #expect(try rows(1) == ["Beach games", "Ironing board", "Cocktail mood"])
+        #expect(try rows(2) == ["Beach games", "Ironing board", "Cocktail mood", "Beach ball"])
+    }
+
+    private func position(of node: SnapshotNode, below root: SnapshotNode.ID, in state: Snapshot) -> Double {
+        var y = 0.0
+        var current: SnapshotNode? = node
+        while let here = current, here.id != root {
+            y += here.frame.minY
+            current = state.nodes.first { $0.id == here.parent }
+        }
+        return y
+    }
+
+    // MARK: The item
+
+    @Test("the item's image appears at 3.5 s, is hidden at 4.7 s and gone at 5.7 s")
+    func itemLife() throws {
+        for (time, snapshot) in states {
+            let image = snapshot.node("item-image")
+            let seconds = Double(time) / 1e9
+            if seconds < 3.5 || seconds > 5.7 { #expect(image == nil, "at \(seconds)") }
+            if seconds > 3.5, seconds < 4.7 { #expect(image?.hidden == false, "at \(seconds)") }
+            if seconds > 4.7, seconds < 5.7 { #expect(image?.hidden == true, "at \(seconds)") }
+        }
+        #expect(try state(at: 3.5).node("item-image")?.image == "beach-games.svg")
+        #expect(try state(at: 4.7).node("item-image")?.hidden == true)
+        #expect(try state(at: 5.7).node("item-image") == nil)
+    }
+
+    @Test("the item's image springs up from below the screen to 124 points, ζ = 0.6 over 0.8 s")
+    func itemSpring() throws {
+        // Below: 375 · 0.33 − 50 = 73.75 wide in the middle, its bottom 100 below the screen's; edges on half points.
+        let below = CGRect(x: 150.5, y: 693.5, width: 74, height: 73.5)
+        // Up: 123.75 wide, its bottom 73.5/2 above the screen's: 630.25.
+        let up = CGRect(x: 125.5, y: 506.5, width: 124, height: 124)
+        let spring = Spring(ratio: 0.6, duration: 0.8, velocity: 10)
+        for t in frames(3.5, 4.65) {
+            // 4.3 − 3.5 is a little less than 0.8 in binary.
+            let rest = spring.rest(t - 3.5 + 1e-12)
+            let frame = try #require(try state(at: t).node("item-image")).frame
+            #expect(near(frame.midX, up.midX + (below.midX - up.midX) * rest), "at \(t): \(frame)")
+            #expect(near(frame.midY, up.midY + (below.midY - up.midY) * rest), "at \(t): \(frame)")
+            #expect(near(frame.width, up.width + (below.width - up.width) * rest), "at \(t): \(frame)")
+            #expect(near(frame.height, up.height + (below.height - up.height) * rest), "at \(t): \(frame)")
+        }
+    }
+}

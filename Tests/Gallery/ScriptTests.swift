@@ -1,0 +1,106 @@
+import Foundation
+import Gallery
+import Snapshots
+import Testing
+
+@Suite("Scripts")
+struct ScriptTests {
+    private func script(_ text: String) throws(Script.Mistakes) -> Script {
+        try Script(Data(text.utf8), file: "taps.jsonl")
+    }
+
+    @Test("taps and pans are read, blank lines are passed over")
+    func reads() throws {
+        let script = try script(
+            """
+            {"t":0.5,"tap":"menuButton"}
+
+            {"t":2,"tap":[170,160.5]}\r
+            \t
+            {"t":3,"pan":[[1,2],[3,4],[5,6]],"duration":0.25}
+            {"t":3.5,"pan":[[1,2],[3,4]]}
+            """)
+        #expect(
+            script.steps == [
+                .init(line: 1, time: 500_000_000, action: .tap(.identifier("menuButton"))),
+                .init(line: 3, time: 2_000_000_000, action: .tap(.point(CGPoint(x: 170, y: 160.5)))),
+                .init(
+                    line: 5, time: 3_000_000_000,
+                    action: .pan(
+                        [CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4), CGPoint(x: 5, y: 6)], duration: 250_000_000)),
+                .init(
+                    line: 6, time: 3_500_000_000,
+                    action: .pan([CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4)], duration: 300_000_000)),
+            ])
+        #expect(script.steps[2].end == 3_250_000_000)
+    }
+
+    @Test("an empty script has no steps")
+    func empty() throws {
+        #expect(try script("").steps.isEmpty)
+        #expect(try script("\n \n").steps.isEmpty)
+    }
+
+    @Test("lines out of order are sorted by time; those of one time keep their order")
+    func sorts() throws {
+        let script = try script(
+            """
+            {"t":2,"tap":"c"}
+            {"t":1,"tap":"a"}
+            {"t":2,"tap":"d"}
+            {"t":1,"tap":"b"}
+            """)
+        #expect(script.steps.map(\.line) == [2, 4, 1, 3])
+    }
+
+    @Test(
+        "a mistake names the file, the line and what is wrong",
+        arguments: [
+            ("{\"t\":1,\"tap\":\"a\"", "not JSON"),
+            ("{\"t\":NaN,\"tap\":\"a\"}", "not JSON"),
+            ("tap menuButton", "not JSON"),
+            ("[1]", "not an array"),
+            ("7", "not the number 7"),
+            ("{\"tap\":\"a\"}", "“t” is missing"),
+            ("{\"t\":\"1\",\"tap\":\"a\"}", "“t” must be seconds"),
+            ("{\"t\":-0.1,\"tap\":\"a\"}", "“t” must be seconds, 0 to 1000000, not the number -0.1"),
+            ("{\"t\":1e7,\"tap\":\"a\"}", "“t” must be seconds"),
+            ("{\"t\":1}", "nothing to do"),
+            ("{\"t\":1,\"tap\":\"a\",\"pan\":[[1,2],[3,4]]}", "in one line"),
+            ("{\"t\":1,\"tip\":\"a\"}", "no use for “tip”"),
+            ("{\"t\":1,\"tap\":\"a\",\"duration\":1}", "“duration” is for a pan"),
+            ("{\"t\":1,\"tap\":\"\"}", "“tap” must be"),
+            ("{\"t\":1,\"tap\":null}", "“tap” must be"),
+            ("{\"t\":1,\"tap\":[1]}", "two numbers [x,y], not an array of 1"),
+            ("{\"t\":1,\"tap\":[1,\"2\"]}", "two numbers [x,y]"),
+            ("{\"t\":1,\"tap\":[1,2e9]}", "within 1000000 points"),
+            ("{\"t\":1,\"pan\":[1,2]}", "two numbers [x,y], not the number 1"),
+            ("{\"t\":1,\"pan\":[[1,2]]}", "two points or more"),
+            ("{\"t\":1,\"pan\":[[1,2],[3]]}", "two numbers [x,y], not an array of 1"),
+            ("{\"t\":1,\"pan\":[[1,2],[3,4]],\"duration\":0}", "longer than 0"),
+            ("{\"t\":1,\"pan\":[[1,2],[3,4]],\"duration\":-1}", "“duration” must be seconds"),
+            ("\u{0}", "not JSON"),
+        ])
+    func mistakes(line: String, words: String) {
+        #expect {
+            try script("{\"t\":0,\"tap\":\"fine\"}\n" + line)
+        } throws: { error in
+            let text = "\(error)"
+            return text.hasPrefix("taps.jsonl:2: ") && text.contains(words) && text.hasSuffix(".")
+        }
+    }
+
+    @Test("all mistakes are told at once")
+    func allMistakes() {
+        #expect {
+            try script("{\n{\"t\":0,\"tap\":\"fine\"}\n{\"t\":-1,\"tap\":\"a\"}")
+        } throws: { error in
+            (error as? Script.Mistakes)?.all.map(\.line) == [1, 3]
+        }
+    }
+
+    @Test("bytes that are no text are a mistake, not a crash")
+    func garbage() {
+        #expect(throws: Script.Mistakes.self) { try Script(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x") }
+    }
+}
