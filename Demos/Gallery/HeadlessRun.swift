@@ -70,7 +70,9 @@ package struct HeadlessRun {
         while sink.wantsLines {
             let now = stage.loop.now.nanoseconds
             guard now < time else { return true }
-            stage.advance(by: .nanoseconds(min(time - now, 1_000_000_000)))
+            // A second at a time while something is planned; what nothing happens in is passed over at once.
+            let still = (stage.loop.nextDeadline ?? time) - now
+            stage.advance(by: .nanoseconds(min(time - now, max(still, 1_000_000_000))))
         }
         return false
     }
