@@ -1,7 +1,9 @@
 extension Solver {
     /// The value of a variable, as of the last ``solve()``. - Complexity: O(1).
+    @inlinable
     public func value(of variable: Variable) -> Double {
-        engine.value(of: variable)
+        precondition(variable.id < window.pointee.valueCount, "This variable is not one of this solver's.")
+        return window.pointee.values[Int(variable.id)]
     }
 
     /// Whether changes wait for ``solve()``. - Complexity: O(1).
@@ -11,7 +13,7 @@ extension Solver {
     ///
     /// The collection shows the solver's own storage: use it before the next `solve()`.
     public var changedVariables: ChangedVariables {
-        ChangedVariables(solver: self, count: engine.changedCount)
+        ChangedVariables(solver: self, count: window.pointee.changedCount)
     }
 
     /// The required constraints that turned out to be broken in the last ``solve()`` that had something to do.
@@ -37,7 +39,7 @@ extension Solver {
 
 /// The variables that a call of ``Solver/solve()`` changed, by identifier.
 public struct ChangedVariables: RandomAccessCollection {
-    let solver: Solver
+    @usableFromInline let solver: Solver
 
     /// How many variables changed.
     public let count: Int
@@ -48,13 +50,17 @@ public struct ChangedVariables: RandomAccessCollection {
     }
 
     /// The position of the first variable.
-    public var startIndex: Int { 0 }
+    @inlinable public var startIndex: Int { 0 }
 
     /// The position after the last variable.
-    public var endIndex: Int { count }
+    @inlinable public var endIndex: Int { count }
 
     /// The variable at a position. - Complexity: O(1).
+    @inlinable
     public subscript(position: Int) -> Variable {
-        solver.engine.changedVariable(at: position)
+        precondition(
+            position >= 0 && position < solver.window.pointee.changedCount,
+            "changedVariables has no such index any more: use the collection before the next solve().")
+        return solver.window.pointee.changed[position]
     }
 }

@@ -21,12 +21,43 @@
 public final class Solver {
     var engine = Engine()
 
+    /// What is read most often, where it is read without a call; it follows the engine's storage.
+    @usableFromInline let window: UnsafeMutablePointer<Window>
+
+    @usableFromInline
+    struct Window {
+        @usableFromInline var values: UnsafePointer<Double>
+        @usableFromInline var valueCount: UInt32
+        @usableFromInline var changed: UnsafePointer<Variable>
+        @usableFromInline var changedCount: Int
+    }
+
     /// Creates a solver without variables.
-    public init() {}
+    public init() {
+        window = .allocate(capacity: 1)
+        window.initialize(
+            to: Window(
+                values: UnsafePointer(engine.values.base), valueCount: 0,
+                changed: UnsafePointer(engine.changed.base), changedCount: 0))
+    }
+
+    deinit {
+        window.deallocate()
+    }
+
+    private func moveWindow() {
+        window.pointee.values = UnsafePointer(engine.values.base)
+        window.pointee.valueCount = UInt32(truncatingIfNeeded: engine.values.count)
+        window.pointee.changed = UnsafePointer(engine.changed.base)
+        window.pointee.changedCount = engine.changed.count
+    }
 
     /// Makes a variable; its value is zero until constraints say otherwise. - Complexity: O(1).
     public func makeVariable() -> Variable {
-        engine.makeVariable()
+        let variable = engine.makeVariable()
+        window.pointee.values = UnsafePointer(engine.values.base)
+        window.pointee.valueCount = UInt32(truncatingIfNeeded: engine.values.count)
+        return variable
     }
 
     /// Removes a variable; its identifier may be given out again.
@@ -99,12 +130,13 @@ public final class Solver {
     /// Without queued changes nothing is done, and the reports of the last call stay.
     public func solve() {
         engine.solve()
+        moveWindow()
         #if DEBUG
         if engine.nodes.count <= 256 { engine.checkInvariants() }
         #endif
     }
 
-    /// Traps if the solver's inner state is inconsistent; for tests. - Complexity: O(everything).
+    /// Traps if the solver's inner state is inconsistent; for tests and tools. - Complexity: O(everything).
     public func _checkInvariants() {
         engine.checkInvariants()
     }

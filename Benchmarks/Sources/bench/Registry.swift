@@ -6,4 +6,10 @@
     ImmediateCallbacks.self,
     TickLateness.self,
     Idle.self,
+    SolverChain.self,
+    SolverNested.self,
+    SolverCells.self,
+    SolverLogin.self,
+    SolverFrames.self,
+    SolverGrowth.self,
 ]

@@ -3,9 +3,9 @@
 /// Two levels of words, so that an empty stretch of 4096 integers costs one step. Insertion is two writes; taking the least
 /// (or greatest) member is two scans from where the last one ended.
 struct BitSet: ~Copyable {
-    private var words = Buffer<UInt64>(capacity: 8)
-    private var summary = Buffer<UInt64>(capacity: 1)
-    private(set) var count = 0
+    /// The words, and a bit for each word that is not zero; hot loops read and write them directly.
+    private(set) var words = Buffer<UInt64>(capacity: 8)
+    private(set) var summary = Buffer<UInt64>(capacity: 1)
 
     /// Makes room for integers below `limit`.
     mutating func reserve(_ limit: Int) {
@@ -17,69 +17,75 @@ struct BitSet: ~Copyable {
     }
 
     @inline(__always)
-    mutating func insert(_ member: UInt32) {
+    func insert(_ member: UInt32) {
+        BitSet.insert(member, words.base, summary.base)
+    }
+
+    /// Insertion for loops that hold the storage in local variables.
+    @inline(__always)
+    static func insert(
+        _ member: UInt32, _ words: UnsafeMutablePointer<UInt64>, _ summary: UnsafeMutablePointer<UInt64>
+    ) {
         let index = Int(member >> 6)
-        let bit = UInt64(1) << UInt64(member & 63)
-        let word = words.base[index]
-        if word & bit == 0 {
-            words.base[index] = word | bit
-            summary.base[index >> 6] |= UInt64(1) << UInt64(index & 63)
-            count += 1
-        }
+        words[index] |= UInt64(1) &<< UInt64(member & 63)
+        summary[index &>> 6] |= UInt64(1) &<< UInt64(index & 63)
     }
 
     @inline(__always)
     func contains(_ member: UInt32) -> Bool {
-        words.base[Int(member >> 6)] & (UInt64(1) << UInt64(member & 63)) != 0
+        words.base[Int(member >> 6)] & (UInt64(1) &<< UInt64(member & 63)) != 0
+    }
+
+    /// Whether there is no member. - Complexity: O(limit / 4096).
+    var isEmpty: Bool {
+        for index in 0..<summary.count where summary[index] != 0 { return false }
+        return true
     }
 
     /// Removes and returns the least member that is not below 64 * `cursor`; moves the cursor there.
     @inline(__always)
-    mutating func removeFirst(cursor: inout Int) -> UInt32? {
-        guard count > 0 else { return nil }
-        var top = cursor >> 6
-        var mask = ~UInt64(0) << UInt64(cursor & 63)
-        while true {
+    func removeFirst(cursor: inout Int) -> UInt32? {
+        var top = cursor &>> 6
+        var mask = ~UInt64(0) &<< UInt64(cursor & 63)
+        while top < summary.count {
             let candidates = summary.base[top] & mask
             if candidates != 0 {
-                let index = top << 6 + candidates.trailingZeroBitCount
+                let index = top &<< 6 &+ candidates.trailingZeroBitCount
                 let word = words.base[index]
-                let bit = word.trailingZeroBitCount
-                let rest = word & (word - 1)
+                let rest = word & (word &- 1)
                 words.base[index] = rest
-                if rest == 0 { summary.base[top] &= ~(UInt64(1) << UInt64(index & 63)) }
-                count -= 1
+                if rest == 0 { summary.base[top] &= ~(UInt64(1) &<< UInt64(index & 63)) }
                 cursor = index
-                return UInt32(truncatingIfNeeded: index << 6 + bit)
+                return UInt32(truncatingIfNeeded: index &<< 6 &+ word.trailingZeroBitCount)
             }
-            top += 1
+            top &+= 1
             mask = ~0
-            if top == summary.count { return nil }
         }
+        return nil
     }
 
     /// Removes and returns the greatest member that is not above 64 * `cursor` + 63; moves the cursor there.
-    mutating func removeLast(cursor: inout Int) -> UInt32? {
-        guard count > 0 else { return nil }
-        var top = cursor >> 6
-        var mask = cursor & 63 == 63 ? ~UInt64(0) : (UInt64(1) << UInt64((cursor & 63) + 1)) - 1
-        while true {
+    @inline(__always)
+    func removeLast(cursor: inout Int) -> UInt32? {
+        var top = cursor &>> 6
+        var mask = ~UInt64(0) &>> UInt64(63 - cursor & 63)
+        while top >= 0 {
             let candidates = summary.base[top] & mask
             if candidates != 0 {
-                let index = top << 6 + (63 - candidates.leadingZeroBitCount)
+                let index = top &<< 6 &+ (63 - candidates.leadingZeroBitCount)
                 let bit = 63 - words.base[index].leadingZeroBitCount
-                words.base[index] &= ~(UInt64(1) << UInt64(bit))
-                if words.base[index] == 0 { summary.base[top] &= ~(UInt64(1) << UInt64(index & 63)) }
-                count -= 1
+                let rest = words.base[index] & ~(UInt64(1) &<< UInt64(bit))
+                words.base[index] = rest
+                if rest == 0 { summary.base[top] &= ~(UInt64(1) &<< UInt64(index & 63)) }
                 cursor = index
-                return UInt32(truncatingIfNeeded: index << 6 + bit)
+                return UInt32(truncatingIfNeeded: index &<< 6 &+ bit)
             }
-            if top == 0 { return nil }
-            top -= 1
+            top &-= 1
             mask = ~0
         }
+        return nil
     }
 
     /// The cursor from which `removeLast` sees every member.
-    var end: Int { words.count - 1 }
+    var end: Int { max(words.count - 1, 0) }
 }

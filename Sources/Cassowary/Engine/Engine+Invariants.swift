@@ -8,9 +8,9 @@ extension Engine {
         for id in 0..<UInt32(records.count) { checkRecord(id) }
         precondition(
             touched.count == 0 && pending.count == 0 && staleRows.count == 0 && dirtyRows.count == 0
-                && dirtyColumns.count == 0 && queue.count == 0,
+                && dirtyColumns.count == 0 && queue.isEmpty,
             "Nothing waits after solve().")
-        precondition(changedSet.count == 0 && expansion.waiting.count == 0, "The workspaces are empty.")
+        precondition(changedSet.isEmpty && expansion.waiting.isEmpty, "The workspaces are empty.")
     }
 
     private func checkOrder() {

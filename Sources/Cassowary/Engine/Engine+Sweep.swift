@@ -1,4 +1,60 @@
+/// The storage that a sweep reads and writes, as plain addresses: nothing of it moves during a sweep.
+private struct Storage {
+    let values: UnsafeMutablePointer<Double>
+    let nodes: UnsafeMutablePointer<Node>
+    let records: UnsafeMutablePointer<Record>
+    let entries: UnsafeMutablePointer<Entry>
+
+    /// The value that a definition gives its variable. - Complexity: O(inputs).
+    @inline(__always)
+    func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
+        let record = records + Int(definition)
+        if record.pointee.role == .derived { return evaluateDerived(record) }
+        var sum = record.pointee.constant
+        var own = 1.0
+        var entry = entries + Int(record.pointee.firstTerm)
+        let end = entry + Int(record.pointee.termCount)
+        while entry != end {
+            let factor = entry.pointee.coefficient
+            if entry.pointee.variable == variable {
+                own = factor
+            } else {
+                sum += factor * values[Int(entry.pointee.variable)]
+            }
+            entry += 1
+        }
+        // Not -0.
+        return bounded(own == 1 ? 0 - sum : own == -1 ? 0 + sum : 0 - sum / own)
+    }
+
+    func evaluateDerived(_ record: UnsafeMutablePointer<Record>) -> Double {
+        var sum = 0.0
+        var entry = entries + Int(record.pointee.block)
+        let sources = entry + Int(record.pointee.blockCount)
+        let end = sources + Int(record.pointee.sourceCount)
+        while entry != sources {
+            sum += entry.pointee.coefficient * values[Int(entry.pointee.variable)]
+            entry += 1
+        }
+        while entry != end {
+            sum += entry.pointee.coefficient * records[Int(entry.pointee.variable)].constant
+            entry += 1
+        }
+        return bounded(0 - sum)
+    }
+
+    /// Keeps products of huge numbers finite, so that no NaN can arise.
+    @inline(__always)
+    private func bounded(_ value: Double) -> Double {
+        abs(value) <= 1e60 ? value : value > 0 ? 1e60 : value < 0 ? -1e60 : 0
+    }
+}
+
 extension Engine {
+    private var storage: Storage {
+        Storage(values: values.base, nodes: nodes.base, records: records.base, entries: pool.entries.base)
+    }
+
     /// Computes touched variables and whatever depends on them anew, in topological order.
     ///
     /// A variable whose value comes out the same tells nobody. With `marksRows`, rows that use a changed variable are
@@ -6,37 +62,76 @@ extension Engine {
     ///
     /// - Complexity: Linear in the entries of the variables that change.
     mutating func sweep(marksRows: Bool) {
+        guard touched.count > 0 else { return }
+        let storage = storage
+        let words = queue.words.base
+        let summary = queue.summary.base
+        let changedWords = changedSet.words.base
+        let changedSummary = changedSet.summary.base
+        let old = oldValues.base
+        let variables = order.base
         for index in 0..<touched.count {
-            let variable = touched[index]
-            nodes[variable].flags.remove(.touched)
-            queue.insert(nodes[variable].rank)
+            let node = storage.nodes + Int(touched[index])
+            node.pointee.flags.remove(.touched)
+            BitSet.insert(node.pointee.rank, words, summary)
         }
         touched.removeAll()
-        var cursor = 0
         var evaluated = 0
-        while let rank = queue.removeFirst(cursor: &cursor) {
-            let variable = order[rank]
-            let node = nodes.base + Int(variable)
-            var isChanged = node.pointee.definition == none
-            var isStructural = false
-            if node.pointee.definition != none {
-                evaluated += 1
-                let new = evaluate(variable, node.pointee.definition)
-                let old = values[variable]
-                if new != old {
-                    setValue(variable, new, old)
+        var top = 0
+        let end = queue.summary.count
+        while top < end {
+            let candidates = summary[top]
+            if candidates == 0 {
+                top &+= 1
+                continue
+            }
+            let index = top &<< 6 | candidates.trailingZeroBitCount
+            let word = words[index]
+            let rest = word & (word &- 1)
+            words[index] = rest
+            if rest == 0 { summary[top] = candidates & (candidates &- 1) }
+            let variable = variables[index &<< 6 | word.trailingZeroBitCount]
+
+            let node = storage.nodes + Int(variable)
+            let definition = node.pointee.definition
+            var isChanged = definition == none
+            if !isChanged {
+                evaluated &+= 1
+                let new = storage.evaluate(variable, definition)
+                let present = storage.values[Int(variable)]
+                if new != present {
                     isChanged = true
+                    storage.values[Int(variable)] = new
+                    let bit = UInt64(1) &<< UInt64(variable & 63)
+                    if changedWords[Int(variable &>> 6)] & bit == 0 {
+                        BitSet.insert(variable, changedWords, changedSummary)
+                        old[Int(variable)] = present
+                    }
                 }
             }
-            if node.pointee.flags.contains(.structural) { isStructural = settleStructure(variable) }
-            if isChanged || isStructural {
-                tellDependents(of: variable, isStructural: isStructural, marksRows: marksRows)
+            if node.pointee.flags.contains(.structural) && settleStructure(variable) {
+                tellStructure(of: variable)
+                continue
+            }
+            guard isChanged else { continue }
+            var use = node.pointee.firstUse
+            while use != none {
+                let entry = storage.entries + Int(use)
+                use = entry.pointee.next
+                let record = storage.records + Int(entry.pointee.constraint)
+                let role = record.pointee.role
+                if role == .row {
+                    if marksRows { markDirty(entry.pointee.constraint) }
+                    continue
+                }
+                let dependent = record.pointee.defined
+                if dependent == none || dependent == variable || (role == .derived && entry.pointee.isTerm) { continue }
+                BitSet.insert(storage.nodes[Int(dependent)].rank, words, summary)
             }
         }
         statistics.evaluations += evaluated
     }
 
-    @inline(__always)
     mutating func setValue(_ variable: UInt32, _ new: Double, _ old: Double) {
         if !changedSet.contains(variable) {
             changedSet.insert(variable)
@@ -62,73 +157,25 @@ extension Engine {
         return !(isDetermined && wasDetermined) || node.flags.contains(.forced)
     }
 
-    @inline(__always)
-    private mutating func tellDependents(of variable: UInt32, isStructural: Bool, marksRows: Bool) {
+    /// Tells dependents and rows that the way a variable depends on free variables may have changed.
+    private mutating func tellStructure(of variable: UInt32) {
         var use = nodes[variable].firstUse
         while use != none {
-            let entry = pool.entries.base + Int(use)
-            use = entry.pointee.next
-            let constraint = entry.pointee.constraint
-            let record = records.base + Int(constraint)
-            let dependent: UInt32
-            if entry.pointee.isTerm {
-                switch record.pointee.role {
-                case .definition:
-                    dependent = record.pointee.defined
-                    if dependent == variable { continue }
-                case .row:
-                    if isStructural { markStale(constraint) } else if marksRows { markDirty(constraint) }
-                    continue
-                default:
-                    continue
-                }
-            } else {
-                dependent = record.pointee.defined
+            let entry = pool.entries[use]
+            use = entry.next
+            if entry.isTerm && records[entry.constraint].role == .row {
+                markStale(entry.constraint)
+                continue
             }
-            let node = nodes.base + Int(dependent)
-            if isStructural { node.pointee.flags.insert(.structural) }
-            queue.insert(node.pointee.rank)
+            let dependent = dependent(of: variable, through: entry)
+            guard dependent != none else { continue }
+            nodes[dependent].flags.insert(.structural)
+            queue.insert(nodes[dependent].rank)
         }
     }
 
     /// The value that a definition gives its variable. - Complexity: O(inputs).
-    @inline(__always)
     func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
-        let record = records.base + Int(definition)
-        if record.pointee.role == .derived { return evaluateDerived(definition) }
-        var sum = record.pointee.constant
-        var own = 1.0
-        var entry = pool.entries.base + Int(record.pointee.firstTerm)
-        let end = entry + Int(record.pointee.termCount)
-        while entry != end {
-            if entry.pointee.variable == variable {
-                own = entry.pointee.coefficient
-            } else {
-                sum += entry.pointee.coefficient * values.base[Int(entry.pointee.variable)]
-            }
-            entry += 1
-        }
-        return bounded(sum == 0 ? 0 : -sum / own)
-    }
-
-    private func evaluateDerived(_ definition: UInt32) -> Double {
-        let record = records[definition]
-        var sum = 0.0
-        for index in record.block..<(record.block + record.blockCount) {
-            let entry = pool.entries[index]
-            sum += entry.coefficient * values[entry.variable]
-        }
-        let sources = record.block + record.blockCount
-        for index in sources..<(sources + record.sourceCount) {
-            let entry = pool.entries[index]
-            sum += entry.coefficient * records[entry.variable].constant
-        }
-        return bounded(sum == 0 ? 0 : -sum)
-    }
-
-    /// Keeps products of huge numbers finite, so that no NaN can arise.
-    @inline(__always)
-    private func bounded(_ value: Double) -> Double {
-        abs(value) <= 1e60 ? value : value > 0 ? 1e60 : value < 0 ? -1e60 : 0
+        storage.evaluate(variable, definition)
     }
 }

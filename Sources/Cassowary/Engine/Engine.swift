@@ -68,22 +68,6 @@ struct Engine: ~Copyable {
         return visit
     }
 
-    func value(of variable: Variable) -> Double {
-        precondition(
-            Int(variable.id) < values.count,
-            "Variable \(variable.id) is not one of this solver's; it has \(values.count).")
-        return values[variable.id]
-    }
-
-    var changedCount: Int { changed.count }
-
-    func changedVariable(at index: Int) -> Variable {
-        precondition(
-            index >= 0 && index < changed.count,
-            "changedVariables has no index \(index): use the collection before the next solve().")
-        return changed[index]
-    }
-
     func isBroken(_ constraint: ConstraintID) -> Bool {
         records[constraint.id].role == .broken
     }
