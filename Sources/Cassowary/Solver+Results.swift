@@ -9,14 +9,14 @@ extension Solver {
     /// Whether changes wait for ``solve()``. - Complexity: O(1).
     public var needsSolve: Bool { engine.needsSolve }
 
-    /// The variables whose value is another one than before the last ``solve()`` that had something to do, by identifier.
+    /// The variables whose value is another one than before the last ``solve()``, by identifier.
     ///
     /// The collection shows the solver's own storage: use it before the next `solve()`.
     public var changedVariables: ChangedVariables {
         ChangedVariables(solver: self, count: window.pointee.changedCount)
     }
 
-    /// The required constraints that turned out to be broken in the last ``solve()`` that had something to do.
+    /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
     /// Each comes with a minimal set of constraints that cannot hold together. Of that set the constraint added last is
     /// broken, unless breaking another makes fewer broken ones in all. A broken constraint comes back into force by itself

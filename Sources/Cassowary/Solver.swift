@@ -127,7 +127,7 @@ public final class Solver {
 
     /// Does the queued work: afterwards the values are at the optimum.
     ///
-    /// Without queued changes nothing is done, and the reports of the last call stay.
+    /// Without queued changes nothing is done: no variable has changed, and there is no new conflict.
     public func solve() {
         engine.solve()
         moveWindow()

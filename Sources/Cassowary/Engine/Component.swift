@@ -74,7 +74,7 @@ extension Engine {
             case 1: isFeasible = optimizeSingle(variable)
             default: isFeasible = optimizeMany()
             }
-            if !isFeasible {
+            if !isFeasible && !hasGivenUp {
                 // Breaking a constraint marked what it touched; the other dirty columns are still in the list.
                 var kept = 0
                 for index in 0..<dirtyColumns.count where nodes[dirtyColumns[index]].flags.contains(.dirty) {

@@ -3,9 +3,7 @@ extension Engine {
         if freeVariables.count > 0 {
             let id = freeVariables.removeLast()
             nodes[id] = Node(rank: nodes[id].rank)
-            nodes[id].flags = [.alive, .determined]
             values[id] = 0
-            touch(id, [.structural])
             return Variable(id: id)
         }
         let id = UInt32(nodes.count)
@@ -110,7 +108,7 @@ extension Engine {
         needsSolve = true
         if !priority.isRequired && old < 1000 {
             records[id].priority = priority.rawValue
-            markDirty(id)
+            if records[id].block != none { markColumnDirty(pool.entries[records[id].block].variable) }
         } else {
             detach(id)
             records[id].priority = priority.rawValue

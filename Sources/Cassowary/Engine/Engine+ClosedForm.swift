@@ -25,7 +25,7 @@ extension Engine {
             }
         }
         if low > high {
-            guard low - high < 1e-9 * (1 + abs(low) + abs(high)) else {
+            guard hasGivenUp || low - high < 1e-9 * (1 + abs(low) + abs(high)) else {
                 beginExpansion()
                 addConflicting(lowRow, times: 1 / coefficient(lowRow))
                 addConflicting(highRow, times: -1 / coefficient(highRow))

@@ -77,18 +77,31 @@ extension Engine {
         addTerms(of: id, times: 1)
         expand(.toFree, tracksSources: false)
         guard let pivot = choosePivot() else {
-            records[id].role = .row
-            records[id].flags.remove(.stale)
-            markDirty(id)
+            becomeRow(id)
             return
+        }
+        if expansion.hasCancelled {
+            // What cancels in numbers still counts in the order of definitions.
+            beginExpansion()
+            addTerms(of: id, times: 1)
+            expand(.toFree, tracksSources: false, passesCancelled: true)
         }
         markDependents(of: pivot)
         beginExpansion()
         addTerms(of: id, times: 1)
         expansion.addSource(id, 1)
         expand(.marked, tracksSources: true)
-        store(id, defines: pivot)
+        guard store(id, defines: pivot) else {
+            becomeRow(id)
+            return
+        }
         spreadDetermination(from: pivot)
+    }
+
+    /// Lets an equality that says nothing new stand by, to be checked.
+    private mutating func becomeRow(_ id: UInt32) {
+        records[id].role = .row
+        markDirty(id)
     }
 
     /// The free variable to define: with a coefficient that is not small, without rows, last in the order.
@@ -127,18 +140,16 @@ extension Engine {
         nodes[pivot].mark = 0
     }
 
-    /// Stores the last expansion, solved for a variable, as a derived definition.
-    private mutating func store(_ id: UInt32, defines variable: UInt32) {
+    /// Stores the last expansion, solved for a variable, as a derived definition. Returns whether that was possible.
+    private mutating func store(_ id: UInt32, defines variable: UInt32) -> Bool {
         var pivot = 0.0
         stack.removeAll()
         for index in 0..<expansion.found.count {
             let term = expansion.found[index]
             if term.variable.id == variable { pivot = term.coefficient } else { stack.append(term.variable.id) }
         }
-        precondition(
-            pivot != 0, "Internal: the expansion of an equality lost the variable that it should define.")
-        let isPlaced = placeInputs(before: variable)
-        precondition(isPlaced, "Internal: an input of a derived definition depends on the variable that it defines.")
+        // Neither fails but by rounding, between numbers that are too far apart.
+        guard pivot != 0, placeInputs(before: variable) else { return false }
         expansion.settleSources()
         let inputCount = expansion.found.count - 1
         let sourceCount = expansion.sources.count
@@ -166,6 +177,7 @@ extension Engine {
         records[id].sourceCount = UInt32(sourceCount)
         nodes[variable].definition = id
         touch(variable, .structural)
+        return true
     }
 
     /// Whether a definition's inputs are all determined.

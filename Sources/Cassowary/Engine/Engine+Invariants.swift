@@ -87,6 +87,6 @@ extension Engine {
     }
 
     private func relativeError(_ id: UInt32) -> Double {
-        error(id) / activity(id).magnitude
+        hasGivenUp ? 0 : error(id) / activity(id).magnitude
     }
 }

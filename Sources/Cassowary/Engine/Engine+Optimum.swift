@@ -12,7 +12,7 @@ extension Engine {
         }
         _ = simplex.minimize()
         statistics.pivots += simplex.pivots - before
-        guard !simplex.isInfeasible() else {
+        guard hasGivenUp || !simplex.isInfeasible() else {
             breakContradiction()
             return false
         }

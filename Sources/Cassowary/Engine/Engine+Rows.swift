@@ -44,6 +44,7 @@ extension Engine {
             markDirty(id)
             return
         }
+        if record.isRequiredEquality && hasGivenUp { return }
         if record.isRequiredEquality {
             records[id].role = .pending
             enqueue(id)
@@ -102,7 +103,7 @@ extension Engine {
                 let isIdle =
                     value > slack && record.flags.contains(.above) || value < -slack && record.flags.contains(.below)
                 if !isIdle { markColumnDirty(pool.entries[record.block].variable) }
-            } else if record.isRequired && error(id) > 0 {
+            } else if record.isRequired && !hasGivenUp && error(id) > 0 {
                 beginExpansion()
                 addTerms(of: id, times: 1)
                 expansion.addSource(id, 1)

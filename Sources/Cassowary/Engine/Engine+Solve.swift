@@ -2,17 +2,24 @@ extension Engine {
     /// Does the queued work. See ``Engine`` for the method.
     ///
     /// A round places equalities, computes values, and optimises components; a conflict breaks a constraint and asks for
-    /// another round.
+    /// another round. Numbers so far apart that conflicts cannot be told from rounding could make that endless: past a
+    /// bound, contradictions are left as they are.
     mutating func solve() {
-        guard needsSolve else { return }
+        changed.removeAll()
+        guard needsSolve else {
+            if !conflicts.isEmpty { conflicts = [] }
+            return
+        }
         needsSolve = false
         statistics.solves += 1
-        changed.removeAll()
         beginConflictReport()
         var rounds = 0
         let limit = 64 + 4 * records.count
-        while rounds < limit {
+        hasGivenUp = false
+        while true {
             rounds += 1
+            hasGivenUp = rounds > limit
+            if rounds > 2 * limit { break }
             placeEqualities()
             sweep(marksRows: true)
             guard reduceStaleRows() else { continue }

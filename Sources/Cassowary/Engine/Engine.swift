@@ -28,6 +28,9 @@ struct Engine: ~Copyable {
     var pool = EntryPool()
     var sequence: UInt64 = 0
 
+    /// Whether the last solve() ended at its bound, with contradictions left.
+    var hasGivenUp = false
+
     // What waits for solve().
     var needsSolve = false
     var pending = Buffer<UInt32>()

@@ -22,6 +22,8 @@ struct Expansion: ~Copyable {
     var found = Buffer<Term>()
     var passed = Buffer<UInt32>()
     var sources = Buffer<UInt32>()
+    /// Whether some variable's coefficient came to nothing.
+    var hasCancelled = false
 
     mutating func begin(variables: Int, constraints: Int) {
         coefficients.resize(to: max(variables, coefficients.count), filler: 0)
@@ -33,6 +35,7 @@ struct Expansion: ~Copyable {
         }
         multipliers.resize(to: max(constraints, multipliers.count), filler: 0)
         multiplierPeaks.resize(to: max(constraints, multiplierPeaks.count), filler: 0)
+        hasCancelled = false
         found.removeAll()
         passed.removeAll()
         sources.removeAll()
@@ -83,8 +86,11 @@ extension Engine {
 
     /// Substitutes definitions, last in the order first, so that each variable is met once.
     ///
+    /// A variable whose coefficient cancels is left alone; with `passesCancelled` its definition is followed all the same,
+    /// so that `passed` holds everything that the row depends on by the graph.
+    ///
     /// - Complexity: Linear in the entries of the definitions met.
-    mutating func expand(_ extent: Expansion.Extent, tracksSources: Bool) {
+    mutating func expand(_ extent: Expansion.Extent, tracksSources: Bool, passesCancelled: Bool = false) {
         var cursor = expansion.waiting.end
         let mark = visit
         while let rank = expansion.waiting.removeLast(cursor: &cursor) {
@@ -93,8 +99,15 @@ extension Engine {
             let peak = expansion.peaks[variable]
             expansion.coefficients[variable] = 0
             expansion.peaks[variable] = 0
-            guard abs(coefficient) > 1e-11 * peak else { continue }
             let node = nodes[variable]
+            if abs(coefficient) <= 1e-11 * peak {
+                expansion.hasCancelled = true
+                if passesCancelled && !node.isFree && !node.flags.contains(.determined) {
+                    expansion.passed.append(variable)
+                    substitute(variable, 0, by: node.definition, false)
+                }
+                continue
+            }
             let stops =
                 switch extent {
                 case .toFree: node.flags.contains(.determined)
