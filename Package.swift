@@ -81,12 +81,12 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Cassowary"),
         tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics"]),
-        tests(of: "QuartzCore", uses: ["_Testing_CoreGraphics"]),
+        tests(of: "QuartzCore", uses: ["MainLoop", "_Testing_CoreGraphics"]),
         tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Snapshots"),
-        tests(of: "Capture", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "Capture", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Streaming", uses: ["MainLoop", "Snapshots"]),
-        tests(of: "HeadlessTesting", uses: ["_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(

@@ -5,8 +5,8 @@ import MainLoop
 
 /// A window on a virtual clock: programs run on it as on a screen, and time moves when a test says so.
 ///
-/// A stage makes its own main loop `MainLoop.main`, when it is created and whenever it is used, and gives the earlier
-/// one back with ``close()``. Every timer, delayed block, display tick and animation that is due runs in order at its
+/// A stage makes its own main loop `MainLoop.main`, when it is created and whenever it is used, and gives it back with
+/// ``close()``; a stage that is not closed keeps its loop. Every timer, delayed block, display tick and animation that is due runs in order at its
 /// exact time; nothing waits for real time, and the same calls give the same states on every machine.
 ///
 /// ```swift
@@ -23,7 +23,8 @@ public final class Stage {
     public let loop: MainLoop
     /// What reads the window into snapshots; add sinks to it for a stream of lines.
     public let capture: WindowCapture
-    private let previous: MainLoop
+    /// The loops of the stages that are open, and beneath them the one that was there before.
+    private static var loops: [MainLoop] = []
     private var touchID = 0
 
     /// Creates a stage at time zero.
@@ -35,8 +36,9 @@ public final class Stage {
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2, framesPerSecond: Int = 60
     ) {
-        previous = MainLoop.main
+        if Self.loops.isEmpty { Self.loops.append(MainLoop.main) }
         loop = MainLoop(clock: .virtual())
+        Self.loops.append(loop)
         MainLoop.install(loop)
         loop.framesPerSecond = framesPerSecond
         UIScreen.install(UIScreen(size: size, scale: scale))
@@ -77,10 +79,14 @@ public final class Stage {
     /// Runs what is due now and commits, without moving time.
     public func settle() { advance(by: .zero) }
 
-    /// Gives the loop back that was `MainLoop.main` before, and ends the capture.
+    /// Ends the capture and gives `MainLoop.main` back: to the newest stage that is still open, else to the loop that was
+    /// there before any stage.
     public func close() {
         capture.stop()
-        if MainLoop.main === loop { MainLoop.install(previous) }
+        guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }
+        Self.loops.remove(at: index)
+        if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next) }
+        if Self.loops.count == 1 { Self.loops.removeAll() }
     }
 
     private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {

@@ -71,7 +71,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         case (let from?, nil, nil): return (from, model)
         case (nil, let to?, nil): return (presented, to)
         case (nil, nil, let by?): return (presented, presented + by)
-        case (nil, nil, nil): return (presented, model)
+        case (nil, nil, nil): return (layer.presentedBeforeChange?.lanes(of: property) ?? presented, model)
         }
     }
 }

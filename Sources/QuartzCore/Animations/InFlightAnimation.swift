@@ -19,6 +19,8 @@ package struct InFlightAnimation: Sendable {
     /// When it ends, in nanoseconds of the loop's time; nil when it never does.
     package var end: Int64?
     package var isRemovedOnCompletion: Bool
+    /// Whether its end has been told while it stays, since it is not removed on completion.
+    package var isOver = false
     /// Tells this animation from a later one under the same key.
     package var serial: UInt64
 

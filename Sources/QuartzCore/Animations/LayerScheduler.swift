@@ -23,7 +23,7 @@ package final class LayerScheduler {
     package private(set) var commitCount = 0
 
     private struct End {
-        let layer: CALayer
+        weak var layer: CALayer?
         let serial: UInt64
     }
 
@@ -86,13 +86,16 @@ package final class LayerScheduler {
 
     private func endAnimations(at time: Int64) {
         for end in ends.removeValue(forKey: time) ?? [] {
-            guard let index = end.layer.inFlight.firstIndex(where: { $0.serial == end.serial }),
-                end.layer.inFlight[index].end == time
+            guard let layer = end.layer, let index = layer.inFlight.firstIndex(where: { $0.serial == end.serial }),
+                layer.inFlight[index].end == time, !layer.inFlight[index].isOver
             else { continue }
-            if end.layer.inFlight[index].isRemovedOnCompletion {
-                end.layer.stopAnimation(at: index, finished: true)
+            if layer.inFlight[index].isRemovedOnCompletion {
+                layer.stopAnimation(at: index, finished: true)
             } else {
-                stopped(end.layer.records[index], finished: true)
+                layer.inFlight[index].isOver = true
+                layer.markChanged(.values)
+                stopped(layer.records[index], finished: true)
+                updateTicks()
             }
         }
         deliverStops()
@@ -100,7 +103,7 @@ package final class LayerScheduler {
 
     /// Works the ends out anew after a change of a layer's clock.
     func rescheduleEnds(below layer: CALayer) {
-        for index in layer.inFlight.indices {
+        for index in layer.inFlight.indices where !layer.inFlight[index].isOver {
             layer.inFlight[index].end = nil
             scheduleEnd(of: index, on: layer)
         }
@@ -108,7 +111,10 @@ package final class LayerScheduler {
         updateTicks()
     }
 
+    /// Notes an end. It is told in the events phase, at the same time: before this turn's layout where it can be, so that
+    /// what the program does about it is laid out and seen in a commit.
     func stopped(_ record: AnimationRecord, finished: Bool) {
+        if pendingStops.isEmpty { loop.deferBlock { [weak self] in self?.deliverStops() } }
         pendingStops.append((record, finished))
     }
 
@@ -128,10 +134,18 @@ package final class LayerScheduler {
     }
 
     private func commit() {
-        while let state = transactions.last, state.isImplicit { CATransaction.commit() }
-        deliverStops()
-        commitCount += 1
+        var hadCompletion = false
+        while let state = transactions.last, state.isImplicit {
+            hadCompletion = hadCompletion || state.batch != nil
+            CATransaction.commit()
+        }
+        // What a completion block has changed gets its layout in a turn of its own.
+        if hadCompletion { loop.deferBlock {} }
+        countCommit()
     }
+
+    /// Counts a commit: what hangs in a tree by now animates implicitly from now on.
+    func countCommit() { commitCount += 1 }
 
     func updateTicks() {
         loop.wantsTicks =
@@ -155,6 +169,7 @@ extension CALayer {
 
     /// Whether something in flight changes with time.
     final var isMoving: Bool {
+        guard inFlight.contains(where: { !$0.isOver }) else { return false }
         var layer: CALayer? = self
         while let current = layer {
             if current.speed == 0 { return false }
@@ -164,9 +179,9 @@ extension CALayer {
     }
 }
 
-/// Seconds as whole nanoseconds, to the nearest.
+/// Seconds as whole nanoseconds, to the nearest; more than a hundred years count as a hundred.
 package func nanoseconds(_ seconds: CFTimeInterval) -> Int64 {
-    Int64((seconds * 1e9).rounded())
+    Int64((max(-3e9, min(3e9, seconds)) * 1e9).rounded())
 }
 
 /// Reports a mistake of the program's on standard error; what was wrong is left out and everything else goes on.

@@ -39,19 +39,27 @@ extension CALayerDelegate {
 extension CALayer {
     /// The action for a key: the delegate's, then the one in `actions`, then the class's default.
     ///
-    /// Nil when actions are disabled in the transaction, and for a layer that has not been committed yet: a new layer
-    /// takes its first values without motion.
+    /// A layer that has not been committed yet has no default: a new layer takes its first values without motion.
     public final func action(forKey event: String) -> (any CAAction)? {
         if let delegate, let action = delegate.action(for: self, forKey: event) {
             return action is CANullAction ? nil : action
         }
         if let action = actions?[event] { return action is CANullAction ? nil : action }
-        guard !CATransaction.disableActions(), isCommitted else { return nil }
+        guard isCommitted else { return nil }
         return Self.defaultAction(forKey: event)
     }
 
-    /// Whether a commit has seen the layer in a tree.
+    /// Whether a commit has seen the layer in its tree: since then it, and what it hangs on, has been there.
+    ///
+    /// - Complexity: O(depth)
     final var isCommitted: Bool {
-        superlayer != nil && LayerScheduler.current.commitCount > creationCommit
+        guard superlayer != nil else { return false }
+        let commits = LayerScheduler.current.commitCount
+        var layer = self
+        while let parent = layer.superlayer {
+            guard let joined = layer.firstJoinedAtCommit, joined < commits else { return false }
+            layer = parent
+        }
+        return true
     }
 }

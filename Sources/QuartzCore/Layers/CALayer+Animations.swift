@@ -85,14 +85,25 @@ extension CALayer {
         while !records.isEmpty { stopAnimation(at: records.count - 1, finished: false) }
     }
 
-    /// Takes an animation off the layer; its end is told in this turn's commit (removed) or at once (run out).
+    /// Whether something plays on the layer or on a sublayer, without those that a test leaves to others.
+    package final func hasAnimations(apartFrom isOther: (CALayer) -> Bool) -> Bool {
+        !records.isEmpty || children.contains { !isOther($0) && $0.hasAnimations(apartFrom: isOther) }
+    }
+
+    /// Removes everything that plays on the layer and on its sublayers, without those that a test leaves to others.
+    package final func removeAnimations(apartFrom isOther: (CALayer) -> Bool) {
+        removeAllAnimations()
+        for child in children where !isOther(child) { child.removeAnimations(apartFrom: isOther) }
+    }
+
+    /// Takes an animation off the layer; its end is told in this turn (removed) or at once (run out), and only once.
     final func stopAnimation(at index: Int, finished: Bool) {
         let record = records.remove(at: index)
-        inFlight.remove(at: index)
+        let wasOver = inFlight.remove(at: index).isOver
         markChanged(.values)
         let scheduler = LayerScheduler.current
-        if inFlight.isEmpty { scheduler.animationsEnded(on: self) }
-        scheduler.stopped(record, finished: finished)
+        if inFlight.isEmpty { scheduler.animationsEnded(on: self) } else { scheduler.updateTicks() }
+        if !wasOver { scheduler.stopped(record, finished: finished) }
     }
 
     /// The values with every animation applied, at a time of the loop's.

@@ -33,11 +33,14 @@ extension CALayer {
     }
 
     /// Converts a point from the layer's coordinates to another layer's of the same tree; nil means the root's.
+    ///
+    /// Every layer on the way is a plane of its own: sublayers are flattened into it, as they are drawn (Apple,
+    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is.
     public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         let target = layer ?? root
         guard target !== self else { return point }
-        let up = transformToRoot(of: self).applied(to: point)
-        return transformToRoot(of: target).unapplied(to: up) ?? up
+        let meeting = ancestors.first { target.isInside($0) }
+        return target.lower(point: raise(point: point, to: meeting), from: meeting)
     }
 
     /// Converts a point to the layer's coordinates from another layer's of the same tree; nil means the root's.
@@ -78,13 +81,23 @@ extension CALayer {
             .map(\.element)
     }
 
-    private func transformToRoot(of layer: CALayer) -> CATransform3D {
-        var transform = CATransform3DIdentity
-        var current = layer
-        while let parent = current.superlayer {
-            transform = CATransform3DConcat(transform, current.values.transformToSuperlayer(parent.values))
+    private var ancestors: some Sequence<CALayer> { sequence(first: self) { $0.superlayer } }
+
+    /// A point of the layer's coordinates in an ancestor's; nil means the root's.
+    private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
+        var point = point
+        var current = self
+        while current !== ancestor, let parent = current.superlayer {
+            point = current.values.transformToSuperlayer(parent.values).applied(to: point)
             current = parent
         }
-        return transform
+        return point
+    }
+
+    /// A point of an ancestor's coordinates (nil: the root's) in the layer's.
+    private func lower(point: CGPoint, from ancestor: CALayer?) -> CGPoint {
+        guard self !== ancestor, let parent = superlayer else { return point }
+        let point = parent.lower(point: point, from: ancestor)
+        return pointFromSuperlayer(point) ?? point
     }
 }

@@ -184,11 +184,19 @@ extension CALayer {
         self.transform = CATransform3DMakeAffineTransform(transform)
     }
 
-    /// Changes an animatable property of the model: asks for the action before, runs it after.
+    /// Changes an animatable property of the model: asks for the action before, runs it after, unless the transaction
+    /// suppresses actions, whoever provides them (Apple, CATransaction.disableActions).
     private func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
         let action = action(forKey: property.rawValue)
+        guard let action, !CATransaction.disableActions() else {
+            body(&values)
+            markChanged(.values)
+            return
+        }
+        presentedBeforeChange = presentedValues(at: LayerScheduler.current.mediaTime)
         body(&values)
         markChanged(.values)
-        action?.run(forKey: property.rawValue, object: self, arguments: nil)
+        action.run(forKey: property.rawValue, object: self, arguments: nil)
+        presentedBeforeChange = nil
     }
 }

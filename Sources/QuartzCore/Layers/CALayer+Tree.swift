@@ -7,15 +7,14 @@ extension CALayer {
     }
 
     /// Inserts a layer at an index of the sublayers, 0 being the rearmost; an index past the end means in front.
+    ///
+    /// The layer then has this index, also when it was a sublayer before. [U]
     public final func insertSublayer(_ layer: CALayer, at index: Int) {
         precondition(!isInside(layer), "A layer cannot be a sublayer of itself or of one of its own sublayers")
-        var index = index
-        if let parent = layer.superlayer {
-            if parent === self, let old = children.firstIndex(where: { $0 === layer }), old < index { index -= 1 }
-            layer.removeFromSuperlayer()
-        }
+        layer.removeFromSuperlayer()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.superlayer = self
+        if layer.firstJoinedAtCommit == nil { layer.firstJoinedAtCommit = LayerScheduler.current.commitCount }
         markChanged(.children)
         if !layer.changes.isEmpty { layer.markChanged(layer.changes) }
         if !layer.layoutState.isEmpty { layer.markLayoutBelowAncestors() }
@@ -23,11 +22,15 @@ extension CALayer {
 
     /// Inserts a layer just behind a sublayer; behind all when the sibling is not a sublayer of this layer.
     public final func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling } ?? 0)
     }
 
     /// Inserts a layer just in front of a sublayer; in front of all when the sibling is not a sublayer of this layer.
     public final func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+        guard layer !== sibling else { return }
+        layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
 

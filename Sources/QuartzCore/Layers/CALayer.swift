@@ -32,13 +32,16 @@ open class CALayer: NSObject, CAMediaTiming {
     package final var layoutState: LayoutState = []
     /// What snapshots call the layer: given out once, never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
-    let creationCommit: Int
+    /// How many commits there had been when the layer first got a superlayer; nil before that.
+    final var firstJoinedAtCommit: Int?
 
     // MARK: Animations
 
     /// What is in flight, in the order in which it was added.
     package final var inFlight: [InFlightAnimation] = []
     final var records: [AnimationRecord] = []
+    /// What was on screen before the change whose action runs at the moment; nil at any other time.
+    final var presentedBeforeChange: LayerValues?
     /// The place in the scheduler's list of animated layers; -1 when nothing is in flight.
     final var animatedIndex = -1
 
@@ -61,7 +64,6 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Creates a layer of size zero at the origin.
     public override required init() {
-        creationCommit = LayerScheduler.current.commitCount
         super.init()
     }
 
@@ -72,7 +74,6 @@ open class CALayer: NSObject, CAMediaTiming {
         guard let layer = layer as? CALayer else {
             preconditionFailure("CALayer(layer:) copies a CALayer; it was given a \(type(of: layer))")
         }
-        creationCommit = layer.creationCommit
         super.init()
         values = layer.values
         name = layer.name
@@ -104,7 +105,10 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The action an animatable property runs when it changes and nobody else provides one; nil for no animation.
     open class func defaultAction(forKey event: String) -> (any CAAction)? {
         guard let property = LayerProperty(rawValue: event) else { return nil }
-        return CABasicAnimation(keyPath: property.rawValue)
+        let animation = CABasicAnimation(keyPath: property.rawValue)
+        // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations where the transaction sets none.
+        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        return animation
     }
 }
 

@@ -58,6 +58,7 @@ public enum CATransaction {
     /// Commits the implicit transaction, if there is one.
     public static func flush() {
         while let state = scheduler.transactions.last, state.isImplicit { commit() }
+        if scheduler.transactions.isEmpty { scheduler.countCommit() }
     }
 
     /// The duration of animations that have none of their own, in seconds; 0.25 unless set.
@@ -126,7 +127,8 @@ public enum CATransaction {
 extension LayerScheduler {
     /// The batches that an animation added now counts for.
     func openBatches() -> [AnimationBatch] {
-        let batches = transactions.compactMap(\.batch)
+        // The innermost first: that is the order in which their completion blocks run.
+        let batches = transactions.reversed().compactMap(\.batch)
         for batch in batches { batch.animationAdded() }
         return batches
     }

@@ -24,8 +24,22 @@ package final class GhostLayer: CALayer {
         } else {
             originalClass = "\(type(of: layer))"
         }
+        let isReplaced = (layer.delegate as? UIView)?.runningTransitions.isEmpty == false
+        if isReplaced && presented { becomeClear() }
         for child in layer.children where !child.isHidden {
+            // On screen a view in transition shows the transition's pictures instead of its own content and sublayers; the
+            // model knows nothing of them.
+            guard !isReplaced || (child is GhostLayer) == presented else { continue }
             addSublayer(GhostLayer(copying: child, presented: presented))
         }
+    }
+
+    /// Leaves only the sublayers to be seen.
+    private func becomeClear() {
+        content = ViewContent()
+        contents = nil
+        values.backgroundColor = nil
+        values.borderWidth = 0
+        values.shadowOpacity = 0
     }
 }

@@ -59,6 +59,8 @@ package final class ViewTransition: CALayerDelegate {
         }
         if view.isHidden { after.isHidden = true }
         if before.isHidden { before.opacity = 0 }
+        // An earlier transition's state is in the new picture of before; its own pictures have had their day.
+        for earlier in view.runningTransitions { earlier.stage.isHidden = true }
         view.layer.addSublayer(stage)
         view.runningTransitions.append(self)
 

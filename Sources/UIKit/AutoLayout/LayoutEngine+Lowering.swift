@@ -24,18 +24,28 @@ extension LayoutEngine {
     func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
         form.removeAll()
         guard let first = constraint.firstLayoutItem else { return false }
-        add(constraint.firstAttribute, of: first, times: 1, in: holder, to: &form)
+        let mirrored = holder.isRightToLeft
+        add(constraint.firstAttribute, of: first, times: 1, mirrored, in: holder, to: &form)
         if constraint.secondAttribute != .notAnAttribute {
             guard let second = constraint.secondLayoutItem else { return false }
-            add(constraint.secondAttribute, of: second, times: -constraint.multiplier, in: holder, to: &form)
+            add(constraint.secondAttribute, of: second, times: -constraint.multiplier, mirrored, in: holder, to: &form)
         }
-        form.constant -= constraint.constant
+        form.constant -= mirrored && constraint.followsText ? -constraint.constant : constraint.constant
         return true
     }
 
+    /// The relation as the solver has to take it: where text runs from the right, and leading or trailing are concerned,
+    /// "at least so far in" means a smaller coordinate. As in UIKit edges, constants and relations are mirrored, and
+    /// coordinates (and so multipliers) are not.
+    func relation(of constraint: NSLayoutConstraint, heldBy holder: UIView) -> Cassowary.Relation {
+        let relation = constraint.relation.solverRelation
+        guard holder.isRightToLeft, constraint.followsText else { return relation }
+        return Cassowary.Relation(rawValue: -relation.rawValue) ?? relation
+    }
+
     private func add(
-        _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double, in holder: UIView,
-        to form: inout LinearForm
+        _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double, _ mirrored: Bool,
+        in holder: UIView, to form: inout LinearForm
     ) {
         let box = box(for: item)
         guard let axis = attribute.axis else { return }
@@ -45,17 +55,16 @@ extension LayoutEngine {
             return
         }
         addOrigin(of: item, axis, times: factor, in: holder, to: &form)
-        let edge = edge(of: attribute, item)
+        let edge = edge(of: attribute, item, mirrored)
         if edge.fraction != 0 { form.add(length, factor * edge.fraction) }
         form.constant += factor * edge.offset
     }
 
     /// Where an attribute lies between the origin (0) and the far edge (1) of its axis, and how far off.
-    private func edge(of attribute: NSLayoutConstraint.Attribute, _ item: any LayoutItem)
+    private func edge(of attribute: NSLayoutConstraint.Attribute, _ item: any LayoutItem, _ flipped: Bool)
         -> (fraction: Double, offset: Double)
     {
         let margins = item.marginInsets
-        let flipped = item.isRightToLeft
         switch attribute {
         case .notAnAttribute, .width, .height: return (0, 0)
         case .left, .top: return (0, 0)

@@ -19,18 +19,22 @@ extension LayoutEngine {
             } else {
                 []
             }
-        if box.pins.map(\.variable) == wanted.map(\.0) {
+        // What holds the size of a root without constraints of its own gives way to all that it has.
+        let isSizedByConstraints = view === root && !view.autoLayout.translatesMask && view.window !== view
+        let priority = isSizedByConstraints ? UILayoutPriority(1) : .required
+        if box.pins.map(\.variable) == wanted.map(\.0), box.pinPriority == priority {
             for (pin, value) in zip(box.pins, wanted) { setConstant(-value.1, for: pin.id) }
             return
         }
         for pin in box.pins { removeOwn(pin.id) }
-        box.pins = wanted.map { ($0.0, require($0.0, constant: -$0.1)) }
+        box.pinPriority = priority
+        box.pins = wanted.map { ($0.0, addOwn([Term($0.0)], .equal, -$0.1, priority)) }
     }
 
     /// Brings the constraints of a view's intrinsic size up to date.
     func updateContentSize(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
-        let isUsed = !view.autoLayout.translatesMask && view !== root
+        let isUsed = !view.autoLayout.translatesMask && view.window !== view
         let none = UIView.noIntrinsicMetric
         let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
         update(

@@ -7,7 +7,8 @@ import Cassowary
 @MainActor
 package final class LayoutEngine {
     var solver = Solver()
-    unowned let root: UIView
+    /// The topmost view; nil when it is gone and parts of its tree have outlived it.
+    weak var root: UIView?
     private var boxes: [Unmanaged<LayoutBox>?] = []
     private var queue: [NSLayoutConstraint] = []
     private var installed: [Weak<NSLayoutConstraint>] = []
@@ -69,6 +70,10 @@ package final class LayoutEngine {
 
     /// Queues a constraint that a view of the tree has come to hold.
     func add(_ constraint: NSLayoutConstraint) {
+        if constraint.engine !== self {
+            constraint.engine = self
+            constraint.installation = .none
+        }
         guard constraint.installation == .none else { return }
         constraint.installation = .queued
         queue.append(constraint)
@@ -76,6 +81,7 @@ package final class LayoutEngine {
 
     /// Takes a constraint out.
     func remove(_ constraint: NSLayoutConstraint) {
+        guard constraint.engine === self else { return }
         switch constraint.installation {
         case .none: return
         case .queued: break
@@ -88,14 +94,15 @@ package final class LayoutEngine {
     }
 
     func constantChanged(of constraint: NSLayoutConstraint) {
-        guard case .installed(let id) = constraint.installation, let holder = constraint.holder,
+        guard constraint.engine === self, case .installed(let id) = constraint.installation,
+            let holder = constraint.holder,
             lower(constraint, heldBy: holder, into: &form)
         else { return }
         setConstant(form.constant, for: id)
     }
 
     func priorityChanged(of constraint: NSLayoutConstraint) {
-        guard case .installed(let id) = constraint.installation else { return }
+        guard constraint.engine === self, case .installed(let id) = constraint.installation else { return }
         do {
             try solver.setPriority(Priority(constraint.priority.rawValue), for: id)
             needsSolve = true
@@ -157,12 +164,12 @@ package final class LayoutEngine {
         while index < queue.count {
             let constraint = queue[index]
             index += 1
-            guard constraint.installation == .queued, let holder = constraint.holder,
+            guard constraint.engine === self, constraint.installation == .queued, let holder = constraint.holder,
                 lower(constraint, heldBy: holder, into: &form)
             else { continue }
             do {
                 let id = try solver.add(
-                    form.terms, constraint.relation.solverRelation, form.constant,
+                    form.terms, relation(of: constraint, heldBy: holder), form.constant,
                     priority: Priority(constraint.priority.rawValue))
                 constraint.installation = .installed(id)
                 while installed.count <= Int(id.id) { installed.append(Weak()) }
@@ -182,7 +189,7 @@ package final class LayoutEngine {
 
     /// Whether the solver has broken a constraint to satisfy others.
     package func isBroken(_ constraint: NSLayoutConstraint) -> Bool {
-        guard case .installed(let id) = constraint.installation else { return false }
+        guard constraint.engine === self, case .installed(let id) = constraint.installation else { return false }
         return solver.isBroken(id)
     }
 }

@@ -14,8 +14,6 @@ package protocol LayoutItem: AnyObject {
     var marginInsets: UIEdgeInsets { get }
     /// The first baseline's distance from the top, and the last one's from the bottom.
     var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { get }
-    /// Whether leading is on the right.
-    var isRightToLeft: Bool { get }
     /// Called when the item has got its variables, for the constraints that the engine keeps for it.
     func boxWasMade(_ box: LayoutBox)
 }
@@ -26,10 +24,12 @@ package protocol LayoutItem: AnyObject {
 @MainActor
 package final class LayoutBox {
     weak var item: (any LayoutItem)?
-    unowned let engine: LayoutEngine
+    /// Kept alive, so that items that outlive their tree can be told from those that did not.
+    let engine: LayoutEngine
     let minX, minY, width, height: Variable
     /// Holds the frame of a view that is placed by its frame; one constraint for each variable that is pinned.
     var pins: [(variable: Variable, id: ConstraintID)] = []
+    var pinPriority = UILayoutPriority.required
     /// Hugging and compression resistance of the intrinsic size, by axis.
     var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
 

@@ -19,6 +19,9 @@ extension NSLayoutConstraint {
         guard let secondAxis = secondAttribute.axis else { return "its second attribute is notAnAttribute" }
         if firstAttribute.kind != secondAttribute.kind { return "a size and a location cannot be related" }
         if firstAttribute.kind == .location {
+            if multiplier == 0 {
+                return "a location cannot equal a constant, and with the multiplier 0 the second item has no part in it"
+            }
             if axis != secondAxis { return "a horizontal and a vertical location cannot be related" }
             if firstAttribute.isDirectional && secondAttribute.isSide
                 || firstAttribute.isSide && secondAttribute.isDirectional
@@ -28,6 +31,9 @@ extension NSLayoutConstraint {
         }
         return nil
     }
+
+    /// Whether the direction of text decides which edges the constraint means.
+    final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     /// The view that the constraint belongs on: the nearest common ancestor of its items.
     final var nearestCommonAncestor: UIView? {

@@ -32,6 +32,8 @@ open class NSLayoutConstraint: NSObject {
     package final weak var holder: UIView?
     /// Where the constraint stands in the engine of its tree.
     final var installation = Installation.none
+    /// The engine that ``installation`` speaks of.
+    final weak var engine: LayoutEngine?
 
     enum Installation: Equatable {
         case none
@@ -54,12 +56,11 @@ open class NSLayoutConstraint: NSObject {
         self.relation = relation
         secondItem = view2 as AnyObject?
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
-        self.multiplier = multiplier
-        storedConstant = c
+        self.multiplier = multiplier.isFinite ? multiplier : 0
+        storedConstant = c.isFinite ? c : 0
         super.init()
         if !c.isFinite || !multiplier.isFinite {
-            reportMistake("\(description) has a constant or multiplier that is not finite; 0 is used for it")
-            storedConstant = c.isFinite ? c : 0
+            reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
         }
     }
 
@@ -77,7 +78,7 @@ open class NSLayoutConstraint: NSObject {
             }
             storedConstant = newValue
             holder?.layer.markChanged(.values)
-            holder?.rootView.autoLayout.engine?.constantChanged(of: self)
+            holder?.presentEngine?.constantChanged(of: self)
         }
     }
 
@@ -103,7 +104,7 @@ open class NSLayoutConstraint: NSObject {
             }
             storedPriority = newValue
             holder?.layer.markChanged(.values)
-            holder?.rootView.autoLayout.engine?.priorityChanged(of: self)
+            holder?.presentEngine?.priorityChanged(of: self)
         }
     }
 

@@ -53,7 +53,6 @@ extension UILayoutGuide: LayoutItem {
     package final var coordinateView: UIView? { owningView }
     package final var marginInsets: UIEdgeInsets { .zero }
     package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
-    package final var isRightToLeft: Bool { owningView?.isRightToLeft ?? false }
 
     package final func boxWasMade(_ box: LayoutBox) {
         guard let insets, let owner = owningView else { return }

@@ -20,8 +20,14 @@ extension UIView: LayoutItem {
         if let engine = root.autoLayout.engine { return engine }
         let engine = LayoutEngine(root: root)
         root.autoLayout.engine = engine
+        root.join(engine)
         return engine
     }
+
+    /// The engine of the tree that the view is in; nil while nothing in the tree takes part in Auto Layout.
+    ///
+    /// A subtree that was taken out of its tree, or has outlived it, gets its own here, as soon as somebody asks.
+    final var presentEngine: LayoutEngine? { rootView.autoLayout.isUsedInSubtree ? layoutEngine : nil }
 
     /// Whether the program's frame places the view, rather than constraints.
     final var isPlacedByFrame: Bool { autoLayout.translatesMask || superview == nil }
@@ -58,10 +64,9 @@ extension UIView: LayoutItem {
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
     final func detachAutoLayout(from parent: UIView) {
-        guard autoLayout.isUsedInSubtree, let engine = parent.rootView.autoLayout.engine else { return }
+        guard autoLayout.isUsedInSubtree else { return }
         dropReferences(from: self)
-        leave(engine)
-        autoLayout.isUsedInSubtree = true
+        if let engine = parent.rootView.autoLayout.engine { leave(engine) }
     }
 
     private func dropReferences(from top: UIView) {
@@ -83,6 +88,7 @@ extension UIView: LayoutItem {
 
     private func join(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
+        autoLayout.references.removeAll { $0.holder == nil }
         if !autoLayout.translatesMask { _ = engine.box(for: self) }
         for constraint in autoLayout.constraints { engine.add(constraint) }
         for guide in autoLayout.guides { guide.join(engine) }
@@ -120,7 +126,7 @@ extension UIView: LayoutItem {
         let attributes: Set<NSLayoutConstraint.Attribute> = [.firstBaseline, .lastBaseline]
         for constraint in autoLayout.references
         where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
-            rootView.autoLayout.engine?.constantChanged(of: constraint)
+            presentEngine?.constantChanged(of: constraint)
         }
     }
 
@@ -129,13 +135,22 @@ extension UIView: LayoutItem {
     /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on screen; the
     /// engine's own values are not rounded. [U]
     final func applyConstrainedFrames() {
-        guard autoLayout.isUsedInSubtree, let engine = rootView.autoLayout.engine else { return }
+        guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
         let scale = contentScaleFactor
         for view in subviews {
             guard !view.autoLayout.translatesMask, let box = view.autoLayout.box else { continue }
             view.place(view.frame(forAlignmentRect: box.solvedFrame), scale: scale)
         }
+    }
+
+    /// Gives a root that constraints size the size that they give it; its origin stays. A window keeps its frame.
+    final func applyConstrainedSizeOfRoot() {
+        guard superview == nil, !autoLayout.translatesMask, window !== self, let box = autoLayout.box else { return }
+        let frame = layer.values.untransformedFrame
+        let size = self.frame(forAlignmentRect: box.solvedFrame).size
+        guard size != frame.size else { return }
+        place(CGRect(origin: frame.origin, size: size), scale: contentScaleFactor)
     }
 
     private func place(_ frame: CGRect, scale: CGFloat) {

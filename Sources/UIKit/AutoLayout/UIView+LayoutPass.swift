@@ -37,6 +37,11 @@ extension UIView {
         }
     }
 
+    /// Whether something in the subtree waits for layout, or for constraints to be updated.
+    fileprivate final var waitsForLayout: Bool {
+        !layer.layoutState.isEmpty || autoLayout.descendantsNeedUpdateConstraints
+    }
+
     final func markNeedsUpdateConstraints() {
         var view: UIView? = self
         while let current = view {
@@ -62,21 +67,24 @@ package enum LayoutPass {
     static func run(below view: UIView) -> Bool {
         for _ in 0..<limit {
             view.updateConstraintsIfNeeded()
-            view.rootView.autoLayout.engine?.update()
-            guard !view.layer.layoutState.isEmpty else { return true }
+            view.presentEngine?.update()
+            view.rootView.applyConstrainedSizeOfRoot()
+            guard view.waitsForLayout else { return true }
             view.layer.layoutTree()
         }
-        return view.layer.layoutState.isEmpty
+        return !view.waitsForLayout
     }
 
     /// Says which views still wait for layout, drops their marks, and so ends the loop.
     static func reportLoop(below view: UIView) {
         var names: [String] = []
         collect(view.layer, into: &names)
+        collectUpdates(view, into: &names)
         reportMistake(
             "The layout of \(NSLayoutConstraint.name(of: view)) did not come to rest in \(limit) passes. "
                 + "These keep asking for layout during layout: \(names.joined(separator: ", ")). "
-                + "Do not call setNeedsLayout on yourself or a superview in every layoutSubviews.")
+                + "Do not call setNeedsLayout on yourself or a superview in every layoutSubviews, "
+                + "nor setNeedsUpdateConstraints in every updateConstraints.")
     }
 
     private static func collect(_ layer: CALayer, into names: inout [String]) {
@@ -85,5 +93,14 @@ package enum LayoutPass {
         }
         layer.layoutState = []
         for child in layer.children where !child.layoutState.isEmpty { collect(child, into: &names) }
+    }
+
+    private static func collectUpdates(_ view: UIView, into names: inout [String]) {
+        guard view.autoLayout.descendantsNeedUpdateConstraints else { return }
+        view.autoLayout.descendantsNeedUpdateConstraints = false
+        if view.autoLayout.needsUpdateConstraints || view.autoLayout.contentSizeIsStale, names.count < 20 {
+            names.append(NSLayoutConstraint.name(of: view))
+        }
+        for child in view.subviews { collectUpdates(child, into: &names) }
     }
 }

@@ -58,7 +58,7 @@ extension UIView {
         guide?.insetsChanged()
         for constraint in autoLayout.references
         where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
-            rootView.autoLayout.engine?.constantChanged(of: constraint)
+            presentEngine?.constantChanged(of: constraint)
         }
         setNeedsLayout()
     }
@@ -89,13 +89,18 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// Whether the view follows the direction of text. Default: unspecified.
+    /// Whether the view's content follows the direction of text. Default: unspecified.
+    ///
+    /// A constraint takes the direction from the view that holds it, which is the nearest common ancestor of its items:
+    /// a container that reads from the right mirrors what it contains. [U]
     public final var semanticContentAttribute: UISemanticContentAttribute {
         get { autoLayout.semantics }
         set {
             guard newValue != autoLayout.semantics else { return }
             autoLayout.semantics = newValue
-            for constraint in autoLayout.references { rootView.autoLayout.engine?.reinstall(constraint) }
+            for constraint in autoLayout.constraints where constraint.followsText {
+                presentEngine?.reinstall(constraint)
+            }
             setNeedsLayout()
         }
     }

@@ -1,3 +1,5 @@
+import MainLoop
+
 extension UIView {
     /// The window that the view is in; nil when it is in none. A window is its own.
     public final var window: UIWindow? { windowReference }
@@ -10,8 +12,12 @@ extension UIView {
     }
 
     /// Inserts a view at an index of the subviews, 0 being the rearmost.
+    ///
+    /// The view then has this index, also when it was a subview before. [U]
     public final func insertSubview(_ view: UIView, at index: Int) {
-        insert(view, at: min(max(index, 0), subviews.count))
+        let index = max(index, 0)
+        let isMovedUp = subviews.firstIndex { $0 === view }.map { $0 < index } ?? false
+        insert(view, at: min(isMovedUp ? index + 1 : index, subviews.count))
     }
 
     /// Inserts a view just behind a subview.
@@ -161,8 +167,21 @@ extension UIView {
         for view in subviews { view.announceWindow(window) }
     }
 
+    /// A view that has left its window loses its animations, and their completions learn that they did not finish.
+    ///
+    /// As in Core Animation this happens at the end of what runs at the moment, so that a view that moves from one
+    /// superview to another keeps them.
+    private func endAnimationsUnlessItComesBack() {
+        guard layer.hasAnimations(apartFrom: { $0.delegate is UIView }) else { return }
+        MainLoop.main.deferBlock { [weak self] in
+            guard let self, window == nil else { return }
+            layer.removeAnimations(apartFrom: { $0.delegate is UIView })
+        }
+    }
+
     package final func setWindow(_ window: UIWindow?) {
         windowReference = window
+        if window == nil { endAnimationsUnlessItComesBack() }
         for view in subviews { view.setWindow(window) }
         didMoveToWindow()
         windowDidChange()

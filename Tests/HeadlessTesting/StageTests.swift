@@ -1,0 +1,163 @@
+import HeadlessTesting
+import MainLoop
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Stage")
+struct StageTests {
+    @Test("deadlines are visited in order, each at its exact time")
+    func deadlines() {
+        let stage = Stage()
+        defer { stage.close() }
+        var visited: [(String, Duration)] = []
+        @MainActor func note(_ name: String) { visited.append((name, stage.now)) }
+        stage.loop.schedule(after: .nanoseconds(333_333_333)) { note("third") }
+        stage.loop.schedule(after: .milliseconds(250)) {
+            note("first")
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { note("second") }
+        }
+        stage.loop.schedule(after: .milliseconds(250)) { note("first b") }
+        stage.loop.schedule(after: .seconds(1)) { note("last") }
+        stage.loop.schedule(after: .nanoseconds(1_000_000_001)) { note("never") }
+        stage.advance(by: .seconds(1))
+        #expect(visited.map(\.0) == ["first", "first b", "second", "third", "last"])
+        #expect(visited.first { $0.0 == "second" }?.1 == .milliseconds(300))
+        #expect(visited.first { $0.0 == "third" }?.1 == .nanoseconds(333_333_333))
+        #expect(visited.first { $0.0 == "first b" }?.1 == .milliseconds(250))
+        #expect(stage.now == .seconds(1))
+    }
+
+    @Test("advanceFrames goes to the grid's points, from wherever time is", arguments: [60, 59, 144])
+    func frames(rate: Int) {
+        let stage = Stage(framesPerSecond: rate)
+        defer { stage.close() }
+        func point(_ index: Int) -> Duration {
+            .nanoseconds(Int64((Double(index) * 1e9 / Double(rate)).rounded()))
+        }
+        for index in 1...rate {
+            stage.advanceFrames()
+            #expect(stage.now == point(index))
+        }
+        #expect(stage.now == .seconds(1))
+        stage.advance(by: .nanoseconds(1))
+        stage.advanceFrames(3)
+        #expect(stage.now == point(rate + 3))
+        stage.advance(by: .nanoseconds(-1) + (point(rate + 5) - stage.now))
+        stage.advanceFrames()
+        #expect(stage.now == point(rate + 5))
+        stage.advanceFrames(0)
+        #expect(stage.now == point(rate + 5))
+    }
+
+    @Test("a tap goes to the view, to the identifier or to the point, and says whether it arrived")
+    func taps() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 50, y: 50, width: 40, height: 40))
+        view.accessibilityIdentifier = "target"
+        var taps = 0
+        final class Counter {
+            var count: () -> Void = {}
+            func tapped() { count() }
+        }
+        let counter = Counter()
+        counter.count = { taps += 1 }
+        view.addGestureRecognizer(UITapGestureRecognizer(target: counter, action: Counter.tapped))
+        stage.window.addSubview(view)
+        #expect(stage.tap(view))
+        #expect(stage.tap("target"))
+        stage.tap(CGPoint(x: 60, y: 60))
+        #expect(taps == 3)
+        #expect(!stage.tap("nobody"))
+        let cover = UIView(frame: stage.window.bounds)
+        stage.window.addSubview(cover)
+        #expect(!stage.tap(view))
+        #expect(taps == 3)
+    }
+
+    @Test("a drag begins, moves with the ticks and ends after its duration")
+    func pans() {
+        final class Finger: UIView {
+            var log: [(String, CGPoint, Duration)] = []
+            var now: () -> Duration = { .zero }
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { note("began", touches) }
+            override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved", touches) }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended", touches) }
+            private func note(_ name: String, _ touches: Set<UITouch>) {
+                log.append((name, touches.first?.location(in: self) ?? .zero, now()))
+            }
+        }
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = Finger(frame: stage.window.bounds)
+        view.now = { stage.now }
+        stage.window.addSubview(view)
+        stage.pan(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 110, y: 10), over: .milliseconds(500))
+        #expect(view.log.first?.0 == "began" && view.log.first?.1 == CGPoint(x: 10, y: 10))
+        #expect(view.log.last?.0 == "ended" && view.log.last?.1 == CGPoint(x: 110, y: 10))
+        #expect(view.log.last?.2 == .milliseconds(500) && stage.now == .milliseconds(500))
+        let moves = view.log.filter { $0.0 == "moved" }
+        #expect(moves.count >= 29 && moves.count <= 31)
+        for (_, point, time) in moves {
+            let seconds = Double(time.components.attoseconds) / 1e18
+            #expect(abs(point.x - (10 + 200 * seconds)) < 1e-6)
+        }
+    }
+
+    @Test("two stages live side by side, each with its own time, screen and windows")
+    func two() {
+        let outer = MainLoop.main
+        let a = Stage(size: CGSize(width: 100, height: 100), scale: 1)
+        let b = Stage(size: CGSize(width: 200, height: 200), scale: 3)
+        let (x, y) = (UIView(), UIView())
+        a.window.addSubview(x)
+        b.window.addSubview(y)
+        a.settle()
+        UIView.animate(withDuration: 1) { x.alpha = 0 }
+        b.settle()
+        UIView.animate(withDuration: 1) { y.alpha = 0 }
+        a.advance(by: .milliseconds(500))
+        #expect(a.now == .milliseconds(500) && b.now == .zero)
+        #expect(UIScreen.main.scale == 1 && UIApplication.shared.windows == [a.window])
+        #expect(abs(Double(x.layer.presentation()?.opacity ?? 9) - 0.5) < 1e-6)
+        b.advance(by: .seconds(1))
+        #expect(UIScreen.main.scale == 3)
+        #expect(y.layer.animationKeys() == nil && x.layer.animationKeys() == ["opacity"])
+        // Closed in any order, main goes back to a stage that is open, in the end to what was there before.
+        a.close()
+        #expect(MainLoop.main === b.loop)
+        b.close()
+        #expect(MainLoop.main === outer)
+        b.close()
+        #expect(MainLoop.main === outer)
+    }
+
+    @Test("nothing due means no ticks and no work: a second passes in one turn")
+    func idle() {
+        let stage = Stage()
+        defer { stage.close() }
+        stage.settle()
+        let before = stage.loop.statistics
+        stage.advance(by: .seconds(10))
+        #expect(stage.loop.statistics.ticks == before.ticks)
+        #expect(stage.loop.statistics.turns - before.turns <= 2)
+    }
+
+    @Test("a closed stage is released with its window and views")
+    func released() {
+        weak var window: UIWindow?
+        weak var loop: MainLoop?
+        do {
+            let stage = Stage()
+            stage.window.addSubview(UIView())
+            UIView.animate(withDuration: 1) { stage.window.subviews[0].alpha = 0 }
+            stage.advance(by: .milliseconds(100))
+            window = stage.window
+            loop = stage.loop
+            stage.close()
+        }
+        #expect(window == nil)
+        #expect(loop == nil)
+    }
+}

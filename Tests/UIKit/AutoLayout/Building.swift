@@ -1,0 +1,26 @@
+import UIKit
+
+/// A view that constraints place, in a superview.
+@MainActor
+func placed(in superview: UIView?, _ name: String? = nil) -> UIView {
+    let view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    view.accessibilityIdentifier = name
+    superview?.addSubview(view)
+    return view
+}
+
+extension UIView {
+    /// Activates the four constraints of a frame in a view's coordinates.
+    @discardableResult
+    func pin(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in view: UIView) -> [NSLayoutConstraint] {
+        let constraints = [
+            leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: x),
+            topAnchor.constraint(equalTo: view.topAnchor, constant: y),
+            widthAnchor.constraint(equalToConstant: width),
+            heightAnchor.constraint(equalToConstant: height),
+        ]
+        NSLayoutConstraint.activate(constraints)
+        return constraints
+    }
+}

@@ -1,0 +1,185 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// Source: Apple, removeFromSuperview(): "…also removes all constraints between the view and the remaining hierarchy".
+@MainActor
+@Suite("Constraints and the hierarchy")
+struct ConstraintHierarchyTests {
+    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
+    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+    var window: UIWindow { stage.window }
+
+    /// A box at (10, 20) of 100 × 80 with an inner box inset by 5.
+    private func makeSubtree(in parent: UIView) -> (box: UIView, inner: UIView) {
+        let box = placed(in: parent, "box")
+        let inner = placed(in: box, "inner")
+        box.pin(10, 20, 100, 80, in: parent)
+        NSLayoutConstraint.activate([
+            inner.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 5),
+            inner.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -5),
+            inner.topAnchor.constraint(equalTo: box.topAnchor, constant: 5),
+            inner.bottomAnchor.constraint(equalTo: box.bottomAnchor, constant: -5),
+        ])
+        return (box, inner)
+    }
+
+    @Test("removal drops the constraints to what stays and keeps those inside")
+    func removal() {
+        stage.settle()
+        defer { stage.close() }
+        let (box, inner) = makeSubtree(in: window)
+        let across = inner.widthAnchor.constraint(lessThanOrEqualTo: window.widthAnchor)
+        across.isActive = true
+        stage.settle()
+        box.removeFromSuperview()
+        #expect(window.constraints.isEmpty)
+        #expect(!across.isActive)
+        #expect(box.constraints.count == 6)
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 90, height: 70))
+        window.addSubview(box)
+        box.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
+        across.isActive = true
+        stage.settle()
+        #expect(box.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
+    }
+
+    @Test("a subtree moves between two hierarchies, and its inner constraints go on")
+    func moves() {
+        stage.settle()
+        defer { stage.close() }
+        let other = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let (box, inner) = makeSubtree(in: other)
+        other.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 90, height: 70))
+        let width = box.constraints.first { $0.firstAttribute == .width }
+        for parent in [window, other, window, other] {
+            parent.addSubview(box)
+            width?.constant += 10
+            parent.layoutIfNeeded()
+            #expect(inner.frame.width == (width?.constant ?? 0) - 10)
+            #expect(box.frame.height == 80)
+        }
+        #expect(box.constraints.count == 6 && other.constraints.isEmpty && window.constraints.isEmpty)
+    }
+
+    @Test("a tree without a window lays out by layoutIfNeeded, and goes on in a window")
+    func windowless() {
+        stage.settle()
+        defer { stage.close() }
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        let (box, inner) = makeSubtree(in: root)
+        root.layoutIfNeeded()
+        #expect(box.frame == CGRect(x: 10, y: 20, width: 100, height: 80))
+        window.addSubview(root)
+        box.constraints.first { $0.firstAttribute == .height }?.constant = 50
+        stage.settle()
+        #expect(box.frame.height == 50 && inner.frame.height == 40)
+        root.removeFromSuperview()
+        box.constraints.first { $0.firstAttribute == .height }?.constant = 60
+        root.layoutIfNeeded()
+        #expect(box.frame.height == 60 && inner.frame.height == 50)
+    }
+
+    @Test("a subtree that was taken out lays out on its own")
+    func detachedSubtree() {
+        stage.settle()
+        defer { stage.close() }
+        let (box, inner) = makeSubtree(in: window)
+        stage.settle()
+        box.removeFromSuperview()
+        box.constraints.first { $0.firstAttribute == .width }?.constant = 40
+        box.layoutIfNeeded()
+        #expect(box.bounds.size == CGSize(width: 40, height: 80))
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 70))
+    }
+
+    @Test("a root that constraints size takes the size that they give it")
+    func sizedRoot() {
+        stage.settle()
+        defer { stage.close() }
+        let root = placed(in: nil, "root")
+        let child = placed(in: root)
+        child.pin(10, 10, 50, 30, in: root)
+        NSLayoutConstraint.activate([
+            root.trailingAnchor.constraint(equalTo: child.trailingAnchor, constant: 10),
+            root.bottomAnchor.constraint(equalTo: child.bottomAnchor, constant: 10),
+        ])
+        #expect(mistakes { root.layoutIfNeeded() } == "")
+        #expect(root.frame == CGRect(x: 0, y: 0, width: 70, height: 50))
+        #expect(child.frame == CGRect(x: 10, y: 10, width: 50, height: 30))
+        let plain = placed(in: nil)
+        plain.frame = CGRect(x: 0, y: 0, width: 33, height: 44)
+        let filler = placed(in: plain)
+        filler.widthAnchor.constraint(equalTo: plain.widthAnchor).isActive = true
+        plain.layoutIfNeeded()
+        #expect(plain.frame.width == 33 && filler.frame.width == 33)
+    }
+
+    @Test("views that outlive their superview find a new home")
+    func orphans() {
+        stage.settle()
+        defer { stage.close() }
+        var parent: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        let (box, inner) = makeSubtree(in: parent ?? window)
+        parent?.layoutIfNeeded()
+        weak let gone = parent
+        parent = nil
+        #expect(gone == nil)
+        box.constraints.first { $0.firstAttribute == .width }?.constant = 40
+        box.layoutIfNeeded()
+        #expect(inner.frame.width == 30)
+        window.addSubview(box)
+        box.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 3).isActive = true
+        stage.settle()
+        #expect(box.frame == CGRect(x: 3, y: 0, width: 40, height: 80))
+        #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 70))
+    }
+
+    @Test("a constraint of an orphan can be deactivated and used elsewhere")
+    func orphanedConstraint() {
+        stage.settle()
+        defer { stage.close() }
+        let child = placed(in: nil)
+        var constraint: NSLayoutConstraint?
+        do {
+            let parent = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            parent.addSubview(child)
+            child.pin(1, 2, 3, 4, in: parent)
+            constraint = child.widthAnchor.constraint(greaterThanOrEqualToConstant: 3)
+            constraint?.isActive = true
+            parent.layoutIfNeeded()
+        }
+        constraint?.isActive = false
+        window.addSubview(child)
+        child.constraints.first { $0.firstAttribute == .width }?.isActive = false
+        constraint?.constant = 30
+        constraint?.isActive = true
+        stage.settle()
+        #expect(child.frame.size == CGSize(width: 30, height: 4))
+    }
+
+    @Test("views, constraints and guides are released once they are out of the tree")
+    func released() {
+        stage.settle()
+        defer { stage.close() }
+        weak var view: UIView?
+        weak var layer: CALayer?
+        weak var constraint: NSLayoutConstraint?
+        weak var guide: UILayoutGuide?
+        do {
+            let (box, inner) = makeSubtree(in: window)
+            let own = UILayoutGuide()
+            box.addLayoutGuide(own)
+            own.widthAnchor.constraint(equalTo: inner.widthAnchor).isActive = true
+            view = inner
+            layer = box.layer
+            constraint = box.constraints.last
+            guide = own
+            stage.settle()
+            box.removeFromSuperview()
+        }
+        stage.settle()
+        #expect(view == nil && layer == nil && constraint == nil && guide == nil)
+    }
+}

@@ -1,0 +1,156 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
+@MainActor
+@Suite("Mistakes with constraints")
+struct ConstraintMistakeTests {
+    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
+    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+    var window: UIWindow { stage.window }
+
+    @Test("constraints that cannot hold together are reported in UIKit's words; one is broken, the rest goes on")
+    func conflict() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window, "box")
+        view.pin(10, 10, 100, 40, in: window)
+        let second = view.widthAnchor.constraint(equalToConstant: 200)
+        second.identifier = "too wide"
+        let text = mistakes {
+            second.isActive = true
+            stage.settle()
+        }
+        #expect(text.contains("Unable to simultaneously satisfy constraints."))
+        #expect(text.contains("Will attempt to recover by breaking constraint"))
+        #expect(text.contains("<NSLayoutConstraint 'too wide' box.width == 200>"))
+        #expect(text.contains("<NSLayoutConstraint box.width == 100>"))
+        #expect(!text.contains("box.height"))
+        #expect([100, 200].contains(view.frame.width))
+        #expect(view.frame.origin == CGPoint(x: 10, y: 10) && view.frame.height == 40)
+        #expect(mistakes { stage.settle() } == "")
+        let first = view.constraints.first { $0.firstAttribute == .width && $0.constant == 100 }
+        first?.isActive = false
+        stage.settle()
+        #expect(view.frame.width == 200)
+        second.isActive = false
+        first?.isActive = true
+        stage.settle()
+        #expect(view.frame.width == 100)
+    }
+
+    @Test("a broken constraint holds again when the conflict goes away by a constant")
+    func recovery() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window)
+        let width = view.pin(0, 0, 100, 40, in: window)[2]
+        let atLeast = view.widthAnchor.constraint(greaterThanOrEqualToConstant: 150)
+        _ = mistakes {
+            atLeast.isActive = true
+            stage.settle()
+        }
+        width.constant = 180
+        stage.settle()
+        #expect(view.frame.width == 180)
+        atLeast.constant = 50
+        width.constant = 60
+        stage.settle()
+        #expect(view.frame.width == 60)
+    }
+
+    @Test("pairs that make no sense are refused with a sentence", arguments: [0, 1, 2, 3, 4, 5])
+    func pairs(index: Int) {
+        typealias Pair = (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute, CGFloat, Bool)
+        let (first, second, multiplier, hasSecond): Pair =
+            [
+                (.left, .top, 1, true), (.width, .left, 1, true), (.leading, .right, 1, true),
+                (.top, .notAnAttribute, 1, false), (.notAnAttribute, .width, 1, true), (.left, .left, 0, true),
+            ][index]
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window)
+        let constraint = NSLayoutConstraint(
+            item: view, attribute: first, relatedBy: .equal, toItem: hasSecond ? window : nil, attribute: second,
+            multiplier: multiplier, constant: 0)
+        let text = mistakes { constraint.isActive = true }
+        #expect(text.contains("was not activated"))
+        #expect(!constraint.isActive)
+        #expect(window.constraints.isEmpty && view.constraints.isEmpty)
+        stage.settle()
+    }
+
+    @Test("items without a common ancestor are refused with UIKit's sentence")
+    func strangers() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b) = (placed(in: window), placed(in: nil))
+        let constraint = a.leftAnchor.constraint(equalTo: b.leftAnchor)
+        let text = mistakes { constraint.isActive = true }
+        #expect(text.contains("no common ancestor"))
+        #expect(!constraint.isActive)
+        let added = mistakes { a.addConstraint(constraint) }
+        #expect(added.contains("The view hierarchy is not prepared for the constraint"))
+        #expect(!constraint.isActive)
+    }
+
+    @Test("constants and multipliers that are no numbers are refused, and the old ones stay")
+    func notNumbers() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window)
+        let width = view.pin(0, 0, 30, 30, in: window)[2]
+        let text = mistakes {
+            width.constant = .nan
+            width.constant = .infinity
+        }
+        #expect(text.contains("nan") && text.contains("inf"))
+        #expect(width.constant == 30)
+        var constraint: NSLayoutConstraint?
+        let made = mistakes {
+            constraint = NSLayoutConstraint(
+                item: view, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: view, attribute: .height,
+                multiplier: .nan, constant: .infinity)
+        }
+        #expect(made.contains("not finite"))
+        #expect(constraint?.constant == 0 && constraint?.multiplier == 0)
+        constraint?.isActive = true
+        stage.settle()
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
+    }
+
+    @Test("a priority cannot move between required and optional while installed, and lies in 1…1000")
+    func priorities() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window)
+        let width = view.widthAnchor.constraint(equalToConstant: 30)
+        width.priority = .defaultHigh
+        width.priority = .required
+        width.isActive = true
+        let text = mistakes { width.priority = .defaultLow }
+        #expect(text.contains("Mutating a priority from required to not on an installed constraint"))
+        #expect(width.priority == .required)
+        width.isActive = false
+        width.priority = .defaultLow
+        width.isActive = true
+        #expect(mistakes { width.priority = .required }.contains("Mutating a priority"))
+        #expect(mistakes { width.priority = UILayoutPriority(0) }.contains("priorities lie above 0"))
+        #expect(mistakes { width.priority = UILayoutPriority(1001) }.contains("priorities lie above 0"))
+        #expect(width.priority == .defaultLow)
+        width.priority = .defaultHigh
+        #expect(width.priority == .defaultHigh)
+    }
+
+    @Test("a constraint whose item is gone is refused, not a crash")
+    func goneItems() {
+        stage.settle()
+        defer { stage.close() }
+        let constraint: NSLayoutConstraint = {
+            let view = UIView()
+            return view.widthAnchor.constraint(equalToConstant: 3)
+        }()
+        #expect(mistakes { constraint.isActive = true }.contains("its first item is gone"))
+    }
+}

@@ -1,0 +1,119 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// Text by the built-in metrics: every glyph one em square, lines 1 em high. A label's hugging is 251 (UILabel), its
+// compression resistance 750.
+@MainActor
+@Suite("Intrinsic sizes")
+struct IntrinsicSizeTests {
+    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
+    let stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
+    var window: UIWindow { stage.window }
+
+    private func label(_ text: String) -> UILabel {
+        let label = UILabel()
+        label.font = .systemFont(ofSize: 10)
+        label.text = text
+        label.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(label)
+        return label
+    }
+
+    /// Two labels side by side across a width.
+    private func row(_ a: UILabel, _ b: UILabel, width: CGFloat) {
+        NSLayoutConstraint.activate([
+            a.leftAnchor.constraint(equalTo: window.leftAnchor),
+            b.leftAnchor.constraint(equalTo: a.rightAnchor),
+            b.rightAnchor.constraint(equalTo: window.leftAnchor, constant: width),
+            a.topAnchor.constraint(equalTo: window.topAnchor),
+            b.topAnchor.constraint(equalTo: window.topAnchor),
+        ])
+    }
+
+    @Test("the label that hugs more keeps its size, the other grows")
+    func hugging() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b) = (label("abc"), label("defgh"))
+        row(a, b, width: 200)
+        a.setContentHuggingPriority(UILayoutPriority(252), for: .horizontal)
+        stage.settle()
+        #expect([a.frame.width, b.frame.width] == [30, 170])
+        a.setContentHuggingPriority(UILayoutPriority(250), for: .horizontal)
+        stage.settle()
+        #expect([a.frame.width, b.frame.width] == [150, 50])
+        #expect(a.frame.height == 10)
+    }
+
+    @Test("the label that resists less is compressed")
+    func compression() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b) = (label("abcdefgh"), label("defgh"))
+        row(a, b, width: 100)
+        a.setContentCompressionResistancePriority(UILayoutPriority(749), for: .horizontal)
+        stage.settle()
+        #expect([a.frame.width, b.frame.width] == [50, 50])
+        b.setContentCompressionResistancePriority(UILayoutPriority(748), for: .horizontal)
+        stage.settle()
+        #expect([a.frame.width, b.frame.width] == [80, 20])
+    }
+
+    @Test("a changed text changes the size in the next pass")
+    func invalidation() {
+        stage.settle()
+        defer { stage.close() }
+        let a = label("abc")
+        NSLayoutConstraint.activate([
+            a.leftAnchor.constraint(equalTo: window.leftAnchor), a.topAnchor.constraint(equalTo: window.topAnchor),
+        ])
+        stage.settle()
+        #expect(a.frame.size == CGSize(width: 30, height: 10))
+        a.text = "abcdefgh"
+        #expect(a.frame.width == 30)
+        stage.settle()
+        #expect(a.frame.width == 80)
+        a.text = nil
+        stage.settle()
+        #expect(a.frame.width == 0)
+    }
+
+    @Test("the height of a label of several lines follows the width it gets")
+    func multiline() {
+        stage.settle()
+        defer { stage.close() }
+        let a = label("aa bb cc dd ee ff")
+        a.numberOfLines = 0
+        let below = placed(in: window)
+        let width = a.widthAnchor.constraint(equalToConstant: 60)
+        NSLayoutConstraint.activate([
+            a.leftAnchor.constraint(equalTo: window.leftAnchor), a.topAnchor.constraint(equalTo: window.topAnchor),
+            width, below.topAnchor.constraint(equalTo: a.bottomAnchor),
+        ])
+        // 17 glyphs of 10: lines of "aa bb" (50), so three; at 90: "aa bb cc" (80), two; at 200 one.
+        var heights: [CGFloat] = []
+        for value in [60.0, 90, 200, 60] {
+            width.constant = value
+            stage.settle()
+            heights.append(a.frame.height)
+            #expect(below.frame.minY == a.frame.maxY)
+        }
+        #expect(heights == [30, 20, 10, 30])
+    }
+
+    @Test("baselines align texts of different sizes")
+    func baselines() {
+        stage.settle()
+        defer { stage.close() }
+        let (small, large) = (label("a"), label("b"))
+        large.font = .systemFont(ofSize: 40)
+        NSLayoutConstraint.activate([
+            large.topAnchor.constraint(equalTo: window.topAnchor, constant: 10),
+            small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
+        ])
+        stage.settle()
+        // ascent 0.75: baseline at 10 + 30; the small one's top 7.5 above, on a pixel.
+        #expect(abs(small.frame.minY - 32.5) <= 0.5)
+    }
+}

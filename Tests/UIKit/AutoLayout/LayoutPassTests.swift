@@ -1,0 +1,148 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// Source: semantics.md, Layout; Apple, UIView: setNeedsLayout, layoutIfNeeded, updateConstraints.
+@MainActor
+@Suite("The layout pass")
+struct LayoutPassTests {
+    final class Log {
+        var lines: [String] = []
+        func take() -> [String] {
+            defer { lines = [] }
+            return lines
+        }
+    }
+
+    final class Logged: UIView {
+        let name: String
+        let log: Log
+        var onLayout: ((UIView) -> Void)?
+        var onUpdate: ((UIView) -> Void)?
+        init(_ name: String, _ log: Log, in superview: UIView) {
+            self.name = name
+            self.log = log
+            super.init(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            accessibilityIdentifier = name
+            superview.addSubview(self)
+        }
+        required init?(coder: NSCoder) { nil }
+        override func updateConstraints() {
+            log.lines.append("update \(name)")
+            onUpdate?(self)
+            super.updateConstraints()
+        }
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            log.lines.append("layout \(name)")
+            onLayout?(self)
+        }
+    }
+
+    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
+    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+    let log = Log()
+
+    private func tree() -> (a: Logged, b: Logged, c: Logged) {
+        let a = Logged("a", log, in: stage.window)
+        let b = Logged("b", log, in: a)
+        let c = Logged("c", log, in: b)
+        return (a, b, c)
+    }
+
+    @Test("constraints are updated from the bottom up, then views are laid out from the top down")
+    func order() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b, c) = tree()
+        stage.settle()
+        _ = log.take()
+        for view in [c, a, b] {
+            view.setNeedsUpdateConstraints()
+            view.setNeedsLayout()
+        }
+        stage.settle()
+        #expect(log.take() == ["update c", "update b", "update a", "layout a", "layout b", "layout c"])
+    }
+
+    @Test("many calls of setNeedsLayout make one layoutSubviews in the turn")
+    func once() {
+        stage.settle()
+        defer { stage.close() }
+        let (_, b, _) = tree()
+        stage.settle()
+        _ = log.take()
+        for _ in 0..<50 { b.setNeedsLayout() }
+        #expect(log.take() == [])
+        stage.settle()
+        #expect(log.take() == ["layout b"])
+        stage.advance(by: .seconds(1))
+        #expect(log.take() == [])
+    }
+
+    @Test("layoutIfNeeded lays out the receiver's subtree, and does nothing when that is clean")
+    func ifNeeded() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b, c) = tree()
+        stage.settle()
+        _ = log.take()
+        a.layoutIfNeeded()
+        #expect(log.take() == [])
+        a.setNeedsLayout()
+        c.setNeedsLayout()
+        b.layoutIfNeeded()
+        #expect(log.take() == ["layout c"])
+        stage.settle()
+        #expect(log.take() == ["layout a"])
+    }
+
+    @Test("setNeedsUpdateConstraints during layout is served in the same turn")
+    func updateDuringLayout() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, _, c) = tree()
+        stage.settle()
+        _ = log.take()
+        a.onLayout = { _ in c.setNeedsUpdateConstraints() }
+        a.setNeedsLayout()
+        stage.settle()
+        #expect(log.take() == ["layout a", "update c"])
+    }
+
+    @Test("a view that dirties itself for ever is named, and the turn ends")
+    func endless() {
+        stage.settle()
+        defer { stage.close() }
+        let (a, b, _) = tree()
+        stage.settle()
+        b.onLayout = { $0.setNeedsLayout() }
+        b.setNeedsLayout()
+        let text = mistakes { stage.settle() }
+        #expect(text.contains("did not come to rest") && text.contains(": b."))
+        #expect(log.take().count < 1000)
+        b.onLayout = nil
+        a.setNeedsLayout()
+        b.setNeedsLayout()
+        stage.settle()
+        #expect(log.take() == ["layout a", "layout b"])
+        b.onUpdate = { $0.setNeedsUpdateConstraints() }
+        b.setNeedsUpdateConstraints()
+        #expect(mistakes { stage.settle() }.contains(": b."))
+    }
+
+    @Test("what a completion changes is laid out in the same instant")
+    func afterCompletion() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: stage.window)
+        let height = view.pin(0, 0, 10, 10, in: stage.window)[3]
+        stage.settle()
+        UIView.animate(withDuration: 1, animations: { view.alpha = 0 }, completion: { _ in height.constant = 20 })
+        stage.advance(by: .milliseconds(300))
+        // A second alpha animation ends the first: its completion runs now.
+        UIView.animate(withDuration: 1) { view.alpha = 0.5 }
+        stage.settle()
+        #expect(view.frame.height == 20)
+    }
+}
