@@ -15,6 +15,8 @@ public final class WindowCapture {
     private var commit: MainLoop.CommitID?
     private var sinks: [any SnapshotSink] = []
     private var sinksNeedFull = true
+    /// The sinks that wanted lines in the last commit; one that comes to them later lacks what they know.
+    private var listeners: Set<ObjectIdentifier> = []
     private var tree = CapturedTree()
     private var encoder = LineEncoder()
     private var seq: UInt64 = 0
@@ -91,8 +93,12 @@ public final class WindowCapture {
     private func captureCommit() {
         guard sinks.contains(where: { $0.wantsLines }) else {
             sinksNeedFull = true
+            listeners = []
             return
         }
+        let present = Set(sinks.lazy.filter(\.wantsLines).map(ObjectIdentifier.init))
+        if !listeners.isEmpty, !present.isSubset(of: listeners) { sinksNeedFull = true }
+        listeners = present
         if sinksNeedFull {
             deliverFull()
         } else if !window.layer.changes.isEmpty {

@@ -5,9 +5,9 @@ import UIKit
 // Source: Apple, removeFromSuperview(): "…also removes all constraints between the view and the remaining hierarchy".
 @MainActor
 @Suite("Constraints and the hierarchy")
-struct ConstraintHierarchyTests {
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+final class ConstraintHierarchyTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     var window: UIWindow { stage.window }
 
     /// A box at (10, 20) of 100 × 80 with an inner box inset by 5.

@@ -5,9 +5,9 @@ import UIKit
 // UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
 @MainActor
 @Suite("Mistakes with constraints")
-struct ConstraintMistakeTests {
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+final class ConstraintMistakeTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     var window: UIWindow { stage.window }
 
     @Test("constraints that cannot hold together are reported in UIKit's words; one is broken, the rest goes on")

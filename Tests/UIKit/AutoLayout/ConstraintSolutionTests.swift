@@ -5,9 +5,9 @@ import UIKit
 // Expected frames: arithmetic on the constraints as written. Source of the rules: Apple, Auto Layout Guide.
 @MainActor
 @Suite("What constraints come to")
-struct ConstraintSolutionTests {
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+final class ConstraintSolutionTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     var window: UIWindow { stage.window }
 
     @Test("an optional constraint yields to a required one, and 750 wins over 250")
@@ -180,7 +180,7 @@ struct ConstraintSolutionTests {
         let height = view.pin(0, 0, 100, 50, in: window)[3]
         stage.settle()
         height.constant = 90
-        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { window.layoutIfNeeded() })
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { self.window.layoutIfNeeded() })
         #expect(view.layer.animationKeys() == ["bounds.size", "position"])
         stage.advance(by: .milliseconds(250))
         let shown = try #require(view.layer.presentation())

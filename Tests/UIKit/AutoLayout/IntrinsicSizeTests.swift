@@ -6,9 +6,9 @@ import UIKit
 // compression resistance 750.
 @MainActor
 @Suite("Intrinsic sizes")
-struct IntrinsicSizeTests {
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
+final class IntrinsicSizeTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
     var window: UIWindow { stage.window }
 
     private func label(_ text: String) -> UILabel {

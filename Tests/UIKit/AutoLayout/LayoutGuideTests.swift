@@ -4,9 +4,9 @@ import UIKit
 
 @MainActor
 @Suite("Guides, margins and directions")
-struct LayoutGuideTests {
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
+final class LayoutGuideTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
     var window: UIWindow { stage.window }
 
     @Test("a guide takes part like a view, in its owner's coordinates")

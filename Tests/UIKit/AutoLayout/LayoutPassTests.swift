@@ -5,7 +5,7 @@ import UIKit
 // Source: semantics.md, Layout; Apple, UIView: setNeedsLayout, layoutIfNeeded, updateConstraints.
 @MainActor
 @Suite("The layout pass")
-struct LayoutPassTests {
+final class LayoutPassTests {
     final class Log {
         var lines: [String] = []
         func take() -> [String] {
@@ -39,8 +39,8 @@ struct LayoutPassTests {
         }
     }
 
-    /// Settled first in every test: that makes its loop the main one, whatever ran in between.
-    let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     let log = Log()
 
     private func tree() -> (a: Logged, b: Logged, c: Logged) {
