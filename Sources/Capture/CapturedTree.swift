@@ -111,9 +111,8 @@ struct CapturedTree {
         let present = Set(new)
         let kept = old.filter { present.contains($0) }
         missing.append(contentsOf: old.filter { !present.contains($0) })
-        if kept.count == new.count || Array(new.prefix(kept.count)) != kept {
-            reordered.append(id)
-        }
+        // Removals, and additions at the end, are told by the nodes themselves.
+        if !new.starts(with: kept) { reordered.append(id) }
         entries[id]?.children = new
     }
 

@@ -164,6 +164,32 @@ struct ReplicaAgreementTests {
         #expect(!sink.lines[1].text.contains("frame"))
     }
 
+    @Test("an order is told only where removal and addition at the end do not give it")
+    func order() {
+        let stage = Stage()
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.capture.add(sink)
+        let views = (0..<4).map { _ in UIView() }
+        for view in views { stage.window.addSubview(view) }
+        stage.settle()
+        func told(_ body: () -> Void) -> Bool {
+            body()
+            stage.settle()
+            return sink.lines.last?.text.contains("\"order\"") ?? false
+        }
+        #expect(!told { views[1].removeFromSuperview() })
+        #expect(!told { stage.window.addSubview(views[1]) })
+        #expect(
+            !told {
+                views[0].removeFromSuperview()
+                stage.window.addSubview(UIView())
+            })
+        #expect(told { stage.window.insertSubview(views[0], at: 0) })
+        #expect(told { stage.window.bringSubviewToFront(views[0]) })
+        #expect(sink.refusals == [] && sink.lines.count == 6)
+    }
+
     @Test("a sink that starts late gets a full snapshot first, and the others lose nothing")
     func late() {
         let stage = Stage()

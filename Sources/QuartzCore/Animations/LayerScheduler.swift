@@ -19,6 +19,8 @@ package final class LayerScheduler {
     private var pendingStops: [(record: AnimationRecord, finished: Bool)] = []
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
+    /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
+    package var layOut: (@MainActor () -> Void)?
     /// How many commits there were; a layer made since the last one does not animate implicitly.
     package private(set) var commitCount = 0
 

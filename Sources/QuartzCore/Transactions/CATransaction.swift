@@ -58,7 +58,9 @@ public enum CATransaction {
     /// Commits the implicit transaction, if there is one.
     public static func flush() {
         while let state = scheduler.transactions.last, state.isImplicit { commit() }
-        if scheduler.transactions.isEmpty { scheduler.countCommit() }
+        guard scheduler.transactions.isEmpty else { return }
+        scheduler.layOut?()
+        scheduler.countCommit()
     }
 
     /// The duration of animations that have none of their own, in seconds; 0.25 unless set.

@@ -37,9 +37,12 @@ extension UIView {
             completion: completion)
     }
 
-    /// Runs a block whose changes do not animate, even inside an animation block.
+    /// Runs a block with animation switched off: neither its changes animate nor those of animation blocks inside it.
     public static func performWithoutAnimation(_ actions: () -> Void) {
-        ViewAnimation.withoutAnimation(actions)
+        let wereEnabled = ViewAnimation.areEnabled
+        ViewAnimation.areEnabled = false
+        defer { ViewAnimation.areEnabled = wereEnabled }
+        actions()
     }
 
     /// Switches animation on or off for all views; blocks still run. Default: on.

@@ -12,7 +12,9 @@ open class UIApplication: UIResponder {
         MainLoop.main.attachment(UIApplication.self) { loop in
             let application = UIApplication()
             // Layout is the first part of each turn's commit.
-            loop.onCommit(.layout) { [unowned application] in LayoutPass.commit(application.windows) }
+            let layOut = { @MainActor [unowned application] in LayoutPass.commit(application.windows) }
+            loop.onCommit(.layout, layOut)
+            LayerScheduler.current.layOut = layOut
             return application
         }
     }

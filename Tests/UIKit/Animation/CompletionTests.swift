@@ -80,7 +80,11 @@ struct CompletionTests {
     func without() {
         withView { _, view in
             UIView.animate(withDuration: 1) {
-                UIView.performWithoutAnimation { view.alpha = 0 }
+                UIView.performWithoutAnimation {
+                    view.alpha = 0
+                    #expect(!UIView.areAnimationsEnabled)
+                    UIView.animate(withDuration: 1) { view.bounds.size.width = 5 }
+                }
                 view.center.x += 5
             }
             #expect(view.layer.animationKeys() == ["position"])

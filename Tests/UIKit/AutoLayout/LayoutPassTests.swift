@@ -131,6 +131,23 @@ final class LayoutPassTests {
         #expect(mistakes { stage.settle() }.contains(": b."))
     }
 
+    @Test("flushing the transaction lays out what waits")
+    func flush() {
+        // Apple, CATransaction.flush(): commits the implicit transaction; committing lays out.
+        stage.settle()
+        defer { stage.close() }
+        let (a, _, _) = tree()
+        stage.settle()
+        _ = log.take()
+        a.setNeedsLayout()
+        CATransaction.begin()
+        CATransaction.flush()
+        #expect(log.take() == [])
+        CATransaction.commit()
+        CATransaction.flush()
+        #expect(log.take() == ["layout a"])
+    }
+
     @Test("what a completion changes is laid out in the same instant")
     func afterCompletion() {
         stage.settle()
