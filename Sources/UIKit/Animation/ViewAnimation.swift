@@ -67,6 +67,17 @@ final class ViewAnimation: CAAnimationDelegate {
         animation.close()
     }
 
+    /// Runs a block with the surrounding block's timing, for a completion of its own.
+    static func runInherited(_ animations: () -> Void, completion: @escaping () -> Void) {
+        guard let outer = current else {
+            animations()
+            return completion()
+        }
+        run(duration: outer.duration, delay: 0, pace: outer.pace, options: [], animations: animations) { _ in
+            completion()
+        }
+    }
+
     /// Runs a block whose changes do not animate.
     static func withoutAnimation(_ body: () -> Void) {
         stack.append(nil)

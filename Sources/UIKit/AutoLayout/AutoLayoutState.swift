@@ -20,6 +20,10 @@ package struct AutoLayoutState {
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
     var contentSizeIsStale = true
+    /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
+    var isCollapsing = false
+    /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
+    var fittingWidth: CGFloat?
 
     var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var safeArea = UIEdgeInsets.zero

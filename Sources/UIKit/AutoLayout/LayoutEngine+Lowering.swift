@@ -23,6 +23,8 @@ extension LayoutEngine {
     /// Writes a constraint as a linear form in the coordinates of the view that holds it.
     func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
         form.removeAll()
+        constraint.followSystemSpacing()
+        if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
         guard let first = constraint.firstLayoutItem else { return false }
         let mirrored = holder.isRightToLeft
         add(constraint.firstAttribute, of: first, times: 1, mirrored, in: holder, to: &form)
@@ -43,10 +45,16 @@ extension LayoutEngine {
         return Cassowary.Relation(rawValue: -relation.rawValue) ?? relation
     }
 
-    private func add(
+    func add(
         _ attribute: NSLayoutConstraint.Attribute, of item: any LayoutItem, times factor: Double, _ mirrored: Bool,
         in holder: UIView, to form: inout LinearForm
     ) {
+        if attribute.isBaseline, let view = item as? UIView {
+            let stand = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+            if stand !== view, stand.isDescendant(of: view) {
+                return add(attribute, of: stand, times: factor, mirrored, in: holder, to: &form)
+            }
+        }
         let box = box(for: item)
         guard let axis = attribute.axis else { return }
         let length = axis == .horizontal ? box.width : box.height

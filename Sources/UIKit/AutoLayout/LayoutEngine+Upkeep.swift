@@ -9,7 +9,9 @@ extension LayoutEngine {
         guard let box = view.layoutBox, box.engine === self else { return }
         let frame = view.alignmentRect(forFrame: view.layer.values.untransformedFrame)
         let wanted: [(Variable, Double)] =
-            if view === root {
+            if isFitting, view === root {
+                []
+            } else if view === root {
                 [(box.width, frame.size.width), (box.height, frame.size.height)]
             } else if view.autoLayout.translatesMask {
                 [
@@ -34,7 +36,7 @@ extension LayoutEngine {
     /// Brings the constraints of a view's intrinsic size up to date.
     func updateContentSize(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
-        let isUsed = !view.autoLayout.translatesMask && view.window !== view
+        let isUsed = isFitting && view === root || !view.autoLayout.translatesMask && view.window !== view
         let none = UIView.noIntrinsicMetric
         let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
         update(

@@ -14,6 +14,8 @@ package final class LayoutEngine {
     private var installed: [Weak<NSLayoutConstraint>] = []
     private var form = LinearForm()
     private var needsSolve = false
+    /// Whether the engine only finds out a size: the root is free, and nothing is reported or marked.
+    var isFitting = false
 
     struct Weak<T: AnyObject> {
         weak var object: T?
@@ -152,6 +154,7 @@ package final class LayoutEngine {
         install()
         needsSolve = false
         solver.solve()
+        guard !isFitting else { return }
         reportConflicts()
         for variable in solver.changedVariables {
             guard let box = boxes[Int(variable.id)]?.takeUnretainedValue() else { continue }

@@ -7,10 +7,13 @@
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final weak var layoutItem: (any LayoutItem)?
     final let attribute: NSLayoutConstraint.Attribute
+    /// What ``NSLayoutXAxisAnchor/anchorWithOffset(to:)`` measures; nil for all other anchors.
+    final let distance: AnchorDistance?
 
-    init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute) {
+    init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute, distance: AnchorDistance? = nil) {
         layoutItem = item
         self.attribute = attribute
+        self.distance = distance
         super.init()
     }
 
@@ -45,9 +48,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         guard let layoutItem else {
             preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
         }
-        return NSLayoutConstraint(
+        let constraint = NSLayoutConstraint(
             item: layoutItem, attribute: attribute, relatedBy: relation, toItem: anchor?.layoutItem,
             attribute: anchor?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+        if distance != nil || anchor?.distance != nil {
+            constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)
+        }
+        return constraint
     }
 }
 

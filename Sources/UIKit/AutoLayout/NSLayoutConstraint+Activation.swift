@@ -7,6 +7,7 @@ extension NSLayoutConstraint {
         guard firstLayoutItem != nil else {
             return firstItem == nil ? "its first item is gone" : "its first item is neither a view nor a layout guide"
         }
+        if let distances { return distances.mistake(in: self) }
         guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
         guard secondItem != nil else {
             if secondAttribute != .notAnAttribute { return "its second item is gone" }
@@ -38,6 +39,7 @@ extension NSLayoutConstraint {
     /// The view that the constraint belongs on: the nearest common ancestor of its items.
     final var nearestCommonAncestor: UIView? {
         guard let first = firstLayoutItem?.hierarchyView else { return nil }
+        if distances != nil { return commonAncestorOfAll }
         guard let second = secondLayoutItem else { return first }
         return second.hierarchyView.flatMap { first.commonAncestor(with: $0) }
     }

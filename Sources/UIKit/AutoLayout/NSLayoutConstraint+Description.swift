@@ -2,10 +2,10 @@ extension NSLayoutConstraint {
     /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`.
     package final var equation: String {
         var text = identifier.map { "'\($0)' " } ?? ""
-        text += "\(Self.name(of: firstItem)).\(firstAttribute) \(relation.sign) "
+        text += "\(distances?.first?.description ?? "\(Self.name(of: firstItem)).\(firstAttribute)") \(relation.sign) "
         if let secondItem {
             if multiplier != 1 { text += "\(Self.number(multiplier))*" }
-            text += "\(Self.name(of: secondItem)).\(secondAttribute)"
+            text += distances?.second?.description ?? "\(Self.name(of: secondItem)).\(secondAttribute)"
             if constant != 0 { text += constant < 0 ? " - " : " + " }
             if constant != 0 { text += Self.number(abs(constant)) }
         } else {

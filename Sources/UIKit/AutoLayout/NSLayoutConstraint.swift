@@ -21,7 +21,7 @@ open class NSLayoutConstraint: NSObject {
     /// The factor of the right attribute.
     public final let multiplier: CGFloat
 
-    private var storedConstant: CGFloat
+    final var storedConstant: CGFloat
     private var storedPriority = UILayoutPriority.required
     /// A name for the constraint, for finding it and for messages.
     open var identifier: String? {
@@ -30,6 +30,10 @@ open class NSLayoutConstraint: NSObject {
 
     /// The view that holds the constraint; nil while it is inactive.
     package final weak var holder: UIView?
+    /// The distances between anchors that stand on either side; nil for the usual constraint.
+    final var distances: ConstraintDistances?
+    /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
+    final var systemSpacing: CGFloat?
     /// Where the constraint stands in the engine of its tree.
     final var installation = Installation.none
     /// The engine that ``installation`` speaks of.
@@ -71,6 +75,7 @@ open class NSLayoutConstraint: NSObject {
     open var constant: CGFloat {
         get { storedConstant }
         set {
+            systemSpacing = nil
             guard newValue != storedConstant else { return }
             guard newValue.isFinite else {
                 reportMistake("The constant of \(description) was set to \(newValue); it keeps \(storedConstant)")
@@ -130,12 +135,13 @@ open class NSLayoutConstraint: NSObject {
 
     /// The anchor on the left.
     public final var firstAnchor: NSLayoutAnchor<AnyObject> {
-        NSLayoutAnchor(item: firstLayoutItem, attribute: firstAttribute)
+        NSLayoutAnchor(item: firstLayoutItem, attribute: firstAttribute, distance: distances?.first)
     }
 
     /// The anchor on the right; nil without a second item.
     public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
-        secondItem == nil ? nil : NSLayoutAnchor(item: secondLayoutItem, attribute: secondAttribute)
+        guard secondItem != nil else { return nil }
+        return NSLayoutAnchor(item: secondLayoutItem, attribute: secondAttribute, distance: distances?.second)
     }
 
     /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id' label.width == 100>`.

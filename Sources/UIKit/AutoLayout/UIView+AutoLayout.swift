@@ -10,6 +10,7 @@ extension UIView: LayoutItem {
 
     package final func boxWasMade(_ box: LayoutBox) {
         box.engine.updatePins(of: self)
+        guard !box.engine.isFitting else { return }
         autoLayout.contentSizeIsStale = true
         markNeedsUpdateConstraints()
     }
@@ -86,7 +87,7 @@ extension UIView: LayoutItem {
         engine.remove(self)
     }
 
-    private func join(_ engine: LayoutEngine) {
+    final func join(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
         autoLayout.references.removeAll { $0.holder == nil }
         if !autoLayout.translatesMask { _ = engine.box(for: self) }

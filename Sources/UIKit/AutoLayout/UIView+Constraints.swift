@@ -28,7 +28,7 @@ extension UIView {
             reportMistake("\(constraint.description) was not added: \(mistake)")
             return
         }
-        for item in [constraint.firstLayoutItem, constraint.secondLayoutItem].compactMap({ $0 })
+        for item in constraint.layoutItems
         where item.hierarchyView?.isDescendant(of: self) != true {
             reportMistake(
                 "The view hierarchy is not prepared for the constraint \(constraint.description): "
@@ -48,7 +48,7 @@ extension UIView {
     public final func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
         autoLayout.constraints.remove(at: index)
-        for item in [constraint.firstLayoutItem, constraint.secondLayoutItem].compactMap({ $0 }) {
+        for item in constraint.layoutItems {
             item.hierarchyView?.autoLayout.references.removeAll { $0 === constraint }
         }
         constraint.holder = nil
@@ -69,7 +69,7 @@ extension UIView {
         }
         autoLayout.constraints.append(constraint)
         constraint.holder = self
-        for item in [constraint.firstLayoutItem, constraint.secondLayoutItem].compactMap({ $0 }) {
+        for item in constraint.layoutItems {
             guard let view = item.hierarchyView else { continue }
             view.autoLayout.references.append(constraint)
             view.takePartInAutoLayout()

@@ -34,6 +34,7 @@ extension UIView {
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false
             autoLayout.box?.engine.updateContentSize(of: self)
+            (superview as? UIStackView)?.contentSizeChanged(of: self)
         }
     }
 

@@ -115,7 +115,7 @@ open class UILabel: UIView {
 
     /// The width at which lines are broken: the label's own, but none where the whole text fits but for a rounding.
     private func widthForLines(of natural: CGSize) -> CGFloat {
-        let width = bounds.width
+        let width = autoLayout.fittingWidth ?? bounds.width
         return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
     }
 
@@ -157,6 +157,8 @@ open class UILabel: UIView {
         let slack = (metrics.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) - metrics.lineHeight) / 2
         return (slack + metrics.ascent, slack + metrics.descent)
     }
+
+    package override var textLineHeight: CGFloat? { UIFont.measurer.metrics(of: storedFont).lineHeight }
 
     // MARK: Content
 

@@ -7,11 +7,8 @@ extension UIView {
 
     /// Whether the view and its subviews are left out of the picture and of touches. Default: false.
     public final var isHidden: Bool {
-        get { layer.isHidden }
-        set {
-            layer.isHidden = newValue
-            visibilityDidChange()
-        }
+        get { layer.isHidden || autoLayout.isCollapsing }
+        set { changeVisibility(isHidden: newValue) }
     }
 
     /// The colour behind the content; nil for none. Animatable.

@@ -110,6 +110,41 @@ open class UIView: UIResponder {
     /// The distances of the first baseline from the top and of the last one from the bottom. Default: the edges.
     package var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
 
+    /// The distance between the baselines of consecutive lines of the view's text, in points; nil without text.
+    package var textLineHeight: CGFloat? { nil }
+
+    /// The view inside this one whose first baseline stands for its own; itself unless overridden.
+    open var forFirstBaselineLayout: UIView { self }
+
+    /// The view inside this one whose last baseline stands for its own; itself unless overridden.
+    open var forLastBaselineLayout: UIView { self }
+
+    /// Returns the size that comes nearest to a target while the view's constraints hold, as if the view were alone.
+    ///
+    /// The target counts at ``UILayoutPriority/fittingSizeLevel`` on both axes: constraints and content matter more. Pass
+    /// ``layoutFittingCompressedSize`` for the smallest size, ``layoutFittingExpandedSize`` for the largest.
+    ///
+    /// - Complexity: that of building and solving the view's subtree.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// Returns the size that comes nearest to a target while the view's constraints hold, as if the view were alone.
+    ///
+    /// - Parameters:
+    ///   - targetSize: the size to come near to, in points.
+    ///   - horizontalFittingPriority: how much the target's width counts; required keeps it exactly.
+    ///   - verticalFittingPriority: how much the target's height counts.
+    /// - Returns: a size for the frame, rounded up to whole pixels.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        FittingPass.size(
+            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+    }
+
     /// Whether the intrinsic height depends on the width, as that of a label of several lines does.
     package var contentHeightFollowsWidth: Bool { false }
 

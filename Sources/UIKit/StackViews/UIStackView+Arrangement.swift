@@ -1,0 +1,201 @@
+// The constraints of a stack. The names are UIKit's, as its conflict messages show them.
+extension UIStackView {
+    /// How strongly a hidden view collapses; below required, so that its own constraints do not conflict.
+    private static let hidingPriority = UILayoutPriority(999)
+    /// How strongly lengths follow intrinsic lengths with fillProportionally.
+    private static let proportionPriority = UILayoutPriority(999)
+    /// How strongly middles are held at equal distances. [U]
+    private static let centeringPriority = UILayoutPriority(150)
+    /// How strongly the room across shrinks around views that do not fill it. [U]
+    private static let spanningPriority = UILayoutPriority(51)
+    /// How strongly text that is aligned by its baselines is drawn to the edge. [U]
+    private static let edgePriority = UILayoutPriority(50)
+    /// How strongly a view that nothing sizes is kept at zero. [U]
+    private static let suppressionPriority = UILayoutPriority(25)
+
+    /// Writes the list of constraints anew and puts the difference in force.
+    final func updateArrangement() {
+        var list = StackArrangement()
+        let canvas: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+        let visible = visibleViews
+        addRow(of: visible, in: canvas, to: &list)
+        addAlignment(of: visible, in: canvas, to: &list)
+        addHidden(in: canvas, to: &list)
+        list.replace(&arrangement)
+        for constraint in autoLayout.references
+        where constraint.firstItem === self && constraint.firstAttribute.isBaseline
+            || constraint.secondItem === self && constraint.secondAttribute.isBaseline
+        {
+            layoutEngine.reinstall(constraint)
+        }
+    }
+
+    // MARK: Along the axis
+
+    private func addRow(of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement) {
+        guard let first = views.first, let last = views.last else { return }
+        let along = StackAttributes.along(axis)
+        let (start, end) = edgesAlong
+        list.add("canvas-connection", first, start, .equal, canvas, along.start)
+        list.add("canvas-connection", canvas, along.end, .equal, last, end)
+        let isLoose = distribution == .equalSpacing || distribution == .equalCentering
+        for (view, next) in zip(views, views.dropFirst()) {
+            list.add(
+                "spacing", next, start, isLoose ? .greaterThanOrEqual : .equal, view, end, plus: spacing(after: view))
+        }
+        switch distribution {
+        case .fill: break
+        case .fillEqually:
+            for view in views.dropFirst() { list.add("fill-equally", view, along.length, .equal, first, along.length) }
+        case .fillProportionally: addProportions(of: views, to: &list)
+        case .equalSpacing: addGaps(between: views, from: along.end, to: along.start, at: .required, &list)
+        case .equalCentering:
+            addGaps(between: views, from: along.middle, to: along.middle, at: Self.centeringPriority, &list)
+        }
+    }
+
+    /// The attributes of the arranged views that spacing is measured from.
+    private var edgesAlong: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) {
+        if axis == .vertical, isBaselineRelativeArrangement { return (.firstBaseline, .lastBaseline) }
+        let along = StackAttributes.along(axis)
+        return (along.start, along.end)
+    }
+
+    private func addProportions(of views: [UIView], to list: inout StackArrangement) {
+        let length = StackAttributes.along(axis).length
+        let sized = views.compactMap { view in naturalLength(of: view).map { (view, $0) } }
+        guard let first = sized.first else { return }
+        for (view, natural) in sized.dropFirst() {
+            list.add(
+                "fill-proportionally", view, length, .equal, first.0, length, times: natural / first.1,
+                at: Self.proportionPriority)
+        }
+    }
+
+    /// The length that a view asks for itself: its intrinsic one, else that of its constraints; nil for none.
+    private func naturalLength(of view: UIView) -> CGFloat? {
+        let intrinsic = view.intrinsicContentSize
+        let length = axis == .horizontal ? intrinsic.width : intrinsic.height
+        if length >= 0 { return length > 0 ? length : nil }
+        let fitting = view.systemLayoutSizeFitting(Self.layoutFittingCompressedSize)
+        let fitted = axis == .horizontal ? fitting.width : fitting.height
+        return fitted > 0 ? fitted : nil
+    }
+
+    private func addGaps(
+        between views: [UIView], from end: NSLayoutConstraint.Attribute, to start: NSLayoutConstraint.Attribute,
+        at priority: UILayoutPriority, _ list: inout StackArrangement
+    ) {
+        let along = StackAttributes.along(axis)
+        for (index, (view, next)) in zip(views, views.dropFirst()).enumerated() {
+            let gap = gap(at: index)
+            list.add("distributing-edge", gap, along.start, .equal, view, end)
+            list.add("distributing-edge", gap, along.end, .equal, next, start)
+            if index > 0 {
+                list.add("fill-equally", gap, along.length, .equal, gaps[0], along.length, at: priority)
+            }
+        }
+    }
+
+    private func gap(at index: Int) -> UILayoutGuide {
+        if index == gaps.count {
+            let guide = UILayoutGuide()
+            guide.identifier = "UISV-distributing-gap-\(index)"
+            addLayoutGuide(guide)
+            gaps.append(guide)
+        }
+        return gaps[index]
+    }
+
+    // MARK: Across the axis
+
+    private func addAlignment(of views: [UIView], in canvas: any LayoutItem, to list: inout StackArrangement) {
+        guard let first = views.first else { return }
+        let across = StackAttributes.across(axis)
+        let alignment = axis == .vertical && alignment.isBaseline ? Alignment.leading : alignment
+        if alignment == .fill {
+            list.add("canvas-connection", canvas, across.start, .equal, first, across.start)
+            list.add("canvas-connection", canvas, across.end, .equal, first, across.end)
+            for view in views.dropFirst() {
+                list.add("alignment", first, across.end, .equal, view, across.end)
+                list.add("alignment", first, across.start, .equal, view, across.start)
+            }
+            return
+        }
+        let spanner = makeSpanner()
+        list.add("canvas-connection", canvas, across.start, .equal, spanner, across.start)
+        list.add("canvas-connection", canvas, across.end, .equal, spanner, across.end)
+        list.add("spanning-fit", spanner, across.length, .equal, at: Self.spanningPriority)
+        let line = alignment.attribute(across)
+        switch alignment {
+        case .leading, .trailing, .center: list.add("canvas-connection", canvas, line, .equal, first, line)
+        default: break
+        }
+        for view in views {
+            if view !== first { list.add("alignment", first, line, .equal, view, line) }
+            if line != across.start {
+                list.add("spanning-boundary", spanner, across.start, .lessThanOrEqual, view, across.start)
+            }
+            if line != across.end {
+                list.add("spanning-boundary", spanner, across.end, .greaterThanOrEqual, view, across.end)
+            }
+            list.add("ambiguity-suppression", view, across.length, .equal, at: Self.suppressionPriority)
+            // Text on one line goes up, or down, as far as there is room.
+            if line == .firstBaseline {
+                list.add("spanning-fit", view, .top, .equal, spanner, .top, at: Self.edgePriority)
+            }
+            if line == .lastBaseline {
+                list.add("spanning-fit", view, .bottom, .equal, spanner, .bottom, at: Self.edgePriority)
+            }
+        }
+    }
+
+    private func makeSpanner() -> UILayoutGuide {
+        if let spanner { return spanner }
+        let guide = UILayoutGuide()
+        guide.identifier = "UISV-alignment-spanner"
+        addLayoutGuide(guide)
+        spanner = guide
+        return guide
+    }
+
+    // MARK: Hidden views
+
+    /// A hidden view has no length and lies behind its predecessor; across the axis it follows without a say.
+    private func addHidden(in canvas: any LayoutItem, to list: inout StackArrangement) {
+        let along = StackAttributes.along(axis)
+        let across = StackAttributes.across(axis)
+        var predecessor: UIView?
+        for view in arrangedSubviews {
+            guard view.isHidden else {
+                predecessor = view
+                continue
+            }
+            if let predecessor {
+                list.add("hiding", view, along.start, .equal, predecessor, along.end)
+            } else {
+                list.add("hiding", view, along.start, .equal, canvas, along.start)
+            }
+            list.add("hiding", view, along.length, .equal, at: Self.hidingPriority)
+            let common = alignment.attribute(across)
+            let line = common.isBaseline ? across.start : common
+            list.add("hiding", view, line, .equal, canvas, line)
+            list.add("hiding", view, across.length, .equal, canvas, across.length, at: UILayoutPriority(1))
+        }
+    }
+}
+
+extension UIStackView.Alignment {
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+    /// The attribute across the axis that the views have in common.
+    func attribute(_ across: StackAttributes) -> NSLayoutConstraint.Attribute {
+        switch self {
+        case .fill, .leading: across.start
+        case .center: across.middle
+        case .trailing: across.end
+        case .firstBaseline: across.start == .top ? .firstBaseline : across.start
+        case .lastBaseline: across.start == .top ? .lastBaseline : across.start
+        }
+    }
+}

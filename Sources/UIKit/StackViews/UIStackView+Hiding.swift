@@ -1,0 +1,52 @@
+extension UIView {
+    /// Hides or shows the view, at once or, for an arranged view in an animation block, as part of the animation.
+    final func changeVisibility(isHidden hides: Bool) {
+        guard hides != isHidden else { return }
+        guard let stack = superview as? UIStackView, stack.arrangedSubviews.contains(where: { $0 === self }) else {
+            layer.isHidden = hides
+            visibilityDidChange()
+            return
+        }
+        stack.changeVisibility(of: self, isHidden: hides)
+    }
+
+    /// Hides a view that was shown while it collapsed.
+    final func finishCollapsing() {
+        guard autoLayout.isCollapsing else { return }
+        autoLayout.isCollapsing = false
+        layer.isHidden = true
+    }
+}
+
+extension UIStackView {
+    /// Gives a hidden view's room to the others, and back when it is shown.
+    ///
+    /// In an animation block the window is laid out, so that everything that moves on account of it animates; a view that
+    /// is hidden stays in the picture until then. As with UIKit no `layoutIfNeeded()` is needed.
+    fileprivate final func changeVisibility(of view: UIView, isHidden hides: Bool) {
+        guard ViewAnimation.current != nil, window != nil else {
+            view.autoLayout.isCollapsing = false
+            view.layer.isHidden = hides
+            view.visibilityDidChange()
+            setNeedsArrangement()
+            return
+        }
+        let root = rootView
+        ViewAnimation.withoutAnimation { root.layoutIfNeeded() }
+        view.autoLayout.isCollapsing = hides
+        view.layer.isHidden = false
+        view.visibilityDidChange()
+        setNeedsArrangement()
+        ViewAnimation.runInherited {
+            root.layoutIfNeeded()
+        } completion: { [weak view] in
+            if hides { view?.finishCollapsing() }
+        }
+    }
+
+    /// An arranged view asks for another size: proportions follow it.
+    final func contentSizeChanged(of view: UIView) {
+        guard distribution == .fillProportionally else { return }
+        setNeedsUpdateConstraints()
+    }
+}

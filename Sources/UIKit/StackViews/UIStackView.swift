@@ -1,0 +1,161 @@
+/// A view that lays out a row or column of views with constraints that it keeps itself.
+///
+/// The arranged views are subviews; the order of arrangement is ``arrangedSubviews``, the order of drawing `subviews`. A
+/// hidden arranged view takes no room; hiding and showing one inside an animation block animates the whole row. The
+/// constraints are ordinary ones, named as UIKit's are: UISV-canvas-connection, UISV-spacing, UISV-alignment and so on.
+///
+/// Source: Apple, UIStackView.
+///
+/// Deviation: a hidden view collapses at priority 999 (UISV-hiding), not at required, so that a view with required
+/// constraints of its own collapses without a conflict.
+@preconcurrency @MainActor
+open class UIStackView: UIView {
+    /// The views that are laid out, in order.
+    public private(set) final var arrangedSubviews: [UIView] = []
+
+    /// The direction of the row. Default: horizontal.
+    open var axis: NSLayoutConstraint.Axis = .horizontal {
+        didSet { if axis != oldValue { setNeedsArrangement() } }
+    }
+
+    /// How the views share the room along the axis. Default: fill.
+    open var distribution = Distribution.fill {
+        didSet { if distribution != oldValue { setNeedsArrangement() } }
+    }
+
+    /// How the views lie across the axis. Default: fill.
+    open var alignment = Alignment.fill {
+        didSet { if alignment != oldValue { setNeedsArrangement() } }
+    }
+
+    /// The distance between neighbours, in points; with the equal distributions the least one. Default: 0.
+    open var spacing: CGFloat = 0 {
+        didSet { if spacing != oldValue { setNeedsArrangement() } }
+    }
+
+    /// Whether the views lie inside the layout margins rather than the bounds. Default: false.
+    open var isLayoutMarginsRelativeArrangement = false {
+        didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsArrangement() } }
+    }
+
+    /// Whether a vertical stack measures its spacing, and the distances to its edges, from baselines. Default: false.
+    ///
+    /// From a view's last baseline to the next one's first; the outermost baselines lie on the edges. [U]
+    open var isBaselineRelativeArrangement = false {
+        didSet { if isBaselineRelativeArrangement != oldValue { setNeedsArrangement() } }
+    }
+
+    final var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+    /// The constraints in force, by what they say.
+    final var arrangement: [StackConstraint: NSLayoutConstraint] = [:]
+    /// What the views are kept between across the axis, unless they fill it.
+    final var spanner: UILayoutGuide?
+    /// The gaps between neighbours that the equal distributions keep the same.
+    final var gaps: [UILayoutGuide] = []
+
+    /// Creates an empty stack with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Creates a horizontal stack of views.
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    /// Creates an empty stack from an archive; here always an empty one.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    // MARK: Arranged views
+
+    /// Adds a view at the end of the row, and as a subview if it is none.
+    ///
+    /// Its `translatesAutoresizingMaskIntoConstraints` becomes false.
+    open func addArrangedSubview(_ view: UIView) {
+        insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+    }
+
+    /// Adds a view to the row at an index, and as a subview if it is none; an arranged view moves there.
+    ///
+    /// - Precondition: the index lies in 0...count.
+    open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        var views = arrangedSubviews.filter { $0 !== view }
+        precondition(
+            (0...views.count).contains(stackIndex),
+            "insertArrangedSubview(_:at:): index \(stackIndex) lies outside of 0...\(views.count) in \(self)")
+        view.translatesAutoresizingMaskIntoConstraints = false
+        if view.superview !== self { addSubview(view) }
+        views.insert(view, at: stackIndex)
+        arrangedSubviews = views
+        setNeedsArrangement()
+    }
+
+    /// Takes a view out of the row; it stays a subview.
+    open func removeArrangedSubview(_ view: UIView) {
+        guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
+        arrangedSubviews.remove(at: index)
+        customSpacings[ObjectIdentifier(view)] = nil
+        if view.autoLayout.isCollapsing { view.finishCollapsing() }
+        setNeedsArrangement()
+    }
+
+    // MARK: Spacing
+
+    /// Sets the distance after an arranged view, in points; ``spacingUseDefault`` for the stack's.
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
+        customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
+        setNeedsArrangement()
+    }
+
+    /// The distance that was set after an arranged view; ``spacingUseDefault`` when none was.
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+    }
+
+    /// The distance that holds after a view, in points.
+    final func spacing(after view: UIView) -> CGFloat {
+        let spacing = customSpacings[ObjectIdentifier(view)] ?? spacing
+        return spacing == Self.spacingUseSystem ? NSLayoutConstraint.standardSpacing : spacing
+    }
+
+    // MARK: Updates
+
+    final func setNeedsArrangement() {
+        setNeedsUpdateConstraints()
+        setNeedsLayout()
+    }
+
+    /// Brings the stack's own constraints up to date.
+    open override func updateConstraints() {
+        updateArrangement()
+        super.updateConstraints()
+    }
+
+    /// Takes a view that is removed out of the row.
+    open override func willRemoveSubview(_ subview: UIView) {
+        removeArrangedSubview(subview)
+        super.willRemoveSubview(subview)
+    }
+
+    /// The first visible view of a vertical stack, the highest of a horizontal one.
+    open override var forFirstBaselineLayout: UIView { baselineView(first: true) }
+
+    /// The last visible view of a vertical stack, the highest of a horizontal one.
+    open override var forLastBaselineLayout: UIView { baselineView(first: false) }
+
+    private func baselineView(first: Bool) -> UIView {
+        let views = visibleViews
+        guard let view = first ? views.first : views.last else { return self }
+        if axis == .vertical { return first ? view.forFirstBaselineLayout : view.forLastBaselineLayout }
+        var highest = views[0]
+        for view in views where view.bounds.height > highest.bounds.height { highest = view }
+        return first ? highest.forFirstBaselineLayout : highest.forLastBaselineLayout
+    }
+
+    /// The arranged views that take room.
+    final var visibleViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+}

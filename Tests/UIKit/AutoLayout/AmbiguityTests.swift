@@ -1,0 +1,43 @@
+import Testing
+import UIKit
+
+/// Source: Apple, hasAmbiguousLayout, constraintsAffectingLayout(for:).
+@MainActor
+@Suite("Ambiguous layout")
+struct AmbiguityTests {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let view = UIView()
+
+    init() {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+    }
+
+    @Test("a view is ambiguous until its place and size are determined")
+    func ambiguity() {
+        #expect(view.hasAmbiguousLayout)
+        let constraints = [
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.widthAnchor.constraint(equalToConstant: 40),
+            view.heightAnchor.constraint(greaterThanOrEqualToConstant: 20),
+        ]
+        NSLayoutConstraint.activate(constraints)
+        #expect(view.hasAmbiguousLayout)
+        view.heightAnchor.constraint(lessThanOrEqualToConstant: 20).isActive = true
+        #expect(!view.hasAmbiguousLayout)
+        #expect(!root.hasAmbiguousLayout)
+    }
+
+    @Test("the constraints that determine an axis are told apart from those that do not")
+    func affecting() {
+        let left = view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10)
+        let width = view.widthAnchor.constraint(equalToConstant: 40)
+        let idle = view.widthAnchor.constraint(lessThanOrEqualToConstant: 100)
+        let top = view.topAnchor.constraint(equalTo: root.topAnchor)
+        let height = view.heightAnchor.constraint(equalToConstant: 20)
+        NSLayoutConstraint.activate([left, width, idle, top, height])
+        #expect(view.constraintsAffectingLayout(for: .horizontal) == [left, width])
+        #expect(view.constraintsAffectingLayout(for: .vertical) == [top, height])
+    }
+}
