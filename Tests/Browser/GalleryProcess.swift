@@ -13,17 +13,6 @@ struct GalleryProcess: Sendable {
         return FileManager.default.isExecutableFile(atPath: own) ? own : nil
     }()
 
-    /// Whether the built gallery has a scene.
-    static func lists(_ scene: String) async -> Bool {
-        guard let program, let output = try? DescriptorPair(),
-            let child = try? Child(program, ["--list"], descriptors: [1: output.writing])
-        else { return false }
-        close(output.writing)
-        let line = await output.firstLine(within: .seconds(5))
-        await child.end()
-        return line?.contains(scene) ?? false
-    }
-
     /// Starts a scene on a free port and waits for the address on its first line of output.
     static func serve(_ scene: String, within limit: Duration = .seconds(20)) async throws -> GalleryProcess {
         guard let program else { throw Child.Failure(description: "no gallery is built beside these tests") }

@@ -24,37 +24,25 @@ extension CALayer {
     /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
     public final var anchorPoint: CGPoint {
         get { values.anchorPoint }
-        set {
-            guard newValue != values.anchorPoint else { return }
-            change(.anchorPoint) { $0.anchorPoint = newValue }
-        }
+        set { assign(newValue, to: \.anchorPoint, as: .anchorPoint) }
     }
 
     /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
     public final var zPosition: CGFloat {
         get { values.zPosition }
-        set {
-            guard newValue != values.zPosition else { return }
-            change(.zPosition) { $0.zPosition = newValue }
-        }
+        set { assign(newValue, to: \.zPosition, as: .zPosition) }
     }
 
     /// The transform applied about the anchor point. Animatable. Default: identity.
     public final var transform: CATransform3D {
         get { values.transform }
-        set {
-            guard newValue != values.transform else { return }
-            change(.transform) { $0.transform = newValue }
-        }
+        set { assign(newValue, to: \.transform, as: .transform) }
     }
 
     /// The transform applied to the sublayers, usually for perspective. Animatable. Default: identity.
     public final var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set {
-            guard newValue != values.sublayerTransform else { return }
-            change(.sublayerTransform) { $0.sublayerTransform = newValue }
-        }
+        set { assign(newValue, to: \.sublayerTransform, as: .sublayerTransform) }
     }
 
     /// The opacity, 0 (clear) to 1 (opaque). Animatable. Default: 1.
@@ -66,112 +54,73 @@ extension CALayer {
     /// The opacity at full precision, so that a view's alpha keeps the digits it was given.
     package final var preciseOpacity: Double {
         get { values.opacity }
-        set {
-            guard newValue != values.opacity else { return }
-            change(.opacity) { $0.opacity = newValue }
-        }
+        set { assign(newValue, to: \.opacity, as: .opacity) }
     }
 
     /// Whether the layer and its sublayers are left out. Default: false.
     public final var isHidden: Bool {
         get { values.isHidden }
-        set {
-            guard newValue != values.isHidden else { return }
-            values.isHidden = newValue
-            markChanged(.values)
-        }
+        set { assign(newValue, to: \.isHidden) }
     }
 
     /// Whether the layer's back is drawn when it faces away. Default: true.
     public final var isDoubleSided: Bool {
         get { values.isDoubleSided }
-        set {
-            guard newValue != values.isDoubleSided else { return }
-            values.isDoubleSided = newValue
-            markChanged(.values)
-        }
+        set { assign(newValue, to: \.isDoubleSided) }
     }
 
     /// Whether sublayers and contents are cut at the bounds. Default: false.
     public final var masksToBounds: Bool {
         get { values.masksToBounds }
-        set {
-            guard newValue != values.masksToBounds else { return }
-            values.masksToBounds = newValue
-            markChanged(.values)
-        }
+        set { assign(newValue, to: \.masksToBounds) }
     }
 
     /// The colour behind the contents; nil for none. Animatable.
     public final var backgroundColor: CGColor? {
         get { values.backgroundColor }
-        set {
-            guard newValue != values.backgroundColor else { return }
-            change(.backgroundColor) { $0.backgroundColor = newValue }
-        }
+        set { assign(newValue, to: \.backgroundColor, as: .backgroundColor) }
     }
 
     /// The radius of the corners, in points. Animatable. Default: 0.
     public final var cornerRadius: CGFloat {
         get { values.cornerRadius }
-        set {
-            guard newValue != values.cornerRadius else { return }
-            change(.cornerRadius) { $0.cornerRadius = newValue }
-        }
+        set { assign(newValue, to: \.cornerRadius, as: .cornerRadius) }
     }
 
     /// The width of the border, drawn inside the bounds, in points. Animatable. Default: 0.
     public final var borderWidth: CGFloat {
         get { values.borderWidth }
-        set {
-            guard newValue != values.borderWidth else { return }
-            change(.borderWidth) { $0.borderWidth = newValue }
-        }
+        set { assign(newValue, to: \.borderWidth, as: .borderWidth) }
     }
 
     /// The colour of the border. Animatable. Default: opaque black.
     public final var borderColor: CGColor? {
         get { values.borderColor }
-        set {
-            guard newValue != values.borderColor else { return }
-            change(.borderColor) { $0.borderColor = newValue }
-        }
+        set { assign(newValue, to: \.borderColor, as: .borderColor) }
     }
 
     /// The colour of the shadow. Animatable. Default: opaque black.
     public final var shadowColor: CGColor? {
         get { values.shadowColor }
-        set {
-            guard newValue != values.shadowColor else { return }
-            change(.shadowColor) { $0.shadowColor = newValue }
-        }
+        set { assign(newValue, to: \.shadowColor, as: .shadowColor) }
     }
 
     /// The opacity of the shadow, 0 to 1. Animatable. Default: 0.
     public final var shadowOpacity: Float {
         get { Float(values.shadowOpacity) }
-        set {
-            guard Double(newValue) != values.shadowOpacity else { return }
-            change(.shadowOpacity) { $0.shadowOpacity = Double(newValue) }
-        }
+        set { assign(Double(newValue), to: \.shadowOpacity, as: .shadowOpacity) }
     }
 
     /// The shadow's distance from the layer, in points. Animatable. Default: (0, −3).
     public final var shadowOffset: CGSize {
         get { values.shadowOffset }
-        set {
-            guard newValue != values.shadowOffset else { return }
-            change(.shadowOffset) { $0.shadowOffset = newValue }
-        }
+        set { assign(newValue, to: \.shadowOffset, as: .shadowOffset) }
     }
 
     /// The blur radius of the shadow, in points. Animatable. Default: 3.
     public final var shadowRadius: CGFloat {
         get { values.shadowRadius }
-        set {
-            guard newValue != values.shadowRadius else { return }
-            change(.shadowRadius) { $0.shadowRadius = newValue }
-        }
+        set { assign(newValue, to: \.shadowRadius, as: .shadowRadius) }
     }
 
     /// The transform's affine part.
@@ -182,6 +131,21 @@ extension CALayer {
     /// Sets the transform to an affine one.
     public final func setAffineTransform(_ transform: CGAffineTransform) {
         self.transform = CATransform3DMakeAffineTransform(transform)
+    }
+
+    /// Sets a value of the model that does not animate.
+    private func assign<Value: Equatable>(_ value: Value, to path: WritableKeyPath<LayerValues, Value>) {
+        guard value != values[keyPath: path] else { return }
+        values[keyPath: path] = value
+        markChanged(.values)
+    }
+
+    /// Sets a value of the model that animates.
+    private func assign<Value: Equatable>(
+        _ value: Value, to path: WritableKeyPath<LayerValues, Value>, as property: LayerProperty
+    ) {
+        guard value != values[keyPath: path] else { return }
+        change(property) { $0[keyPath: path] = value }
     }
 
     /// Changes an animatable property of the model: asks for the action before, runs it after, unless the transaction
