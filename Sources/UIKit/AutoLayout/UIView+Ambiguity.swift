@@ -15,7 +15,7 @@ extension UIView {
     /// The constraints that determine the view's place and size along an axis, in the order of their installation.
     ///
     /// Deviation: intrinsic sizes and frames of views that frames place have no constraint objects here, so that the list
-    /// leaves them out; ``explainLayout(_:)`` names them.
+    /// leaves them out; `explainLayout(_:)` names them.
     public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         guard let box = constrainedBox else { return [] }
         let solver = box.engine.solver

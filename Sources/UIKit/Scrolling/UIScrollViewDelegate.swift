@@ -15,9 +15,8 @@ public protocol UIScrollViewDelegate: AnyObject {
 
     /// Called when the finger is lifted; where the content is going to stop can be changed.
     ///
-    /// - Parameters:
-    ///   - velocity: in points per millisecond, as UIKit has it.
-    ///   - targetContentOffset: where the content will stop; set it to stop elsewhere.
+    /// - `velocity`: in points per millisecond, as UIKit has it.
+    /// - `targetContentOffset`: where the content will stop; set it to stop elsewhere.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>

@@ -7,7 +7,7 @@ extension UITableView {
 
     /// Selects a row, without asking or telling the delegate; nil deselects all.
     ///
-    /// - Parameter scrollPosition: where to scroll the row to; `none` does not scroll, as in UIKit.
+    /// `scrollPosition`: where to scroll the row to; `none` does not scroll, as in UIKit.
     public final func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
     ) {

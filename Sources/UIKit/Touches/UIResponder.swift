@@ -16,22 +16,22 @@ open class UIResponder: NSObject {
 
     // MARK: Touches
 
-    /// Tells that touches have come down; the base version passes them on to ``next``.
+    /// Tells that touches have come down; the base version passes them on to `next`.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
-    /// Tells that touches have moved; the base version passes them on to ``next``.
+    /// Tells that touches have moved; the base version passes them on to `next`.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
-    /// Tells that touches have been lifted; the base version passes them on to ``next``.
+    /// Tells that touches have been lifted; the base version passes them on to `next`.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
-    /// Tells that touches were taken away, for instance by a gesture; the base version passes them on to ``next``.
+    /// Tells that touches were taken away, for instance by a gesture; the base version passes them on to `next`.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }

@@ -90,7 +90,7 @@ open class UIView: UIResponder {
 
     /// Lays out the subviews; the base version places those that constraints determine.
     ///
-    /// Called by the layout pass; do not call it, call ``setNeedsLayout()`` or ``layoutIfNeeded()``.
+    /// Called by the layout pass; do not call it, call `setNeedsLayout()` or `layoutIfNeeded()`.
     open func layoutSubviews() {
         applyConstrainedFrames()
     }
