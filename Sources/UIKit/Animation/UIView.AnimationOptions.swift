@@ -29,6 +29,11 @@ extension UIView {
         /// Takes no options over from the surrounding animation block.
         public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
+        /// Lays out before the block without animation, and after it as part of it.
+        ///
+        /// So changes of state that views observe animate without a call of `layoutIfNeeded()`. The bit is a guess. [U]
+        public static let flushUpdates = Self(rawValue: 1 << 10)
+
         /// Slow at both ends; the default.
         public static let curveEaseInOut: Self = []
         /// Slow at the start.

@@ -61,8 +61,11 @@ final class ViewAnimation: CAAnimationDelegate {
                 pace: options.contains(.overrideInheritedCurve) ? pace : outer.pace,
                 options: options.union(kept), completion: completion)
         }
+        let flushes = options.contains(.flushUpdates)
+        if flushes { withoutAnimation { LayoutPass.commit(UIApplication.shared.windows) } }
         stack.append(animation)
         animations()
+        if flushes { LayoutPass.commit(UIApplication.shared.windows) }
         stack.removeLast()
         animation.close()
     }

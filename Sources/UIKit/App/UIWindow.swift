@@ -8,6 +8,13 @@ open class UIWindow: UIView {
     /// The screen that the window is shown on.
     open var screen: UIScreen = .main
 
+    /// What the device's shape and its bars cover of the window; the safe area of its views starts from it. Default: zero.
+    ///
+    /// Not in UIKit, which knows the device: here the program says what its screen covers.
+    public final var deviceSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if deviceSafeAreaInsets != oldValue { insetsNeedUpdate() } }
+    }
+
     /// The controller whose view fills the window; nil for none.
     ///
     /// Its view is loaded and added once the window is visible, sized to the window's bounds, and follows them.

@@ -20,14 +20,27 @@ package struct AutoLayoutState {
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
     var contentSizeIsStale = true
+    var needsUpdateProperties = true
+    var descendantsNeedUpdateProperties = false
+    /// What the view's updates have read from observable objects; nil as long as that is nothing.
+    var observed: ObservedReads?
     /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
     var isCollapsing = false
     /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
     var fittingWidth: CGFloat?
 
+    /// The margins that the program has set, by sides or by the direction of text.
+    var wantedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var wantedDirectionalMargins: NSDirectionalEdgeInsets?
+    /// The margins in force: with the safe area, and with what is kept of the superview's.
     var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var preservesSuperviewMargins = false
+    var insetsMarginsFromSafeArea = true
     var safeArea = UIEdgeInsets.zero
+    /// Whether the view or one below it has insets that depend on others.
+    var insetsConcernSubtree = false
     var semantics = UISemanticContentAttribute.unspecified
     weak var marginsGuide: UILayoutGuide?
     weak var safeAreaGuide: UILayoutGuide?
+    weak var readableGuide: UILayoutGuide?
 }

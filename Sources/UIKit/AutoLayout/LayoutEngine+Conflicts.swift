@@ -1,27 +1,6 @@
 import Cassowary
 
 extension LayoutEngine {
-    /// Says in UIKit's words which required constraints could not hold together, and which one was broken.
-    func reportConflicts() {
-        for conflict in solver.conflicts {
-            let list = conflict.constraints.map { "    \"\(describe($0))\"" }.joined(separator: ",\n")
-            reportMistake(
-                """
-                Unable to simultaneously satisfy constraints.
-                    Probably at least one of the constraints in the following list is one you don't want.
-                    Try this: (1) look at each constraint and try to figure out which you don't expect; \
-                (2) find the code that added the unwanted constraint or constraints and fix it.
-                (
-                \(list)
-                )
-
-                Will attempt to recover by breaking constraint
-                \(describe(conflict.broken))
-                """)
-            constraint(conflict.broken)?.holder?.layer.markChanged(.values)
-        }
-    }
-
     func describe(_ id: ConstraintID) -> String {
         constraint(id)?.description ?? describeOwn(id)
     }

@@ -57,13 +57,16 @@ extension LayoutEngine {
         }
         let box = box(for: item)
         guard let axis = attribute.axis else { return }
-        let length = axis == .horizontal ? box.width : box.height
+        var length = axis == .horizontal ? box.width : box.height
         if attribute.kind == .size {
             form.add(length, factor)
             return
         }
         addOrigin(of: item, axis, times: factor, in: holder, to: &form)
         let edge = edge(of: attribute, item, mirrored)
+        if edge.fraction != 0, item === holder, let content = contentBox(of: holder) {
+            length = axis == .horizontal ? content.width : content.height
+        }
         if edge.fraction != 0 { form.add(length, factor * edge.fraction) }
         form.constant += factor * edge.offset
     }
@@ -103,7 +106,40 @@ extension LayoutEngine {
             let box = box(for: current)
             form.add(axis == .horizontal ? box.minX : box.minY, factor)
             guard let parent = current.coordinateView else { return }
+            if parent !== holder {
+                // On the way out of a view that scrolls, what it has scrolled by comes off.
+                let origin = parent.layer.values.bounds.origin
+                form.constant -= factor * (axis == .horizontal ? origin.x : origin.y)
+            }
             current = parent
+        }
+    }
+}
+
+extension LayoutEngine {
+    /// What the edges of a scroll view mean for what is inside it; nil for other views.
+    private func contentBox(of view: UIView) -> LayoutBox? {
+        guard let scrollView = view as? UIScrollView, scrollView.edgesMeanContent else { return nil }
+        return box(for: scrollView.contentLayoutGuide)
+    }
+}
+
+extension UIView {
+    /// Tells the engine that the view has scrolled: what lies inside it has moved for constraints held further out.
+    ///
+    /// - Complexity: O(constraints that the views above hold).
+    final func scrolledForConstraints() {
+        guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
+        var holder = superview
+        while let current = holder {
+            for constraint in current.autoLayout.constraints
+            where constraint.layoutItems.contains(where: { item in
+                guard let view = item.hierarchyView else { return false }
+                return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
+            }) {
+                engine.constantChanged(of: constraint)
+            }
+            holder = current.superview
         }
     }
 }

@@ -72,29 +72,6 @@ extension LayoutEngine {
 }
 
 extension LayoutEngine {
-    /// Ties a guide to its owner's edges: minX == left, minX + width == owner's width − right, and so on.
-    func addInsets(_ insets: UIEdgeInsets, of box: LayoutBox, in owner: UIView) {
-        let ownerBox = self.box(for: owner)
-        box.pins = [
-            (box.minX, require(box.minX, constant: -insets.left)),
-            (box.minY, require(box.minY, constant: -insets.top)),
-            (
-                box.width,
-                addOwn([Term(box.minX), Term(box.width), Term(ownerBox.width, -1)], .equal, insets.right, .required)
-            ),
-            (
-                box.height,
-                addOwn([Term(box.minY), Term(box.height), Term(ownerBox.height, -1)], .equal, insets.bottom, .required)
-            ),
-        ]
-    }
-
-    func updateInsets(_ insets: UIEdgeInsets, of box: LayoutBox) {
-        for (pin, value) in zip(box.pins, [-insets.left, -insets.top, insets.right, insets.bottom]) {
-            setConstant(value, for: pin.id)
-        }
-    }
-
     /// Takes a constraint out and queues it again, when its terms have changed.
     func reinstall(_ constraint: NSLayoutConstraint) {
         guard constraint.installation != .none else { return }

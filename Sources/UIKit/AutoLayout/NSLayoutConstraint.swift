@@ -28,6 +28,8 @@ open class NSLayoutConstraint: NSObject {
         didSet { holder?.layer.markChanged(.values) }
     }
 
+    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    package nonisolated(unsafe) final var associations: Associations?
     /// The view that holds the constraint; nil while it is inactive.
     package final weak var holder: UIView?
     /// The distances between anchors that stand on either side; nil for the usual constraint.

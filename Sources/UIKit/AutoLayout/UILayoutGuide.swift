@@ -8,23 +8,32 @@ open class UILayoutGuide: NSObject {
     /// A name for messages. Default: empty.
     open var identifier = ""
     package final var layoutBox: LayoutBox?
-    /// What ties the guide to its owner's edges: margins, safe area; nil for a guide of the program's.
-    final let insets: (@MainActor (UIView) -> UIEdgeInsets)?
+    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    package nonisolated(unsafe) final var associations: Associations?
+    /// What ties the guide to its owner: margins, safe area and the like; nil for a guide of the program's.
+    final let tie: GuideTie?
 
     /// Creates a guide that belongs to no view yet.
     public override init() {
-        insets = nil
+        tie = nil
         super.init()
     }
 
-    init(identifier: String, insets: @escaping @MainActor (UIView) -> UIEdgeInsets) {
-        self.insets = insets
+    init(identifier: String, tie: GuideTie) {
+        self.tie = tie
         super.init()
         self.identifier = identifier
     }
 
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
-    public final var layoutFrame: CGRect { layoutBox?.solvedFrame ?? .zero }
+    public final var layoutFrame: CGRect {
+        if layoutBox == nil, tie != nil, let owner = owningView {
+            // The framework's own guides take part from the first time that somebody asks.
+            _ = owner.layoutEngine.box(for: self)
+            owner.layoutEngine.update()
+        }
+        return layoutBox?.solvedFrame ?? .zero
+    }
 
     /// The left edge.
     public final var leftAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .left) }
@@ -55,20 +64,19 @@ extension UILayoutGuide: LayoutItem {
     package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
 
     package final func boxWasMade(_ box: LayoutBox) {
-        guard let insets, let owner = owningView else { return }
-        box.engine.addInsets(insets(owner), of: box, in: owner)
+        guard let tie, let owner = owningView else { return }
+        box.engine.addTie(tie, of: box, to: owner)
     }
 
     final func join(_ engine: LayoutEngine) {
-        guard insets == nil else { return }
+        guard tie == nil else { return }
         _ = engine.box(for: self)
     }
 
-    /// Brings a guide that follows insets up to date.
-    final func insetsChanged() {
-        guard let insets, let owner = owningView, let box = layoutBox else { return }
-        box.engine.updateInsets(insets(owner), of: box)
-        owner.setNeedsLayout()
+    /// Brings a guide that follows its owner's state up to date.
+    final func tieChanged() {
+        guard let tie, let owner = owningView, let box = layoutBox else { return }
+        if box.engine.updateTie(tie, of: box, to: owner) { owner.setNeedsLayout() }
     }
 }
 

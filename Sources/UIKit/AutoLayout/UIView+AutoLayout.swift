@@ -50,6 +50,10 @@ extension UIView: LayoutItem {
         if autoLayout.needsUpdateConstraints || autoLayout.descendantsNeedUpdateConstraints {
             markNeedsUpdateConstraints()
         }
+        if autoLayout.insetsConcernSubtree { parent.markInsets() }
+        if autoLayout.needsUpdateProperties || autoLayout.descendantsNeedUpdateProperties {
+            markNeedsUpdateProperties()
+        }
         guard autoLayout.isUsedInSubtree else { return }
         if let engine = autoLayout.engine {
             leave(engine)
@@ -143,6 +147,7 @@ extension UIView: LayoutItem {
             guard !view.autoLayout.translatesMask, let box = view.autoLayout.box else { continue }
             view.place(view.frame(forAlignmentRect: box.solvedFrame), scale: scale)
         }
+        constrainedFramesWereApplied()
     }
 
     /// Gives a root that constraints size the size that they give it; its origin stays. A window keeps its frame.

@@ -23,6 +23,7 @@ struct FittingPass {
     static func size(
         of view: UIView, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize {
+        view.updatePropertiesIfNeeded()
         view.updateConstraintsIfNeeded()
         var pass = FittingPass(view)
         pass.collect(view)

@@ -29,7 +29,7 @@ extension UIView {
         for view in subviews { view.updateConstraintsIfNeeded() }
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
-            updateConstraints()
+            ObservedUpdates.track(.constraints, of: self) { updateConstraints() }
         }
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false
@@ -41,6 +41,7 @@ extension UIView {
     /// Whether something in the subtree waits for layout, or for constraints to be updated.
     fileprivate final var waitsForLayout: Bool {
         !layer.layoutState.isEmpty || autoLayout.descendantsNeedUpdateConstraints
+            || autoLayout.descendantsNeedUpdateProperties
     }
 
     final func markNeedsUpdateConstraints() {
@@ -67,6 +68,9 @@ package enum LayoutPass {
     /// Lays out a subtree. Returns false when the limit was reached.
     static func run(below view: UIView) -> Bool {
         for _ in 0..<limit {
+            ObservedUpdates.deliver()
+            view.updatePropertiesIfNeeded()
+            view.updateInsetsTree()
             view.updateConstraintsIfNeeded()
             view.presentEngine?.update()
             view.rootView.applyConstrainedSizeOfRoot()
@@ -81,6 +85,7 @@ package enum LayoutPass {
         var names: [String] = []
         collect(view.layer, into: &names)
         collectUpdates(view, into: &names)
+        collectProperties(view, into: &names)
         reportMistake(
             "The layout of \(NSLayoutConstraint.name(of: view)) did not come to rest in \(limit) passes. "
                 + "These keep asking for layout during layout: \(names.joined(separator: ", ")). "
@@ -94,6 +99,13 @@ package enum LayoutPass {
         }
         layer.layoutState = []
         for child in layer.children where !child.layoutState.isEmpty { collect(child, into: &names) }
+    }
+
+    private static func collectProperties(_ view: UIView, into names: inout [String]) {
+        guard view.autoLayout.descendantsNeedUpdateProperties else { return }
+        view.autoLayout.descendantsNeedUpdateProperties = false
+        if view.autoLayout.needsUpdateProperties, names.count < 20 { names.append(NSLayoutConstraint.name(of: view)) }
+        for child in view.subviews { collectProperties(child, into: &names) }
     }
 
     private static func collectUpdates(_ view: UIView, into names: inout [String]) {

@@ -1,21 +1,18 @@
 extension UIView {
     /// The distances from the edges at which content should begin, in points. Default: 8 each.
+    ///
+    /// What is read includes the safe area (``insetsLayoutMarginsFromSafeArea``), and what is kept of the superview's
+    /// margins (``preservesSuperviewLayoutMargins``) as of the last layout.
     public final var layoutMargins: UIEdgeInsets {
         get { autoLayout.margins }
         set {
-            guard newValue != autoLayout.margins else { return }
-            autoLayout.margins = newValue
-            insetsChanged(
-                of: autoLayout.marginsGuide,
-                [
-                    .leftMargin, .rightMargin, .topMargin, .bottomMargin, .leadingMargin, .trailingMargin,
-                    .centerXWithinMargins, .centerYWithinMargins,
-                ])
-            layoutMarginsDidChange()
+            autoLayout.wantedMargins = newValue
+            autoLayout.wantedDirectionalMargins = nil
+            updateOwnInsets()
         }
     }
 
-    /// The same by the direction of text.
+    /// The same by the direction of text; margins set by it follow the direction.
     public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let m = layoutMargins
@@ -24,43 +21,33 @@ extension UIView {
                 : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
-            layoutMargins =
-                isRightToLeft
-                ? UIEdgeInsets(
-                    top: newValue.top, left: newValue.trailing, bottom: newValue.bottom, right: newValue.leading)
-                : UIEdgeInsets(
-                    top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+            autoLayout.wantedDirectionalMargins = newValue
+            updateOwnInsets()
         }
     }
 
     /// The guide inside the margins.
     public final var layoutMarginsGuide: UILayoutGuide {
         if let guide = autoLayout.marginsGuide { return guide }
-        let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide") { $0.layoutMargins }
+        let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide", tie: .insets { $0.layoutMargins })
         autoLayout.marginsGuide = guide
         addLayoutGuide(guide)
         return guide
     }
 
-    /// The parts of the edges that bars and the device's shape cover. Zero unless the window says otherwise.
+    /// The parts of the edges that bars and the device's shape cover, as of the last layout.
+    ///
+    /// They come from the window (``UIWindow/deviceSafeAreaInsets``) and from controllers
+    /// (``UIViewController/additionalSafeAreaInsets``). Default: zero.
     public final var safeAreaInsets: UIEdgeInsets { autoLayout.safeArea }
 
     /// The guide inside the safe area.
     public final var safeAreaLayoutGuide: UILayoutGuide {
         if let guide = autoLayout.safeAreaGuide { return guide }
-        let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets }
+        let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide", tie: .insets { $0.safeAreaInsets })
         autoLayout.safeAreaGuide = guide
         addLayoutGuide(guide)
         return guide
-    }
-
-    private func insetsChanged(of guide: UILayoutGuide?, _ attributes: Set<NSLayoutConstraint.Attribute>) {
-        guide?.insetsChanged()
-        for constraint in autoLayout.references
-        where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
-            presentEngine?.constantChanged(of: constraint)
-        }
-        setNeedsLayout()
     }
 }
 
@@ -98,9 +85,10 @@ extension UIView {
         set {
             guard newValue != autoLayout.semantics else { return }
             autoLayout.semantics = newValue
-            for constraint in autoLayout.constraints where constraint.followsText {
+            for constraint in autoLayout.constraints where constraint.followsText || constraint.distances != nil {
                 presentEngine?.reinstall(constraint)
             }
+            updateOwnInsets()
             setNeedsLayout()
         }
     }

@@ -26,6 +26,8 @@ open class UIGestureRecognizer: NSObject {
         didSet { if !isEnabled { abandon() } }
     }
 
+    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    package nonisolated(unsafe) final var associations: Associations?
     final var actions: [Action] = []
     /// The state without regard to what is being reported.
     final var current = State.possible

@@ -59,6 +59,9 @@ open class UIScrollView: UIView {
     /// Whether the content moves on by itself after a drag.
     public internal(set) final var isDecelerating = false
 
+    final weak var contentGuide: UILayoutGuide?
+    final weak var frameGuide: UILayoutGuide?
+
     /// What moves the content by itself at the moment.
     final var run: ScrollRun?
     /// How the drag on its way began.
@@ -92,7 +95,9 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// The room around the content; the same as ``contentInset``, since windows here have no safe areas.
+    /// The room around the content; the same as ``contentInset``.
+    ///
+    /// Deviation: the safe area is not added; tie what has to keep clear of it to the ``UIView/safeAreaLayoutGuide``.
     public final var adjustedContentInset: UIEdgeInsets { contentInset }
 
     // MARK: For subclasses
@@ -107,6 +112,7 @@ open class UIScrollView: UIView {
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)
+        frameGuide?.tieChanged()
         // As in UIKit, scrolling lays out anew: subclasses tile their content there.
         setNeedsLayout()
         delegate?.scrollViewDidScroll(self)
@@ -115,6 +121,11 @@ open class UIScrollView: UIView {
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
         bringOffsetIntoRange()
+    }
+
+    package override func constrainedFramesWereApplied() {
+        super.constrainedFramesWereApplied()
+        applyConstrainedContentSize()
     }
 
     package override func contentDescription() -> ViewContent {

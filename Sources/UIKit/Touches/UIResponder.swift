@@ -6,6 +6,9 @@
 /// Source: Apple, UIResponder and "Using responders and the responder chain to handle events".
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
+    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    package nonisolated(unsafe) final var associations: Associations?
+
     /// Creates a responder.
     public override init() {
         super.init()

@@ -10,6 +10,13 @@ open class UIViewController: UIResponder {
     /// The controller that this one is a child of.
     public private(set) final weak var parent: UIViewController?
 
+    /// What the controller's own bars cover of its view; added to the view's safe area. Default: zero.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
+    }
+
+    final var topSupport: LayoutSupportGuide?
+    final var bottomSupport: LayoutSupportGuide?
     private var storedView: UIView?
     final var appearance = Appearance.disappeared
 
@@ -57,6 +64,7 @@ open class UIViewController: UIResponder {
             storedView?.viewController = nil
             storedView = newValue
             newValue?.viewController = self
+            if additionalSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
         }
     }
 
@@ -100,6 +108,18 @@ open class UIViewController: UIResponder {
 
     /// Called after the view has left its window.
     open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Brings what the view shows up to date with the program's state; the base version does nothing.
+    ///
+    /// Called just before the view's own `updateProperties()`; what either reads from `@Observable` objects makes both be
+    /// called again. Source: Apple, UIViewController.updateProperties().
+    open func updateProperties() {}
+
+    /// Called after the view's safe area has changed.
+    open func viewSafeAreaInsetsDidChange() {}
+
+    /// Called after the view's margins have changed.
+    open func viewLayoutMarginsDidChange() {}
 
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}

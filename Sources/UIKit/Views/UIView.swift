@@ -95,6 +95,13 @@ open class UIView: UIResponder {
         applyConstrainedFrames()
     }
 
+    /// Brings what the view shows up to date with the program's state; the base version does nothing.
+    ///
+    /// Called before constraints and layout, once after the view was made and then after ``setNeedsUpdateProperties()``,
+    /// and whenever a property of an `@Observable` object changes that it read. The same holds for what
+    /// ``updateConstraints()`` and ``layoutSubviews()`` read. Source: Apple, UIView.updateProperties().
+    open func updateProperties() {}
+
     /// Updates the view's constraints; called before layout after ``setNeedsUpdateConstraints()``. Call super last.
     open func updateConstraints() {}
 
@@ -151,6 +158,9 @@ open class UIView: UIResponder {
     /// Called after the margins have changed.
     open func layoutMarginsDidChange() {}
 
+    /// Called after the safe area has changed.
+    open func safeAreaInsetsDidChange() {}
+
     /// Called when the view is about to get another superview, or none.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view has got another superview, or none.
@@ -188,9 +198,11 @@ open class UIView: UIResponder {
 
     /// Lays out the layer's sublayers: runs the view's layout.
     open func layoutSublayers(of layer: CALayer) {
-        viewController?.viewWillLayoutSubviews()
-        layoutSubviews()
-        viewController?.viewDidLayoutSubviews()
+        ObservedUpdates.track(.layout, of: self) {
+            viewController?.viewWillLayoutSubviews()
+            layoutSubviews()
+            viewController?.viewDidLayoutSubviews()
+        }
     }
 
     /// What the view shows beyond its layer, for whoever draws it.
@@ -203,7 +215,10 @@ open class UIView: UIResponder {
     }
 
     /// Called after the origin of the bounds has changed: what scrolling comes down to.
-    package func boundsOriginDidChange(from oldOrigin: CGPoint) {}
+    package func boundsOriginDidChange(from oldOrigin: CGPoint) { scrolledForConstraints() }
+
+    /// Called after the subviews that constraints determine were placed.
+    package func constrainedFramesWereApplied() {}
 
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}

@@ -1,0 +1,85 @@
+import Cassowary
+
+/// What ties a guide of the framework's own to its owner: required equations, whose values follow the owner's state.
+@MainActor
+struct GuideTie {
+    /// The left sides: each says that its terms and its value sum up to zero.
+    let equations: (_ guide: LayoutBox, _ owner: LayoutBox) -> [(variable: Variable, terms: [Term])]
+    /// The values, in the order of the equations.
+    let values: (_ owner: UIView) -> [CGFloat]
+
+    /// A guide inside insets of its owner's bounds.
+    static func insets(_ insets: @escaping (UIView) -> UIEdgeInsets) -> GuideTie {
+        GuideTie { guide, owner in
+            [
+                (guide.minX, [Term(guide.minX)]), (guide.minY, [Term(guide.minY)]),
+                (guide.width, [Term(guide.minX), Term(guide.width), Term(owner.width, -1)]),
+                (guide.height, [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]),
+            ]
+        } values: { owner in
+            let insets = insets(owner)
+            return [-insets.left, -insets.top, insets.right, insets.bottom]
+        }
+    }
+
+    /// A bar along the owner's top or bottom edge.
+    static func bar(atTop: Bool, length: @escaping (UIView) -> CGFloat) -> GuideTie {
+        GuideTie { guide, owner in
+            [
+                (guide.minX, [Term(guide.minX)]),
+                (guide.width, [Term(guide.width), Term(owner.width, -1)]),
+                (guide.height, [Term(guide.height)]),
+                (
+                    guide.minY,
+                    atTop ? [Term(guide.minY)] : [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]
+                ),
+            ]
+        } values: {
+            [0, 0, -length($0), 0]
+        }
+    }
+
+    /// What of the owner's content is in view: it moves as the owner scrolls.
+    static var visibleBounds: GuideTie {
+        GuideTie { guide, owner in
+            [
+                (guide.minX, [Term(guide.minX)]), (guide.minY, [Term(guide.minY)]),
+                (guide.width, [Term(guide.width), Term(owner.width, -1)]),
+                (guide.height, [Term(guide.height), Term(owner.height, -1)]),
+            ]
+        } values: {
+            [-$0.bounds.origin.x, -$0.bounds.origin.y, 0, 0]
+        }
+    }
+
+    /// The owner's content: it begins at zero, and constraints give it its size.
+    static var content: GuideTie {
+        GuideTie { guide, _ in
+            [(guide.minX, [Term(guide.minX)]), (guide.minY, [Term(guide.minY)])]
+        } values: { _ in
+            [0, 0]
+        }
+    }
+}
+
+extension LayoutEngine {
+    /// Adds the equations of a guide that has got its variables.
+    func addTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) {
+        let equations = tie.equations(box, self.box(for: owner))
+        box.tieValues = tie.values(owner)
+        box.pins = zip(equations, box.tieValues).map { equation, value in
+            (equation.variable, addOwn(equation.terms, .equal, value, .required))
+        }
+    }
+
+    /// Brings the values of a guide's equations up to date. Returns whether any has changed.
+    func updateTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) -> Bool {
+        let values = tie.values(owner)
+        guard values != box.tieValues else { return false }
+        for (index, pin) in box.pins.enumerated() where values[index] != box.tieValues[index] {
+            setConstant(values[index], for: pin.id)
+        }
+        box.tieValues = values
+        return true
+    }
+}

@@ -1,0 +1,90 @@
+import Cassowary
+
+extension NSLayoutConstraint {
+    /// Required constraints that cannot hold together, and the one that was broken so that the rest can.
+    @MainActor
+    public struct Conflict {
+        /// A minimal set of constraints in conflict; those that the framework keeps itself have no object and are left out.
+        public let constraints: [NSLayoutConstraint]
+        /// All constraints of the set in UIKit's notation, those without an object too.
+        public let descriptions: [String]
+        /// The constraint that was broken; nil when it is one without an object.
+        public let broken: NSLayoutConstraint?
+        /// The broken constraint in UIKit's notation.
+        public let brokenDescription: String
+        /// The views and guides that the set names, each with the way to it from the topmost view.
+        public let paths: [String]
+
+        /// The message as UIKit words it, with the way to each view at its end.
+        public var message: String {
+            """
+            Unable to simultaneously satisfy constraints.
+                Probably at least one of the constraints in the following list is one you don't want.
+                Try this: (1) look at each constraint and try to figure out which you don't expect; \
+            (2) find the code that added the unwanted constraint or constraints and fix it.
+            (
+            \(descriptions.map { "    \"\($0)\"" }.joined(separator: ",\n"))
+            )
+
+            Will attempt to recover by breaking constraint
+            \(brokenDescription)
+
+            The views are
+            \(paths.map { "    \($0)" }.joined(separator: "\n"))
+            """
+        }
+    }
+
+    /// What is called with each conflict, in place of the message on standard error; nil for the message. Default: nil.
+    ///
+    /// It is called in the layout pass, before frames change: look, remember, and change constraints later. Not in UIKit.
+    public static var conflictHandler: (@MainActor (Conflict) -> Void)? {
+        get { ConflictDelivery.handler }
+        set { ConflictDelivery.handler = newValue }
+    }
+}
+
+@MainActor
+enum ConflictDelivery {
+    static var handler: (@MainActor (NSLayoutConstraint.Conflict) -> Void)?
+}
+
+extension LayoutEngine {
+    /// Tells of required constraints that could not hold together, and marks what broke for the next snapshot.
+    func reportConflicts() {
+        for conflict in solver.conflicts {
+            let constraints = conflict.constraints.compactMap { constraint($0) }
+            let value = NSLayoutConstraint.Conflict(
+                constraints: constraints, descriptions: conflict.constraints.map { describe($0) },
+                broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken),
+                paths: paths(of: constraints))
+            if let handler = ConflictDelivery.handler {
+                handler(value)
+            } else {
+                reportMistake(value.message)
+            }
+            value.broken?.holder?.layer.markChanged(.values)
+        }
+    }
+
+    private func paths(of constraints: [NSLayoutConstraint]) -> [String] {
+        var seen: Set<ObjectIdentifier> = []
+        return constraints.flatMap(\.layoutItems).compactMap { item in
+            guard seen.insert(ObjectIdentifier(item)).inserted else { return nil }
+            return "\(NSLayoutConstraint.name(of: item)): \(NSLayoutConstraint.path(to: item))"
+        }
+    }
+}
+
+extension NSLayoutConstraint {
+    /// The way to an item from the topmost view: `UIWindow/content/card/title`.
+    static func path(to item: any LayoutItem) -> String {
+        var names = item is UIView ? [] : [(item as? UILayoutGuide)?.identifier ?? "guide"]
+        var view = item.hierarchyView
+        while let current = view {
+            names.append(name(of: current))
+            view = current.superview
+        }
+        return names.reversed().joined(separator: "/")
+    }
+}

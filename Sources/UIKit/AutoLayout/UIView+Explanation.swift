@@ -1,0 +1,121 @@
+import Cassowary
+
+extension UIView {
+    /// Tells in sentences what determines the view's edges and length along an axis, and what was overruled by what.
+    ///
+    /// ```
+    /// title spans 10 … 60 of card horizontally.
+    /// Its left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>.
+    /// Its width is 50 because of the intrinsic width 50 of title, which it keeps at 750.
+    /// <NSLayoutConstraint title.width == 80 @500> is missed by 30: overruled by …
+    /// ```
+    ///
+    /// Not in UIKit. The sentences are for people: their words may change.
+    /// - Complexity: that of the solver's explanations, and a walk over the tree's items; meant for debugging.
+    public final func explainLayout(_ axis: NSLayoutConstraint.Axis) -> String {
+        let name = NSLayoutConstraint.name(of: self)
+        guard let box = constrainedBox else {
+            return "\(name) takes no part in Auto Layout: the program's frame places it."
+        }
+        return LayoutExplanation(view: self, box: box, axis: axis).sentences.joined(separator: "\n")
+    }
+}
+
+/// Puts the solver's explanations of one view and axis into words.
+@MainActor
+struct LayoutExplanation {
+    let view: UIView
+    let box: LayoutBox
+    let axis: NSLayoutConstraint.Axis
+
+    private var engine: LayoutEngine { box.engine }
+    private var solver: Solver { box.engine.solver }
+    private var isHorizontal: Bool { axis == .horizontal }
+    private var origin: Variable { isHorizontal ? box.minX : box.minY }
+    private var length: Variable { isHorizontal ? box.width : box.height }
+
+    var sentences: [String] {
+        let name = NSLayoutConstraint.name(of: view)
+        let start = solver.value(of: origin)
+        let end = start + solver.value(of: length)
+        let place = view.superview.map { " of \(NSLayoutConstraint.name(of: $0))" } ?? ""
+        var list = [
+            "\(name) spans \(Self.number(start)) … \(Self.number(end))\(place) \(isHorizontal ? "horizontally" : "vertically")."
+        ]
+        if view.superview != nil {
+            list.append(reason(for: origin, "\(isHorizontal ? "left" : "top") edge", "is at"))
+        }
+        list.append(reason(for: length, isHorizontal ? "width" : "height", "is"))
+        list += overruled
+        return list
+    }
+
+    private func reason(for variable: Variable, _ part: String, _ verb: String) -> String {
+        let value = Self.number(solver.value(of: variable))
+        if solver.isAmbiguous(variable) {
+            let range = solver.range(of: variable)
+            let open =
+                switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+                case (true, true): "from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
+                case (true, false): "from \(Self.number(range.lowerBound)) on"
+                case (false, true): "up to \(Self.number(range.upperBound))"
+                case (false, false): "of any number"
+                }
+            return "Its \(part) \(verb) \(value), but is ambiguous: values \(open) would do as well."
+        }
+        let causes = solver.determiningConstraints(of: variable).map(words)
+        guard !causes.isEmpty else { return "Its \(part) \(verb) \(value): nothing determines it." }
+        return "Its \(part) \(verb) \(value) because of \(Self.list(causes))."
+    }
+
+    /// The constraints on the view that do not hold, and what holds in their stead.
+    private var overruled: [String] {
+        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted { $0.id < $1.id }
+        return ids.compactMap { id in
+            let missed = solver.violation(of: id)
+            guard missed > 1e-6 else { return nil }
+            let reasons = solver.constraintsOverruling(id).filter { $0 != id }.map(words)
+            let how = solver.isBroken(id) ? "was broken, and is missed" : "is missed"
+            let why = reasons.isEmpty ? "" : ": overruled by \(Self.list(reasons))"
+            return "\(words(id).capitalizedFirst) \(how) by \(Self.number(missed))\(why)."
+        }
+    }
+
+    private func words(_ id: ConstraintID) -> String {
+        if let constraint = engine.constraint(id) { return constraint.description }
+        for box in engine.items {
+            let name = NSLayoutConstraint.name(of: box.item)
+            for (content, part) in [(box.content.horizontal, "width"), (box.content.vertical, "height")] {
+                guard let content else { continue }
+                let size = Self.number(content.size)
+                if content.hugging == id {
+                    return "the intrinsic \(part) \(size) of \(name), which it hugs at "
+                        + Self.number(Double(content.huggingPriority.rawValue))
+                }
+                if content.compression == id {
+                    return "the intrinsic \(part) \(size) of \(name), which it keeps at "
+                        + Self.number(Double(content.compressionPriority.rawValue))
+                }
+            }
+            if box.pins.contains(where: { $0.id == id }) {
+                return box.item is UIView ? "the frame of \(name)" : "the insets of \(name)"
+            }
+        }
+        return engine.describe(id)
+    }
+
+    private static func list(_ parts: [String]) -> String {
+        var unique: [String] = []
+        for part in parts where !unique.contains(part) { unique.append(part) }
+        guard unique.count > 1, let last = unique.last else { return unique.first ?? "nothing" }
+        return unique.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private static func number(_ value: Double) -> String {
+        NSLayoutConstraint.number((value * 1000).rounded() / 1000)
+    }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,135 @@
+// Safe areas and margins that depend on those of the superview.
+extension UIView {
+    /// Whether the margins are at least as far in as the superview's. Default: false.
+    ///
+    /// Source: Apple, preservesSuperviewLayoutMargins.
+    public final var preservesSuperviewLayoutMargins: Bool {
+        get { autoLayout.preservesSuperviewMargins }
+        set {
+            guard newValue != autoLayout.preservesSuperviewMargins else { return }
+            autoLayout.preservesSuperviewMargins = newValue
+            insetsNeedUpdate()
+        }
+    }
+
+    /// Whether the safe area counts towards the margins. Default: true.
+    ///
+    /// Source: Apple, insetsLayoutMarginsFromSafeArea.
+    public final var insetsLayoutMarginsFromSafeArea: Bool {
+        get { autoLayout.insetsMarginsFromSafeArea }
+        set {
+            guard newValue != autoLayout.insetsMarginsFromSafeArea else { return }
+            autoLayout.insetsMarginsFromSafeArea = newValue
+            insetsNeedUpdate()
+        }
+    }
+
+    /// Has the insets of the view, and of those below that depend on them, found anew in the next layout pass.
+    final func insetsNeedUpdate() {
+        markInsets()
+        updateOwnInsets()
+        setNeedsLayout()
+    }
+
+    /// Marks the way from the root, so that the pass finds the views that insets concern, and walks no others.
+    final func markInsets() {
+        var view: UIView? = self
+        while let current = view, !current.autoLayout.insetsConcernSubtree {
+            current.autoLayout.insetsConcernSubtree = true
+            view = current.superview
+        }
+    }
+
+    /// Brings safe areas and margins up to date, from the view down. Does nothing where there is nothing but margins of the
+    /// views' own.
+    final func updateInsetsTree() {
+        let before = autoLayout.safeArea
+        guard autoLayout.insetsConcernSubtree || before != .zero || superview?.autoLayout.safeArea ?? .zero != .zero
+        else {
+            return
+        }
+        updateOwnInsets()
+        guard autoLayout.insetsConcernSubtree || before != .zero || autoLayout.safeArea != .zero else { return }
+        for view in subviews { view.updateInsetsTree() }
+    }
+
+    /// Finds the view's own safe area and margins, and tells those who depend on them when they have changed.
+    final func updateOwnInsets() {
+        let safeArea = ownSafeArea
+        if safeArea != autoLayout.safeArea {
+            autoLayout.safeArea = safeArea
+            autoLayout.safeAreaGuide?.tieChanged()
+            viewController?.layoutSupportsChanged()
+            setNeedsLayout()
+            safeAreaInsetsDidChange()
+            viewController?.viewSafeAreaInsetsDidChange()
+        }
+        let margins = ownMargins
+        if margins != autoLayout.margins {
+            autoLayout.margins = margins
+            autoLayout.marginsGuide?.tieChanged()
+            for constraint in autoLayout.references
+            where constraint.firstAttribute.isMargin || constraint.secondAttribute.isMargin {
+                presentEngine?.constantChanged(of: constraint)
+            }
+            setNeedsLayout()
+            layoutMarginsDidChange()
+            viewController?.viewLayoutMarginsDidChange()
+        }
+        autoLayout.readableGuide?.tieChanged()
+    }
+
+    /// What of the superview's safe area reaches into the view, and what the controller adds.
+    private var ownSafeArea: UIEdgeInsets {
+        if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
+        var insets = distances { $0.autoLayout.safeArea }
+        if let more = viewController?.additionalSafeAreaInsets {
+            insets = UIEdgeInsets(
+                top: insets.top + more.top, left: insets.left + more.left, bottom: insets.bottom + more.bottom,
+                right: insets.right + more.right)
+        }
+        return insets
+    }
+
+    private var ownMargins: UIEdgeInsets {
+        var margins = autoLayout.wantedMargins
+        if let wanted = autoLayout.wantedDirectionalMargins {
+            margins = UIEdgeInsets(
+                top: wanted.top, left: isRightToLeft ? wanted.trailing : wanted.leading, bottom: wanted.bottom,
+                right: isRightToLeft ? wanted.leading : wanted.trailing)
+        }
+        if autoLayout.insetsMarginsFromSafeArea {
+            let safeArea = autoLayout.safeArea
+            margins.top += safeArea.top
+            margins.left += safeArea.left
+            margins.bottom += safeArea.bottom
+            margins.right += safeArea.right
+        }
+        if autoLayout.preservesSuperviewMargins {
+            let inherited = distances { $0.autoLayout.margins }
+            margins.top = max(margins.top, inherited.top)
+            margins.left = max(margins.left, inherited.left)
+            margins.bottom = max(margins.bottom, inherited.bottom)
+            margins.right = max(margins.right, inherited.right)
+        }
+        return margins
+    }
+
+    /// How far insets of the superview reach into the view.
+    private func distances(_ insets: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
+        guard let superview else { return .zero }
+        let outer = insets(superview)
+        guard outer != .zero else { return .zero }
+        let bounds = superview.bounds
+        let frame = layer.values.untransformedFrame
+        return UIEdgeInsets(
+            top: max(0, outer.top - (frame.minY - bounds.minY)), left: max(0, outer.left - (frame.minX - bounds.minX)),
+            bottom: max(0, outer.bottom - (bounds.maxY - frame.maxY)),
+            right: max(0, outer.right - (bounds.maxX - frame.maxX)))
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// Whether the attribute counts from the margins.
+    var isMargin: Bool { rawValue >= Self.leftMargin.rawValue }
+}

@@ -1,0 +1,26 @@
+extension UIView {
+    /// The widest that lines of text are still easy to read, in points. [U]
+    private static let readableWidth: CGFloat = 672
+
+    /// The guide inside the margins that is at most 672 points wide, in the middle between them.
+    ///
+    /// Source: Apple, readableContentGuide; the width is the one at the standard text size. [U]
+    public final var readableContentGuide: UILayoutGuide {
+        if let guide = autoLayout.readableGuide { return guide }
+        let guide = UILayoutGuide(identifier: "UIViewReadableContentGuide", tie: .insets { $0.readableInsets })
+        autoLayout.readableGuide = guide
+        addLayoutGuide(guide)
+        markInsets()
+        return guide
+    }
+
+    private var readableInsets: UIEdgeInsets {
+        var insets = layoutMargins
+        let surplus = bounds.width - insets.left - insets.right - Self.readableWidth
+        if surplus > 0 {
+            insets.left += surplus / 2
+            insets.right += surplus / 2
+        }
+        return insets
+    }
+}

@@ -1,0 +1,121 @@
+import Observation
+import Synchronization
+
+/// Tracks what views read from `@Observable` objects in their updates, and invalidates the readers when it changes.
+///
+/// A change may come from any thread: it is noted in a mailbox, which the layout pass empties before anything else, in the
+/// same turn. A job on the main actor makes sure that there is such a turn.
+@MainActor
+enum ObservedUpdates {
+    /// What a view does when it reads, and does again when what it read has changed.
+    enum Kind: Int, CaseIterable, Sendable {
+        case properties, constraints, layout
+    }
+
+    /// One run of an update in which something was read. Only the latest run of a view and kind counts.
+    final class Run: @unchecked Sendable {
+        // Written once in init; weak references may be read from any thread.
+        private(set) weak var view: UIView?
+        let kind: Kind
+        private let isWithdrawn = Atomic(false)
+
+        init(view: UIView, kind: Kind) {
+            self.view = view
+            self.kind = kind
+        }
+
+        /// Keeps the run's change handler quiet while its registrations are taken back.
+        func withdraw() { isWithdrawn.store(true, ordering: .relaxed) }
+
+        func changed() {
+            guard !isWithdrawn.load(ordering: .relaxed) else { return }
+            ObservedUpdates.post(self)
+        }
+    }
+
+    /// What is tracked for one view and kind.
+    struct Slot {
+        /// The latest run; nil when it read nothing, or when its change was delivered.
+        var run: Run?
+        /// Registered with each run since the first one that read something, so that the registrations can be taken back.
+        var sentinel: Sentinel?
+    }
+
+    /// An observable value of our own: changing it takes back the registrations of the run that read it.
+    ///
+    /// Observation tells a change once and then forgets the reader; without a change the registrations of a view that is laid
+    /// out again and again would pile up, and public API has no other way to take them back.
+    final class Sentinel: Observable {
+        private let registrar = ObservationRegistrar()
+        private let value = 0
+
+        nonisolated init() {}
+        func register() { registrar.access(self, keyPath: \.value) }
+        func release() { registrar.withMutation(of: self, keyPath: \.value) {} }
+    }
+
+    /// Runs an update of a view, and remembers what it reads. Costs next to nothing when it reads nothing observable.
+    static func track(_ kind: Kind, of view: UIView, _ body: () -> Void) {
+        var slot = view.autoLayout.observed?.slots[kind.rawValue]
+        if slot?.sentinel == nil { slot = nil }
+        slot?.run?.withdraw()
+        slot?.sentinel?.release()
+        var run: Run?
+        func begin() -> @Sendable () -> Void {
+            let new = Run(view: view, kind: kind)
+            run = new
+            return { new.changed() }
+        }
+        // The handler is asked for only when something was read, before this call returns.
+        withObservationTracking(
+            {
+                body()
+                slot?.sentinel?.register()
+            }, onChange: begin())
+        guard run != nil || slot != nil else { return }
+        let observed = view.autoLayout.observed ?? ObservedReads()
+        view.autoLayout.observed = observed
+        observed.slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
+    }
+
+    // MARK: Mailbox
+
+    private nonisolated static let mailbox = Mutex<[Run]>([])
+    private nonisolated static let hasMail = Atomic(false)
+
+    private nonisolated static func post(_ run: Run) {
+        let isFirst = mailbox.withLock { runs in
+            runs.append(run)
+            return runs.count == 1
+        }
+        hasMail.store(true, ordering: .releasing)
+        if isFirst { Task { @MainActor in deliver() } }
+    }
+
+    /// Marks the views whose reads have changed.
+    static func deliver() {
+        guard hasMail.load(ordering: .acquiring) else { return }
+        let runs = mailbox.withLock { runs in
+            hasMail.store(false, ordering: .relaxed)
+            defer { runs = [] }
+            return runs
+        }
+        for run in runs {
+            guard let view = run.view, let observed = view.autoLayout.observed,
+                observed.slots[run.kind.rawValue].run === run
+            else { continue }
+            observed.slots[run.kind.rawValue].run = nil
+            switch run.kind {
+            case .properties: view.setNeedsUpdateProperties()
+            case .constraints: view.setNeedsUpdateConstraints()
+            case .layout: view.setNeedsLayout()
+            }
+        }
+    }
+}
+
+/// What a view that reads observable objects has read, by kind of update.
+@MainActor
+final class ObservedReads {
+    var slots = [ObservedUpdates.Slot](repeating: .init(), count: ObservedUpdates.Kind.allCases.count)
+}

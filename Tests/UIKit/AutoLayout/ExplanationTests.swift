@@ -1,0 +1,79 @@
+import Testing
+import UIKit
+
+/// Source: Apple, "Unable to simultaneously satisfy constraints" (Auto Layout Guide, Unsatisfiable Layouts).
+@MainActor
+@Suite("Explained layout", .serialized)
+struct ExplanationTests {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let title = UILabel()
+
+    init() {
+        root.accessibilityIdentifier = "card"
+        title.accessibilityIdentifier = "title"
+        title.text = "five!"
+        title.font = .systemFont(ofSize: 10)
+        title.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(title)
+        title.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10).isActive = true
+    }
+
+    @Test("the sentences name the constraint of an edge and the content behind a length")
+    func determined() {
+        title.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        let text = title.explainLayout(.horizontal)
+        #expect(text.contains("title spans 10 … 60 of card horizontally."))
+        #expect(text.contains("left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>"))
+        #expect(text.contains("width is 50 because of the intrinsic width 50 of title"))
+        #expect(title.explainLayout(.vertical).contains("height is 10 because of the intrinsic height 10 of title"))
+    }
+
+    @Test("what was overruled is told with what overruled it")
+    func overruled() {
+        let wish = title.widthAnchor.constraint(equalToConstant: 80)
+        wish.priority = UILayoutPriority(500)
+        let limit = title.widthAnchor.constraint(lessThanOrEqualToConstant: 40)
+        NSLayoutConstraint.activate([wish, limit])
+        let text = title.explainLayout(.horizontal)
+        #expect(text.contains("width is 40 because of <NSLayoutConstraint title.width <= 40>"))
+        #expect(
+            text.contains(
+                "<NSLayoutConstraint title.width == 80 @500> is missed by 40: "
+                    + "overruled by <NSLayoutConstraint title.width <= 40>"))
+        #expect(text.contains("intrinsic width 50 of title, which it keeps at 750 is missed by 10"))
+    }
+
+    @Test("ambiguity is told with the values that would do")
+    func ambiguous() {
+        title.topAnchor.constraint(greaterThanOrEqualTo: root.topAnchor, constant: 20).isActive = true
+        #expect(title.explainLayout(.vertical).contains("ambiguous: values from 20 on would do as well"))
+    }
+
+    @Test("a view without constraints says so")
+    func frames() {
+        #expect(UIView().explainLayout(.vertical).contains("takes no part in Auto Layout"))
+    }
+
+    @Test("a conflict comes to the handler as a value: the minimal set, the broken one, the ways to the views")
+    func conflicts() throws {
+        var conflicts: [NSLayoutConstraint.Conflict] = []
+        NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
+        defer { NSLayoutConstraint.conflictHandler = nil }
+        let narrow = title.widthAnchor.constraint(equalToConstant: 40)
+        let wide = title.widthAnchor.constraint(equalToConstant: 60)
+        let idle = title.widthAnchor.constraint(lessThanOrEqualToConstant: 500)
+        NSLayoutConstraint.activate([idle, narrow, wide])
+        root.layoutIfNeeded()
+        let conflict = try #require(conflicts.first)
+        #expect(conflicts.count == 1)
+        #expect(Set(conflict.constraints) == [narrow, wide])
+        #expect(conflict.broken === wide)
+        #expect(conflict.paths == ["title: card/title"])
+        #expect(conflict.message.hasPrefix("Unable to simultaneously satisfy constraints."))
+        #expect(conflict.message.contains("\"<NSLayoutConstraint title.width == 40>\""))
+        #expect(
+            conflict.message.contains(
+                "Will attempt to recover by breaking constraint\n<NSLayoutConstraint title.width == 60>"))
+        #expect(title.explainLayout(.horizontal).contains("<NSLayoutConstraint title.width == 60> was broken"))
+    }
+}

@@ -1,0 +1,208 @@
+import HeadlessTesting
+import Observation
+import Testing
+import UIKit
+
+/// Source: Apple, "Updating views automatically with observation tracking" and UIView.updateProperties().
+@MainActor
+@Suite("Updates from observed state")
+struct ObservedUpdateTests {
+    @Observable final class Model: @unchecked Sendable {
+        var name = "one"
+        var height: CGFloat = 20
+        var other = 0
+    }
+
+    final class Reader: UIView {
+        let model: Model
+        var log: [String] = []
+        lazy var height = heightAnchor.constraint(equalToConstant: 0)
+
+        init(_ model: Model) {
+            self.model = model
+            super.init(frame: .zero)
+        }
+        required init?(coder: NSCoder) { nil }
+
+        override func updateProperties() { log.append("properties \(model.name)") }
+        override func updateConstraints() {
+            height.constant = model.height
+            height.isActive = true
+            log.append("constraints \(model.height)")
+            super.updateConstraints()
+        }
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            log.append("layout \(model.other)")
+        }
+    }
+
+    private func stage(_ body: (Stage, Model, Reader) throws -> Void) rethrows {
+        let stage = Stage(size: CGSize(width: 300, height: 200))
+        defer { stage.close() }
+        let model = Model()
+        let reader = Reader(model)
+        reader.translatesAutoresizingMaskIntoConstraints = false
+        stage.window.addSubview(reader)
+        NSLayoutConstraint.activate([
+            reader.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
+            reader.topAnchor.constraint(equalTo: stage.window.topAnchor),
+            reader.widthAnchor.constraint(equalToConstant: 50),
+        ])
+        stage.settle()
+        try body(stage, model, reader)
+    }
+
+    @Test("properties come before constraints, constraints before layout")
+    func order() {
+        stage { _, _, reader in
+            #expect(reader.log == ["properties one", "constraints 20.0", "layout 0"])
+        }
+    }
+
+    @Test("a change calls again just the update that read it, once a turn however many changes come")
+    func once() {
+        stage { stage, model, reader in
+            reader.log = []
+            for number in 0..<5 { model.name = "\(number)" }
+            #expect(reader.log.isEmpty)
+            stage.settle()
+            #expect(reader.log == ["properties 4"])
+            reader.log = []
+            model.other = 7
+            stage.settle()
+            #expect(reader.log == ["layout 7"])
+            stage.settle()
+            #expect(reader.log == ["layout 7"])
+        }
+    }
+
+    @Test("a change of what the constraints read moves the view in the same turn")
+    func constraints() {
+        stage { stage, model, reader in
+            model.height = 90
+            stage.settle()
+            #expect(reader.frame.height == 90)
+            model.height = 30
+            reader.layoutIfNeeded()
+            #expect(reader.frame.height == 90, "the superview places it")
+            stage.window.layoutIfNeeded()
+            #expect(reader.frame.height == 30)
+        }
+    }
+
+    @Test("flushUpdates animates the changes of a block without layoutIfNeeded")
+    func flush() throws {
+        try stage { stage, model, reader in
+            reader.accessibilityIdentifier = "reader"
+            UIView.animate(withDuration: 1, delay: 0, options: [.flushUpdates, .curveLinear]) { model.height = 120 }
+            #expect(reader.frame.height == 120)
+            stage.advance(by: .milliseconds(500))
+            let node = try #require(stage.snapshot.nodes.first { $0.identifier == "reader" })
+            #expect(node.frame.height == 70)
+        }
+    }
+
+    @Test("laying out again and again leaves one registration, and still one update a change")
+    func registrations() {
+        stage { stage, model, reader in
+            for _ in 0..<1_000 {
+                reader.setNeedsLayout()
+                stage.window.layoutIfNeeded()
+            }
+            reader.log = []
+            model.other = 1
+            stage.settle()
+            #expect(reader.log == ["layout 1"])
+        }
+    }
+
+    @Test("a view that read before is quiet about what it no longer reads")
+    func stale() {
+        final class Chooser: UIView {
+            let model: Model
+            var readsName = true
+            var updates = 0
+            init(_ model: Model) {
+                self.model = model
+                super.init(frame: .zero)
+            }
+            required init?(coder: NSCoder) { nil }
+            override func updateProperties() {
+                updates += 1
+                _ = readsName ? model.name : "\(model.other)"
+            }
+        }
+        stage { stage, model, _ in
+            let view = Chooser(model)
+            stage.window.addSubview(view)
+            stage.settle()
+            view.readsName = false
+            view.setNeedsUpdateProperties()
+            stage.settle()
+            #expect(view.updates == 2)
+            model.name = "unread"
+            stage.settle()
+            #expect(view.updates == 2)
+            model.other = 3
+            stage.settle()
+            #expect(view.updates == 3)
+        }
+    }
+
+    @Test("views that went away are not kept alive, and their changes come to nothing")
+    func lifetime() {
+        stage { stage, model, reader in
+            weak var gone: Reader?
+            do {
+                let view = Reader(model)
+                gone = view
+                stage.window.addSubview(view)
+                stage.settle()
+                view.removeFromSuperview()
+            }
+            #expect(gone == nil)
+            model.name = "later"
+            stage.settle()
+        }
+    }
+
+    @Test("a controller's updateProperties and viewWillLayoutSubviews are tracked too")
+    func controllers() {
+        final class Controller: UIViewController {
+            let model: Model
+            var log: [String] = []
+            init(_ model: Model) {
+                self.model = model
+                super.init(nibName: nil, bundle: nil)
+            }
+            required init?(coder: NSCoder) { nil }
+            override func updateProperties() { log.append("properties \(model.name)") }
+            override func viewWillLayoutSubviews() { log.append("layout \(model.other)") }
+        }
+        stage { stage, model, _ in
+            let controller = Controller(model)
+            stage.window.rootViewController = controller
+            stage.settle()
+            controller.log = []
+            model.name = "two"
+            model.other = 2
+            stage.settle()
+            #expect(controller.log == ["properties two", "layout 2"])
+        }
+    }
+
+    @Test("a change off the main actor arrives in the next turn")
+    func otherThreads() async {
+        let stage = Stage(size: CGSize(width: 300, height: 200))
+        let model = Model()
+        let reader = Reader(model)
+        stage.window.addSubview(reader)
+        stage.settle()
+        reader.log = []
+        await Task.detached { model.name = "from elsewhere" }.value
+        stage.settle()
+        #expect(reader.log.contains("properties from elsewhere"))
+        stage.close()
+    }
+}

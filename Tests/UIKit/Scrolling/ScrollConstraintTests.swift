@@ -1,0 +1,71 @@
+import Testing
+import UIKit
+
+/// Source: Apple, Technical Note TN2154 (UIScrollView and Autolayout), contentLayoutGuide, frameLayoutGuide.
+@MainActor
+@Suite("Constraints in scroll views")
+struct ScrollConstraintTests {
+    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    let scrollView = UIScrollView()
+
+    init() {
+        scrollView.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(scrollView)
+        scrollView.pin(10, 20, 200, 100, in: root)
+    }
+
+    @Test("the scroll view's own edges mean its content for what is inside: they determine the content's size")
+    func ownEdges() {
+        let content = placed(in: scrollView)
+        NSLayoutConstraint.activate([
+            content.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor, constant: 5),
+            content.topAnchor.constraint(equalTo: scrollView.topAnchor, constant: 6),
+            content.trailingAnchor.constraint(equalTo: scrollView.trailingAnchor, constant: -7),
+            content.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor, constant: -8),
+            content.widthAnchor.constraint(equalTo: scrollView.widthAnchor),
+            content.heightAnchor.constraint(equalToConstant: 500),
+        ])
+        root.layoutIfNeeded()
+        #expect(scrollView.frame == CGRect(x: 10, y: 20, width: 200, height: 100))
+        #expect(content.frame == CGRect(x: 5, y: 6, width: 200, height: 500))
+        #expect(scrollView.contentSize == CGSize(width: 212, height: 514))
+    }
+
+    @Test("constraints to the content guide determine the content's size; an axis without any keeps the program's")
+    func contentGuide() {
+        scrollView.contentSize = CGSize(width: 77, height: 0)
+        let content = placed(in: scrollView)
+        let height = content.heightAnchor.constraint(equalToConstant: 500)
+        NSLayoutConstraint.activate([
+            content.leadingAnchor.constraint(equalTo: scrollView.contentLayoutGuide.leadingAnchor),
+            content.topAnchor.constraint(equalTo: scrollView.contentLayoutGuide.topAnchor),
+            content.bottomAnchor.constraint(equalTo: scrollView.contentLayoutGuide.bottomAnchor),
+            content.widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor),
+            height,
+        ])
+        root.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 0, y: 0, width: 200, height: 500))
+        #expect(scrollView.contentSize == CGSize(width: 77, height: 500))
+        height.constant = 600
+        root.layoutIfNeeded()
+        #expect(scrollView.contentSize.height == 600)
+    }
+
+    @Test("what is tied to the frame guide, or to a view outside, stays in place while the content scrolls")
+    func floating() {
+        scrollView.contentSize = CGSize(width: 200, height: 1000)
+        let (header, label) = (placed(in: scrollView), placed(in: scrollView))
+        NSLayoutConstraint.activate([
+            header.topAnchor.constraint(equalTo: scrollView.frameLayoutGuide.topAnchor, constant: 3),
+            label.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+        ])
+        root.layoutIfNeeded()
+        #expect(header.frame.minY == 3)
+        #expect(label.frame.minY == 30)
+        scrollView.contentOffset.y = 200
+        root.layoutIfNeeded()
+        #expect(header.frame.minY == 203)
+        #expect(label.frame.minY == 230)
+        #expect(label.convert(CGPoint.zero, to: root).y == 50)
+    }
+}
