@@ -51,11 +51,11 @@ extension SolverScript {
         for (name, index) in [("last", count - 1), ("middle", count / 2), ("first", 0)] {
             let other = script.row([(heights[index].box.height, 1)], .equal, -60)
             var steps: [Step] = []
-            for edit in 0..<(edits / 10) {
+            for edit in 0..<(edits / 50) {
                 let (out, into) = edit % 2 == 0 ? (heights[index].row, other) : (other, heights[index].row)
                 steps += [.remove(out), .add(into), .solve]
             }
-            script.phases.append(Phase(name: "replace-\(name)", count: edits / 10, steps: steps))
+            script.phases.append(Phase(name: "replace-\(name)", count: edits / 50, steps: steps))
         }
         return script
     }

@@ -3,6 +3,7 @@
 /// The engine's hot loops run over these instead of arrays: no reference count, no uniqueness check, no bounds check in
 /// release builds. Growth doubles, so that a solver in its steady state allocates nothing.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+    // The subscripts are addressors: accessors with coroutines allocate their frames in debug builds.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count: Int
     private(set) var capacity: Int
@@ -19,20 +20,26 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
     @inline(__always)
     subscript(index: Int) -> Element {
-        get {
+        unsafeAddress {
             assert(index >= 0 && index < count)
-            return base[index]
+            return UnsafePointer(base + index)
         }
-        nonmutating _modify {
+        nonmutating unsafeMutableAddress {
             assert(index >= 0 && index < count)
-            yield &base[index]
+            return base + index
         }
     }
 
     @inline(__always)
     subscript(index: UInt32) -> Element {
-        get { self[Int(index)] }
-        nonmutating _modify { yield &self[Int(index)] }
+        unsafeAddress {
+            assert(Int(index) < count)
+            return UnsafePointer(base + Int(index))
+        }
+        nonmutating unsafeMutableAddress {
+            assert(Int(index) < count)
+            return base + Int(index)
+        }
     }
 
     @inline(__always)

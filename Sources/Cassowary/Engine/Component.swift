@@ -65,6 +65,7 @@ extension Engine {
                 continue
             }
             gather(from: variable)
+            for index in 0..<component.columns.count { nodes[component.columns[index]].flags.remove(.dirty) }
             statistics.optimizations += 1
             let isFeasible: Bool
             switch component.columns.count {
@@ -104,7 +105,6 @@ extension Engine {
         while next < component.columns.count {
             let column = component.columns[next]
             next += 1
-            nodes[column].flags.remove(.dirty)
             var use = nodes[column].firstColumn
             while use != none {
                 let entry = pool.entries[use]
@@ -134,7 +134,7 @@ extension Engine {
     /// one defined by it so that they cancel, and must not see one of them changed without the other.
     mutating func assign(_ variable: UInt32, _ value: Double) {
         let old = values[variable]
-        guard abs(value - old) > 1e-12 * (1 + abs(old)) else { return }
+        guard value != old, value == 0 || abs(value - old) > 1e-12 * (1 + abs(old)) else { return }
         component.results.append(Component.Result(variable: variable, value: value))
     }
 
@@ -143,14 +143,14 @@ extension Engine {
         for index in 0..<component.results.count {
             let result = component.results[index]
             setValue(result.variable, result.value, values[result.variable])
-            touch(result.variable, [])
+            touch(result.variable)
         }
         component.results.removeAll()
     }
 
     /// Notes on which side of zero a row is at the optimum, and whether it holds the optimum in place.
     mutating func noteOptimum(_ row: UInt32, value: Double, isActive: Bool) {
-        var flags = records[row].flags.subtracting([.active, .above, .below])
+        var flags = records[row].flags.subtracting(.optimum)
         let slack = 1e-9 * (1 + abs(records[row].constant))
         if isActive {
             flags.insert(.active)

@@ -85,7 +85,7 @@ extension Engine {
         needsSolve = true
         let record = records[id]
         switch record.role {
-        case .definition: touch(record.defined, [])
+        case .definition: touch(record.defined)
         case .row: markDirty(id)
         case .broken: mend(id)
         case .derived, .pending, .unused: break
@@ -93,7 +93,7 @@ extension Engine {
         var use = record.firstDerived
         while use != none {
             let entry = pool.entries[use]
-            touch(records[entry.constraint].defined, [])
+            touch(records[entry.constraint].defined)
             use = entry.next
         }
         if record.flags.contains(.conflicting) { mendConflicts(of: id) }
@@ -166,12 +166,21 @@ extension Engine {
     }
 
     mutating func markDirty(_ id: UInt32) {
-        guard records[id].flags.isDisjoint(with: [.dirty, .stale]) else { return }
+        guard records[id].flags.isDisjoint(with: .waiting) else { return }
         records[id].flags.insert(.dirty)
         dirtyRows.append(id)
     }
 
     /// Notes that a variable must be computed anew.
+    @inline(__always)
+    mutating func touch(_ variable: UInt32) {
+        let old = nodes[variable].flags
+        guard !old.contains(.touched) else { return }
+        nodes[variable].flags.insert(.touched)
+        touched.append(variable)
+    }
+
+    /// Notes that a variable must be computed anew, and how it depends on others.
     @inline(__always)
     mutating func touch(_ variable: UInt32, _ flags: Node.Flags) {
         let old = nodes[variable].flags
@@ -204,7 +213,10 @@ extension Engine {
     }
 
     @inline(__always)
-    private func clamped(_ value: Double) -> Double { max(-1e15, min(1e15, value)) }
+    private mutating func clamped(_ value: Double) -> Double {
+        if abs(value) > 1e8 || (abs(value) < 1e-6 && value != 0) { hasExtremes = true }
+        return max(-1e15, min(1e15, value))
+    }
 
     @inline(__always)
     private func check(_ constant: Double) throws(InvalidConstraint) {

@@ -201,7 +201,7 @@ extension Engine {
                 isDetermined(by: node.definition, current)
             else { continue }
             nodes[current].flags.insert(.determined)
-            touch(current, [.structural, .forced])
+            touch(current, .form)
             var use = node.firstUse
             while use != none {
                 let entry = pool.entries[use]

@@ -46,7 +46,7 @@ extension Engine {
     private func checkNode(_ id: UInt32) {
         let node = nodes[id]
         precondition(
-            node.flags.isDisjoint(with: [.touched, .structural, .forced, .dirty]),
+            node.flags.isDisjoint(with: .transient),
             "No flag outlives solve(): variable \(id) has \(node.flags.rawValue), defined by \(node.definition).")
         guard node.definition != none else {
             precondition(!node.flags.contains(.determined), "A free variable is not determined.")
@@ -69,7 +69,7 @@ extension Engine {
     private func checkRecord(_ id: UInt32) {
         let record = records[id]
         precondition(
-            record.flags.isDisjoint(with: [.queued, .stale, .dirty, .gathered, .wasBroken]), "No flag outlives solve()."
+            record.flags.isDisjoint(with: .transient), "No flag outlives solve()."
         )
         switch record.role {
         case .unused, .broken: break
@@ -87,6 +87,6 @@ extension Engine {
     }
 
     private func relativeError(_ id: UInt32) -> Double {
-        hasGivenUp ? 0 : error(id) / activity(id).magnitude
+        hasGivenUp || hasExtremes ? 0 : error(id) / activity(id).magnitude
     }
 }

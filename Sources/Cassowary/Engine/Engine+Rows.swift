@@ -75,7 +75,7 @@ extension Engine {
         pool.release(record.block, Int(record.blockCount))
         records[id].block = none
         records[id].blockCount = 0
-        records[id].flags.remove([.active, .above, .below])
+        records[id].flags.remove(.optimum)
     }
 
     @inline(__always)

@@ -145,7 +145,7 @@ extension Engine {
         let node = nodes[variable]
         let isDetermined = node.definition != none && isDetermined(by: node.definition, variable)
         let wasDetermined = node.flags.contains(.determined)
-        nodes[variable].flags.remove([.structural, .forced])
+        nodes[variable].flags.remove(.form)
         if isDetermined != wasDetermined {
             if isDetermined {
                 nodes[variable].flags.insert(.determined)

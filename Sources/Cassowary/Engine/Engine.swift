@@ -31,6 +31,9 @@ struct Engine: ~Copyable {
     /// Whether the last solve() ended at its bound, with contradictions left.
     var hasGivenUp = false
 
+    /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
+    var hasExtremes = false
+
     // What waits for solve().
     var needsSolve = false
     var pending = Buffer<UInt32>()
@@ -69,6 +72,13 @@ struct Engine: ~Copyable {
             visit = 1
         }
         return visit
+    }
+
+    /// How many elements the growing storage has room for.
+    var capacity: Int {
+        values.capacity + nodes.capacity + records.capacity + pool.entries.capacity + pending.capacity
+            + touched.capacity + staleRows.capacity + dirtyRows.capacity + dirtyColumns.capacity + changed.capacity
+            + simplex.matrix.capacity + expansion.found.capacity + component.rows.capacity + stack.capacity
     }
 
     func isBroken(_ constraint: ConstraintID) -> Bool {

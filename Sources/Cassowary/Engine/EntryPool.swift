@@ -43,7 +43,7 @@ struct EntryPool: ~Copyable {
 
     /// Puts an entry at the head of its column's list.
     @inline(__always)
-    mutating func link(_ index: UInt32, head: inout UInt32) {
+    func link(_ index: UInt32, head: inout UInt32) {
         entries[index].previous = none
         entries[index].next = head
         if head != none { entries[head].previous = index }
@@ -52,7 +52,7 @@ struct EntryPool: ~Copyable {
 
     /// Takes an entry out of its column's list.
     @inline(__always)
-    mutating func unlink(_ index: UInt32, head: inout UInt32) {
+    func unlink(_ index: UInt32, head: inout UInt32) {
         let entry = entries[index]
         if entry.next != none { entries[entry.next].previous = entry.previous }
         if entry.previous != none {

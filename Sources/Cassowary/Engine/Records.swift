@@ -32,6 +32,10 @@ struct Node: BitwiseCopyable {
         static let forced = Flags(rawValue: 16)
         /// Waits in the list of free variables whose component must be optimised.
         static let dirty = Flags(rawValue: 32)
+
+        // Combinations.
+        static let form = Flags(rawValue: 8 | 16)
+        static let transient = Flags(rawValue: 4 | 8 | 16 | 32)
     }
 
     /// The constraint that defines the variable; `none` for a free one.
@@ -73,6 +77,11 @@ struct Record: BitwiseCopyable {
         /// Was above, or below, zero at the last optimum without holding it in place.
         static let above = Flags(rawValue: 128)
         static let below = Flags(rawValue: 256)
+
+        // Combinations.
+        static let optimum = Flags(rawValue: 8 | 128 | 256)
+        static let waiting = Flags(rawValue: 2 | 4)
+        static let transient = Flags(rawValue: 1 | 2 | 4 | 32 | 64)
     }
 
     var constant: Double
@@ -91,7 +100,7 @@ struct Record: BitwiseCopyable {
     var firstDerived = none
     var relation: Relation
     var role: Role
-    var flags: Flags = []
+    var flags = Flags(rawValue: 0)
 
     var isRequired: Bool { priority >= 1000 }
     var isRequiredEquality: Bool { priority >= 1000 && relation == .equal }

@@ -44,13 +44,21 @@ extension Simplex {
     private mutating func computeReducedCosts() {
         let p = columnCount
         let d = reduced.base
-        for index in 0..<(levelCount * p) { d[index] = 0 }
+        let scale = reducedScale.base
+        for index in 0..<(levelCount * p) {
+            d[index] = 0
+            scale[index] = 0
+        }
         for position in 0..<rowCount {
             let rate = rate(position)
             guard rate != 0 else { continue }
             let target = d + Int(level[Int(basic[position])]) * p
             let source = matrix.base + position * p
-            for column in 0..<p { target[column] += rate * source[column] }
+            let size = scale + Int(level[Int(basic[position])]) * p
+            for column in 0..<p {
+                target[column] += rate * source[column]
+                size[column] += abs(source[column])
+            }
         }
     }
 
@@ -62,9 +70,13 @@ extension Simplex {
         let ownRate = direction > 0 ? rightSlope[row] : -leftSlope[row]
         for l in 0..<levelCount {
             var rate = direction * reduced[l * p + column]
-            if l == own { rate += ownRate }
-            if rate < -slopeTolerance { return (l, rate) }
-            if rate > slopeTolerance { return nil }
+            var tolerance = 1e-10 * (10 + reducedScale[l * p + column])
+            if l == own {
+                rate += ownRate
+                tolerance += 1e-10
+            }
+            if rate < -tolerance { return (l, rate) }
+            if rate > tolerance { return nil }
         }
         return nil
     }
@@ -99,8 +111,12 @@ extension Simplex {
     private mutating func advance(column: Int, direction: Double, bland: Bool) -> Bool? {
         let p = columnCount
         let entering = Int(nonbasic[column])
-        for l in 0..<levelCount { slope[l] = direction * reduced[l * p + column] }
+        for l in 0..<levelCount {
+            slope[l] = direction * reduced[l * p + column]
+            slopeScale[l] = reducedScale[l * p + column]
+        }
         slope[Int(level[entering])] += direction > 0 ? rightSlope[entering] : -leftSlope[entering]
+        slopeScale[Int(level[entering])] += 1
 
         candidates.removeAll()
         ratios.removeAll()
@@ -118,7 +134,9 @@ extension Simplex {
             let position = Int(candidates[pick])
             let row = Int(basic[position])
             step = max(step, ratios[pick])
-            slope[Int(level[row])] += abs(matrix[position * p + column]) * (rightSlope[row] - leftSlope[row])
+            let bend = abs(matrix[position * p + column]) * (rightSlope[row] - leftSlope[row])
+            slope[Int(level[row])] += bend
+            slopeScale[Int(level[row])] += bend
             if !isNegative() {
                 pivot(position: position, column: column)
                 side[position] = direction > 0 ? 1 : -1
@@ -159,8 +177,9 @@ extension Simplex {
 
     private func isNegative() -> Bool {
         for l in 0..<levelCount {
-            if slope[l] < -slopeTolerance { return true }
-            if slope[l] > slopeTolerance { return false }
+            let tolerance = 1e-10 * (10 + slopeScale[l])
+            if slope[l] < -tolerance { return true }
+            if slope[l] > tolerance { return false }
         }
         return false
     }
@@ -185,7 +204,7 @@ extension Simplex {
         }
         for column in 0..<columnCount {
             let row = nonbasic[column]
-            if level[Int(row)] == 0 && abs(reduced[column]) > slopeTolerance { rows.append(row) }
+            if level[Int(row)] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) { rows.append(row) }
         }
     }
 
@@ -199,7 +218,7 @@ extension Simplex {
         }
         for column in 0..<columnCount {
             let row = Int(nonbasic[column])
-            if row < rowCount && level[row] == 0 && abs(reduced[column]) > slopeTolerance {
+            if row < rowCount && level[row] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) {
                 multipliers[row] = -reduced[column]
             }
         }

@@ -44,10 +44,12 @@ struct Simplex: ~Copyable {
     /// Reduced costs, level by level: `reduced[level * columnCount + column]`.
     var reduced = Buffer<Double>()
     var slope = Buffer<Double>()
+    /// The sizes of the summands of the reduced costs and of the slope: their units of tolerance.
+    var reducedScale = Buffer<Double>()
+    var slopeScale = Buffer<Double>()
     var candidates = Buffer<Int32>()
     var ratios = Buffer<Double>()
     var order = Buffer<Double>()
-    var slopeTolerance = 1e-9
     var pivots = 0
 
     /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
@@ -55,7 +57,6 @@ struct Simplex: ~Copyable {
         columnCount = columns
         levelCount = levels
         rowCount = 0
-        slopeTolerance = 1e-9
         matrix.removeAll()
         beta.removeAll()
         side.removeAll()
@@ -84,7 +85,6 @@ struct Simplex: ~Copyable {
     mutating func add(_ coefficient: Double, toColumn column: Int) {
         let index = (rowCount - 1) * columnCount + column
         matrix[index] += coefficient
-        slopeTolerance = max(slopeTolerance, 1e-9 * abs(coefficient))
     }
 
     /// Ends the description: the implicit rows come in as the nonbasic ones, at x = 0.
@@ -98,6 +98,8 @@ struct Simplex: ~Copyable {
         }
         reduced.fill(levelCount * columnCount, with: 0)
         slope.fill(levelCount, with: 0)
+        reducedScale.fill(levelCount * columnCount, with: 0)
+        slopeScale.fill(levelCount, with: 0)
     }
 
     /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others leave it a coefficient.
