@@ -4,14 +4,14 @@ SWIFT ?= swift
 # Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
 CHECKED := --explicit-target-dependency-import-check error
 
-.PHONY: run test bench format lint docs clean setup setup-browser
+.PHONY: run test bench format lint docs clean setup setup-pictures setup-browser
 
 ## run: serves the packing list at http://127.0.0.1:8737/
 run: setup
 	$(SWIFT) run gallery --scene packing-list
 
 ## test: the whole suite; browser tests run where there is a Chromium, and are skipped with a message elsewhere
-test: setup
+test: setup setup-pictures
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build $(CHECKED)
 
@@ -28,12 +28,16 @@ lint:
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Demos Tests Benchmarks/Package.swift Benchmarks/Sources
 
 ## docs: builds the documentation of every library into docs/.build; a warning fails
-docs: setup
+docs: setup setup-pictures
 	SWIFT="$(SWIFT)" Scripts/docs
 
 ## setup: installs the Debian packages that are missing
 setup:
 	@Scripts/setup libevent-dev pkg-config
+
+## setup-pictures: what PangoText, Raster and mainspring need beyond that
+setup-pictures:
+	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev fonts-dejavu-core
 
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:

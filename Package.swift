@@ -35,6 +35,9 @@ let package = Package(
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Streaming", targets: ["Streaming"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
+        .library(name: "PangoText", targets: ["PangoText"]),
+        .library(name: "Raster", targets: ["Raster"]),
+        .executable(name: "mainspring", targets: ["mainspring"]),
         .executable(name: "gallery", targets: ["Gallery"]),
     ],
     targets: [
@@ -52,6 +55,17 @@ let package = Package(
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("Streaming", uses: ["CLibevent", "MainLoop", "Snapshots"], resources: [.copy("Resources")]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
+        // Needed by PangoText and Raster alone: whoever takes neither builds without them.
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        room("PangoText", uses: ["CPango", "UIKit"]),
+        room("Raster", uses: ["CCairo", "CPango", "CRsvg", "Snapshots"]),
+        .executableTarget(
+            name: "mainspring",
+            dependencies: ["Raster", "Snapshots"],
+            swiftSettings: strict
+        ),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
 
@@ -88,6 +102,9 @@ let package = Package(
         tests(of: "Capture", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Streaming", uses: ["MainLoop", "Snapshots"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
+        tests(of: "mainspring", uses: ["Raster", "Snapshots"]),
         tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(

@@ -1,0 +1,154 @@
+import CPango
+import UIKit
+
+/// Pango's objects for one family. Everything is measured in the reference size and told in ems.
+struct Shaper: ~Copyable {
+    let fallback: PangoTextMeasurer.Fallback?
+
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private let context: OpaquePointer
+    private let layout: OpaquePointer
+    private let family: String
+    private var faces: [Int: Face] = [:]
+    /// The weight that the layout is set to.
+    private var weight = 0
+
+    /// A face of the family: how Pango names it, and its metrics in ems.
+    private struct Face {
+        var description: OpaquePointer
+        var metrics: FontMetrics
+    }
+
+    /// The size of the em in which text is shaped, in points. Pango counts in 1024ths of a point, in 32 bits: this
+    /// makes a step of 1/65536 em, which is finer than fonts are drawn, and a longest run of 32,767 ems.
+    private static let em = 64.0
+    private static let unitsPerEm = em * Double(PANGO_SCALE)
+    /// As much of a run as is shaped at once, in characters; no glyph is as wide as four ems.
+    private static let longest = 8000
+
+    init(family: String) {
+        self.family = family
+        // A font map of its own: Pango's objects belong to one thread at a time, and the mutex around this sees to it.
+        fontMap = pango_cairo_font_map_new()
+        context = pango_font_map_create_context(fontMap)
+        pango_context_set_round_glyph_positions(context, 0)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        layout = pango_layout_new(context)
+        pango_layout_set_single_paragraph_mode(layout, 1)
+        fallback = Self.fallback(of: family, fontMap, context)
+    }
+
+    deinit {
+        for face in faces.values { pango_font_description_free(face.description) }
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(UnsafeMutableRawPointer(fontMap))
+    }
+
+    // MARK: Families
+
+    private static let generic: Set<String> = [
+        "sans", "sans-serif", "serif", "mono", "monospace", "system-ui", "cursive", "fantasy", "emoji", "math",
+    ]
+
+    private static func fallback(
+        of family: String, _ fontMap: UnsafeMutablePointer<PangoFontMap>, _ context: OpaquePointer
+    ) -> PangoTextMeasurer.Fallback? {
+        var count: Int32 = 0
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        pango_font_map_list_families(fontMap, &families, &count)
+        defer { g_free(families) }
+        var installed: Set<String> = []
+        for index in 0..<Int(count) {
+            guard let each = families?[index], let name = pango_font_family_get_name(each) else { continue }
+            installed.insert(String(cString: name).lowercased())
+        }
+        // Pango lists its generic names even where there is no font.
+        guard !installed.subtracting(generic).isEmpty else { return .squares }
+        let wanted = family.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+        if wanted.contains(where: { installed.contains($0) || generic.contains($0) }) { return nil }
+
+        let description = Self.description(family: family, weight: 400)
+        defer { pango_font_description_free(description) }
+        guard let font = pango_context_load_font(context, description) else { return .squares }
+        defer { g_object_unref(font) }
+        let found = pango_font_describe(font)
+        defer { pango_font_description_free(found) }
+        return .family(pango_font_description_get_family(found).map { String(cString: $0) } ?? "another family")
+    }
+
+    private static func description(family: String, weight: Int) -> OpaquePointer {
+        let description = pango_font_description_new()!
+        pango_font_description_set_family(description, family)
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(weight)))
+        pango_font_description_set_absolute_size(description, unitsPerEm)
+        return description
+    }
+
+    // MARK: Measures
+
+    /// Returns a weight's metrics, in ems.
+    mutating func metrics(weight: Int) -> FontMetrics {
+        face(weight).metrics
+    }
+
+    /// Returns how wide a run is, in ems.
+    mutating func width(of run: Substring, weight: Int) -> Double {
+        if weight != self.weight {
+            pango_layout_set_font_description(layout, face(weight).description)
+            self.weight = weight
+        }
+        var rest = run
+        var units = 0
+        while !rest.isEmpty {
+            var part = rest.prefix(Self.longest)
+            rest = rest[part.endIndex...]
+            part.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
+                }
+            }
+            var width: Int32 = 0
+            pango_layout_get_size(layout, &width, nil)
+            units += Int(width)
+        }
+        return Double(units) / Self.unitsPerEm
+    }
+
+    private mutating func face(_ weight: Int) -> Face {
+        if let face = faces[weight] { return face }
+        let description = Self.description(family: family, weight: weight)
+        let face = Face(description: description, metrics: metrics(of: description))
+        faces[weight] = face
+        return face
+    }
+
+    private func metrics(of description: OpaquePointer) -> FontMetrics {
+        guard let font = pango_context_load_font(context, description) else {
+            return SquareTextMeasurer().metrics(of: .systemFont(ofSize: 1))
+        }
+        defer { g_object_unref(font) }
+        let shapes = pango_font_get_hb_font(font)
+        var extents = hb_font_extents_t()
+        hb_font_get_extents_for_direction(shapes, HB_DIRECTION_LTR, &extents)
+        func ems(_ units: Int32) -> Double { Double(units) / Self.unitsPerEm }
+        func height(_ tag: hb_ot_metrics_tag_t, _ letter: Unicode.Scalar) -> Double {
+            var position: hb_position_t = 0
+            if hb_ot_metrics_get_position(shapes, tag, &position) != 0, position > 0 { return ems(position) }
+            // An old font does not say: the height of the letter itself.
+            var glyph: hb_codepoint_t = 0
+            var box = hb_glyph_extents_t()
+            guard hb_font_get_nominal_glyph(shapes, letter.value, &glyph) != 0,
+                hb_font_get_glyph_extents(shapes, glyph, &box) != 0
+            else { return ems(extents.ascender) }
+            return ems(box.y_bearing)
+        }
+        return FontMetrics(
+            ascent: ems(extents.ascender), descent: -ems(extents.descender), leading: max(ems(extents.line_gap), 0),
+            capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, "H"), xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, "x"))
+    }
+}

@@ -1,0 +1,74 @@
+import CCairo
+import Snapshots
+
+extension Canvas {
+    /// A blur this wide, in pixels, is computed in full; a wider one from fewer pixels, since nothing in it is sharp.
+    private static let finestBlur = 16.0
+
+    /// Draws the shadow of a box, outside of it only. A layer's shadow radius is the blur's standard deviation.
+    func drawShadow(_ shadow: SnapshotNode.Shadow, of box: Box, radius: Double, budget: PixelBudget) {
+        let deviation = min(max(shadow.radius, 0), 1e6)
+        let scale = pixelsPerUnit
+        guard scale > 0 else { return }
+        save()
+        defer { restore() }
+        clip(outsideOf: box, radius: radius)
+        let cast = box.moved(shadow.dx, shadow.dy)
+        use(shadow.color, opacity: shadow.opacity)
+        guard deviation * scale > 0.1 else { return fill(cast, radius: radius) }
+
+        let reach = 3 * deviation
+        let needed = cast.grown(by: reach).intersection(visible)
+        let source = needed.grown(by: reach).intersection(cast.grown(by: reach))
+        guard !needed.isEmpty, !source.isEmpty else { return }
+        let resolution = min(
+            scale * min(1, Self.finestBlur / (deviation * scale)), 4096 / source.width, 4096 / source.height)
+        guard let mask = try? Canvas(covering: source.scaled(by: resolution), format: CAIRO_FORMAT_A8, budget: budget)
+        else {
+            return
+        }
+        mask.matrix = .scale(resolution)
+        mask.use(SnapshotNode.Color(rgba: 0xff))
+        mask.fill(cast, radius: radius)
+        Blur(deviation: deviation * resolution).apply(to: mask)
+        cairo_scale(context, 1 / resolution, 1 / resolution)
+        cairo_mask_surface(context, mask.surface, 0, 0)
+    }
+
+    /// Returns the canvas with the shadow of all that is drawn on it below.
+    func castingShadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError) -> Canvas {
+        let m = matrix
+        let scale = pixelsPerUnit
+        let box = Box(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
+        let (dx, dy) = (shadow.dx * m.xx + shadow.dy * m.yx, shadow.dx * m.xy + shadow.dy * m.yy)
+        // A shadow that falls beside the canvas is not seen.
+        let blurred = 3 * max(shadow.radius, 0) * scale
+        guard abs(dx) < min(Double(width) + blurred, 30_000), abs(dy) < min(Double(height) + blurred, 30_000) else {
+            return self
+        }
+        let deviation = min(max(shadow.radius, 0) * scale, 1000)
+        // Fewer pixels for a wide blur, in whole steps of the canvas's own.
+        let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
+        let mask = try Canvas(covering: box.scaled(by: 1 / coarseness), format: CAIRO_FORMAT_A8, budget: budget)
+        mask.save()
+        mask.matrix = .scale(1 / coarseness)
+        mask.paintPlain(self)
+        mask.restore()
+        Blur(deviation: deviation / coarseness).apply(to: mask)
+
+        let result = try Canvas(covering: box, budget: budget)
+        result.use(shadow.color, opacity: shadow.opacity)
+        result.save()
+        result.matrix = Homography.scale(coarseness).then(.translation(dx, dy))
+        cairo_mask_surface(result.context, mask.surface, 0, 0)
+        result.restore()
+        result.paint(self)
+        return result
+    }
+
+    /// Paints another canvas with the matrix as it is.
+    private func paintPlain(_ other: Canvas) {
+        cairo_set_source_surface(context, other.surface, 0, 0)
+        cairo_paint(context)
+    }
+}

@@ -1,0 +1,103 @@
+import CCairo
+import Snapshots
+
+/// A node's own look: shadow, background, picture and text below its children, its border above them.
+extension SceneDrawing {
+    /// Draws what is below the children. Returns whether it clipped; the one who asked restores the canvas then.
+    func drawBelowChildren(_ index: Int) -> Bool {
+        let node = graph.nodes[index]
+        let size = graph.placements[index].size
+        let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        if !node.replaced, !box.isEmpty {
+            if let shadow = node.castShadow, node.castsBoxShadow {
+                canvas.drawShadow(shadow, of: box, radius: node.radius, budget: studio.budget)
+            }
+            if let background = node.background {
+                canvas.use(background)
+                canvas.fill(box, radius: node.radius)
+            }
+        }
+        if node.clips {
+            canvas.save()
+            canvas.clip(to: box, radius: node.radius)
+        }
+        if !node.replaced, !box.isEmpty {
+            drawImage(of: node, in: box)
+            drawText(of: node, in: box)
+        }
+        return node.clips
+    }
+
+    /// Draws the border, which a layer has over its sublayers.
+    func drawAboveChildren(_ index: Int) {
+        let node = graph.nodes[index]
+        let size = graph.placements[index].size
+        let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        guard !node.replaced, let border = node.border, border.width > 0, !box.isEmpty else { return }
+        canvas.use(border.color)
+        canvas.fillEdge(of: box, radius: node.radius, width: border.width)
+    }
+
+    private func drawImage(of node: SnapshotNode, in box: Box) {
+        guard let name = node.image, !name.isEmpty else { return }
+        let image: SourceImage
+        switch studio.shelf.image(named: name) {
+        case .success(let found): image = found
+        case .failure(let gap):
+            studio.remarks.note(gap.sentence)
+            return drawPlaceholder(for: gap.name, in: box)
+        }
+        let gravity = node.gravity ?? .fill
+        canvas.save()
+        defer { canvas.restore() }
+        canvas.clip(to: box, radius: node.tint == nil ? node.radius : 0)
+        guard let tint = node.tint else {
+            return note(image.draw(in: box, gravity: gravity, on: canvas), node)
+        }
+        // A tinted picture is a template: its shape, in one colour.
+        let reach = canvas.visibleDevice.outset
+        guard !reach.isEmpty else { return }
+        guard let shape = try? Canvas(covering: reach, budget: studio.budget) else {
+            return studio.remarks.note("The tinted picture of node \(node.id) was left out: it needs too many pixels.")
+        }
+        shape.matrix = canvas.matrix
+        note(image.draw(in: box, gravity: gravity, on: shape), node)
+        canvas.use(tint)
+        cairo_identity_matrix(canvas.context)
+        cairo_mask_surface(canvas.context, shape.surface, 0, 0)
+    }
+
+    private func note(_ mistake: String?, _ node: SnapshotNode) {
+        guard let mistake else { return }
+        studio.remarks.note("The picture of node \(node.id) was not drawn: \(mistake)")
+    }
+
+    /// A grey box with the picture's name, in place of a picture that is not there.
+    private func drawPlaceholder(for name: String, in box: Box) {
+        canvas.use(SnapshotNode.Color(rgba: 0x8e8e_9333))
+        canvas.fill(box, radius: 0)
+        canvas.use(SnapshotNode.Color(rgba: 0x8e8e_93ff))
+        canvas.fillEdge(of: box, radius: 0, width: min(1, box.width / 4, box.height / 4))
+        guard studio.type.hasFonts, box.width > 8, box.height > 8 else { return }
+        studio.type.draw(name, in: box.grown(by: -3), size: 9, color: SnapshotNode.Color(rgba: 0x3c3c_43ff), on: canvas)
+    }
+
+    private func drawText(of node: SnapshotNode, in box: Box) {
+        guard let text = node.text, !text.isEmpty else { return }
+        let size = node.font?.size ?? 17
+        guard size > 0 else { return }
+        guard studio.type.hasFonts else {
+            return studio.remarks.note(
+                "Text was left out: no font is installed; install one, such as fonts-dejavu-core.")
+        }
+        guard size * canvas.pixelsPerUnit <= TextSetter.largest else {
+            return studio.remarks.note(
+                "The text of node \(node.id) was left out: \(Int(TextSetter.largest)) pixels is the largest size drawn."
+            )
+        }
+        studio.type.draw(
+            text, in: box, size: size, weight: node.font?.weight ?? 400,
+            color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff), alignment: node.alignment ?? .natural,
+            lines: node.lines, on: canvas)
+    }
+}

@@ -1,0 +1,139 @@
+import CCairo
+import Snapshots
+
+/// Draws a scene's nodes, back to front. A stack on the heap stands for recursion, so that no depth is too deep.
+final class SceneDrawing {
+    let graph: SceneGraph
+    let studio: Studio
+    /// The canvas being drawn on: the picture, or the group that is open innermost.
+    private(set) var canvases: [Canvas]
+    private var steps: [Step] = []
+
+    private enum Step {
+        case enter(Int, opacity: Double)
+        case leave(Entered)
+    }
+
+    /// A node whose children are being drawn.
+    private struct Entered {
+        var index: Int
+        var layer: Layer
+        var isClipped = false
+    }
+
+    /// What a node is drawn on.
+    private enum Layer {
+        /// The canvas that was there, with the node's matrix.
+        case none
+        /// A transparent canvas in the same plane, to be painted with an alpha, or over a shadow.
+        case group(alpha: Double)
+        /// A canvas in the node's own plane, to be seen in perspective.
+        case plane(toDevice: Homography, reach: Box, alpha: Double)
+    }
+
+    /// Pixels of a plane's canvas a side at most, so that extreme perspectives stay within memory.
+    private static let longestPlane = 4096.0
+    /// What is fainter than this leaves no trace in eight bits.
+    private static let faintest = 1.0 / 1024
+
+    init(_ graph: SceneGraph, on canvas: Canvas, scale: Double, studio: Studio) {
+        self.graph = graph
+        self.studio = studio
+        canvases = [canvas]
+        canvas.matrix = .scale(scale)
+    }
+
+    var canvas: Canvas { canvases[canvases.count - 1] }
+
+    func run() throws(PaintingError) {
+        steps = [.enter(0, opacity: 1)]
+        while let step = steps.popLast() {
+            switch step {
+            case .enter(let index, let opacity): try enter(index, opacity: opacity)
+            case .leave(let entered): try leave(entered)
+            }
+        }
+        try canvas.check()
+    }
+
+    private func enter(_ index: Int, opacity: Double) throws(PaintingError) {
+        let extent = graph.extents[index]
+        guard !extent.isEmpty else { return }
+        let node = graph.nodes[index]
+        let alpha = node.replaced ? 1 : min(max(node.alpha, 0), 1)
+        guard opacity * alpha > Self.faintest else { return }
+        let toDevice = graph.placements[index].toParent.then(canvas.matrix)
+        guard toDevice.isFinite, abs(toDevice.determinant) > 1e-12 else { return }
+
+        let needsGroup = alpha < 1 || (node.castShadow != nil && !node.castsBoxShadow)
+        var entered = Entered(index: index, layer: .none)
+        let visible = canvas.visibleDevice
+        if let affine = toDevice.affine {
+            let reach = affine.box(of: extent).intersection(visible).outset
+            guard !reach.isEmpty else { return }
+            if needsGroup {
+                entered.layer = .group(alpha: alpha)
+                canvases.append(try Canvas(covering: reach, budget: studio.budget))
+            } else {
+                canvas.save()
+            }
+            canvas.matrix = affine
+        } else {
+            let reach = toDevice.box(of: extent).intersection(visible).outset
+            guard !reach.isEmpty, let plane = plane(of: extent, seenThrough: toDevice, in: reach) else { return }
+            let scale = Homography.scale(plane.resolution)
+            let layer = try Canvas(
+                covering: plane.box.scaled(by: plane.resolution).outset.grown(by: 1), budget: studio.budget)
+            entered.layer = .plane(toDevice: scale.inverse.then(toDevice), reach: reach, alpha: alpha)
+            layer.matrix = scale
+            canvases.append(layer)
+        }
+        entered.isClipped = drawBelowChildren(index)
+        steps.append(.leave(entered))
+        for child in graph.children[index].reversed() { steps.append(.enter(child, opacity: opacity * alpha)) }
+    }
+
+    private func leave(_ entered: Entered) throws(PaintingError) {
+        if entered.isClipped { canvas.restore() }
+        drawAboveChildren(entered.index)
+        if case .none = entered.layer {
+            canvas.restore()
+            return
+        }
+        var layer = canvases.removeLast()
+        try layer.check()
+        let node = graph.nodes[entered.index]
+        if let shadow = node.castShadow, !node.castsBoxShadow {
+            layer = try layer.castingShadow(shadow, budget: studio.budget)
+        }
+        switch entered.layer {
+        case .none: break
+        case .group(let alpha): canvas.paint(layer, alpha: alpha)
+        case .plane(let toDevice, let reach, let alpha):
+            let seen = try layer.seen(through: toDevice, in: reach, budget: studio.budget)
+            canvas.paint(seen, alpha: alpha)
+        }
+    }
+
+    /// Which part of a node's plane is needed to fill a part of the device, and with how many pixels a point.
+    private func plane(
+        of extent: Box, seenThrough toDevice: Homography, in reach: Box
+    ) -> (box: Box, resolution: Double)? {
+        // What the perspective hides needs no pixels. The way back maps no point of the device behind the eye when
+        // all four corners come from before it.
+        let box = extent.intersection(toDevice.inverse.box(of: reach.grown(by: 2)))
+        guard !box.isEmpty else { return nil }
+        // As sharp as the nearest point needs, within reason.
+        var finest = 0.0
+        for point in box.corners + [box.middle] {
+            guard let stretch = toDevice.stretch(at: point) else { continue }
+            finest = max(finest, stretch.x, stretch.y)
+        }
+        let plain = canvas.pixelsPerUnit
+        let resolution = min(
+            max(finest, plain), 4 * plain, Self.longestPlane / box.width, Self.longestPlane / box.height)
+        let reaches = max(abs(box.minX), abs(box.minY), abs(box.maxX), abs(box.maxY)) * resolution
+        guard resolution > 0, reaches <= Canvas.farthest else { return nil }
+        return (box, resolution)
+    }
+}

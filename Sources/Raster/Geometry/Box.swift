@@ -1,0 +1,49 @@
+/// A rectangle by its edges, in whatever plane the one who holds it says.
+///
+/// Not a `CGRect`, which would turn negative sizes round.
+struct Box: Equatable {
+    var minX, minY, maxX, maxY: Double
+
+    /// Nothing: the neutral element of ``union(_:)``.
+    static let nothing = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    /// Larger than any window, small enough to count with.
+    static let everywhere = Box(minX: -1e15, minY: -1e15, maxX: 1e15, maxY: 1e15)
+
+    var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+    var width: Double { maxX - minX }
+    var height: Double { maxY - minY }
+    var corners: [(x: Double, y: Double)] { [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] }
+    var middle: (x: Double, y: Double) { ((minX + maxX) / 2, (minY + maxY) / 2) }
+
+    func union(_ other: Box) -> Box {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return Box(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY))
+    }
+
+    func intersection(_ other: Box) -> Box {
+        Box(
+            minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+            maxY: min(maxY, other.maxY))
+    }
+
+    func moved(_ dx: Double, _ dy: Double) -> Box {
+        Box(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
+    }
+
+    func grown(by margin: Double) -> Box {
+        Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
+    func scaled(by factor: Double) -> Box {
+        Box(minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor)
+    }
+
+    /// The whole pixels that the box touches.
+    var outset: Box {
+        Box(
+            minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// The images of a drawing: found by their names in a folder, or in the names themselves; each read once.
+final class ImageShelf {
+    /// Why an image is missing.
+    struct Gap: Error {
+        /// The name, short enough to print.
+        var name: String
+        var sentence: String
+    }
+
+    private let folder: URL?
+    private var found: [String: Result<SourceImage, Gap>] = [:]
+
+    /// The largest file that is read, in bytes.
+    private static let largestFile = 64 << 20
+
+    init(folder: URL?) {
+        self.folder = folder?.resolvingSymlinksInPath().standardizedFileURL
+    }
+
+    func image(named name: String) -> Result<SourceImage, Gap> {
+        if let known = found[name] { return known }
+        let result: Result<SourceImage, Gap>
+        if folder == nil, !name.hasPrefix("data:") {
+            // One sentence for all of them.
+            let sentence = "Images were not drawn: no folder of images was given (--assets DIR on the command line)."
+            return .failure(Gap(name: String(name.prefix(200)), sentence: sentence))
+        }
+        do {
+            let data = name.hasPrefix("data:") ? try Self.inline(name) : try file(name)
+            result = .success(try SourceImage(data, scale: Self.scale(of: name)))
+        } catch {
+            let short = name.hasPrefix("data:") ? "data:" : String(name.prefix(200))
+            let sentence = (error as? Unreadable)?.description ?? "\(error)"
+            result = .failure(Gap(name: short, sentence: "The image “\(short)” was not drawn: \(sentence)"))
+        }
+        found[name] = result
+        return result
+    }
+
+    /// Pixels a point, as a name such as `hat@2x.png` tells them.
+    private static func scale(of name: String) -> Double {
+        let stem = name.split(separator: "/").last.map { $0.prefix(while: { $0 != "." }) } ?? ""
+        return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+    }
+
+    /// Reads a file of the folder. Names lead nowhere else: they may come from a stranger's recording.
+    private func file(_ name: String) throws -> Data {
+        guard let folder else { throw Unreadable("there is no folder of images.") }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: true)
+        guard !parts.isEmpty, !parts.contains(".."), !name.contains("\0"), !name.contains("://") else {
+            throw Unreadable("an image's name is a path inside of the folder of images.")
+        }
+        var url = folder
+        for part in parts where part != "." { url.append(component: String(part)) }
+        url = url.resolvingSymlinksInPath().standardizedFileURL
+        let home = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+        guard url.path.hasPrefix(home) else {
+            throw Unreadable("its file is not inside of the folder of images.")
+        }
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
+            attributes[.type] as? FileAttributeType == .typeRegular
+        else { throw Unreadable("there is no such file in \(folder.path).") }
+        guard let size = attributes[.size] as? Int, size <= Self.largestFile else {
+            throw Unreadable("its file has more than \(Self.largestFile >> 20) megabytes.")
+        }
+        guard let data = FileManager.default.contents(atPath: url.path) else {
+            throw Unreadable("its file cannot be read.")
+        }
+        return data
+    }
+
+    /// Reads `data:image/png;base64,…`, or percent-encoded text in place of base64.
+    private static func inline(_ uri: String) throws -> Data {
+        guard let comma = uri.firstIndex(of: ","), uri.utf8.count <= largestFile else {
+            throw Unreadable("a data URI has a comma before its data, and 64 megabytes at most.")
+        }
+        let payload = uri[uri.index(after: comma)...]
+        if uri[..<comma].lowercased().hasSuffix(";base64") {
+            guard let data = Data(base64Encoded: String(payload), options: .ignoreUnknownCharacters) else {
+                throw Unreadable("its data URI is not base64.")
+            }
+            return data
+        }
+        guard let text = payload.removingPercentEncoding else {
+            throw Unreadable("its data URI is not percent-encoded.")
+        }
+        return Data(text.utf8)
+    }
+}
+
+/// Why an image cannot be read: the end of a sentence.
+struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

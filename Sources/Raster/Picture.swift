@@ -1,0 +1,45 @@
+import CCairo
+public import Snapshots
+
+/// A drawn snapshot: pixels, row by row from the top.
+public struct Picture: Equatable, Sendable {
+    /// The number of pixels in a row.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+    /// The pixels as `0xAARRGGBB`, the colours multiplied by alpha; `width` × `height` of them, from the top left.
+    public let pixels: [UInt32]
+    /// What could not be drawn as it was meant, each in a sentence: a picture without its file, text without a font.
+    public var remarks: [String]
+
+    init(_ canvas: Canvas, remarks: [String]) {
+        width = canvas.width
+        height = canvas.height
+        self.remarks = remarks
+        let (width, height) = (width, height)
+        pixels = canvas.withRows { row in
+            Array(unsafeUninitializedCapacity: width * height) { buffer, count in
+                for y in 0..<height {
+                    buffer.baseAddress!.advanced(by: y * width).initialize(from: row(y), count: width)
+                }
+                count = width * height
+            }
+        }
+    }
+
+    /// The colour of a pixel, not multiplied by alpha.
+    /// - Parameters:
+    ///   - x: the column, from the left.
+    ///   - y: the row, from the top.
+    /// - Precondition: the pixel is in the picture.
+    public subscript(x: Int, y: Int) -> SnapshotNode.Color {
+        precondition(
+            x >= 0 && x < width && y >= 0 && y < height,
+            "Pixel (\(x), \(y)) is outside of the picture, which is \(width) × \(height).")
+        let pixel = pixels[y * width + x]
+        let alpha = pixel >> 24
+        guard alpha > 0 else { return SnapshotNode.Color(rgba: 0) }
+        func channel(_ shift: UInt32) -> UInt32 { min((((pixel >> shift) & 0xff) * 255 + alpha / 2) / alpha, 255) }
+        return SnapshotNode.Color(rgba: channel(16) << 24 | channel(8) << 16 | channel(0) << 8 | alpha)
+    }
+}

@@ -1,0 +1,56 @@
+public import Snapshots
+
+extension SnapshotPainter {
+    /// Draws windows side by side, each with its time below.
+    /// - Parameter frames: the times, in nanoseconds since the loop's start, and what the window was then.
+    /// - Throws: ``PaintingError``, as ``picture(of:)`` does; also when there are no frames, or too many for a picture.
+    /// - Complexity: O(frames × (nodes + pixels drawn))
+    public func filmStrip(
+        of frames: [(nanoseconds: Int64, snapshot: Snapshot)]
+    ) throws(PaintingError) -> Picture {
+        guard let first = frames.first?.snapshot else {
+            throw PaintingError("A film strip needs a frame at least.")
+        }
+        let scale = try pixelsPerPoint(for: first)
+        var painter = self
+        painter.scale = scale
+        // All in whole pixels, so that a frame looks here as it does alone.
+        let (gap, caption) = ((12 * scale).rounded(.up), (24 * scale).rounded(.up))
+        var height = 0.0
+        var width = gap
+        for frame in frames {
+            width += (frame.snapshot.size.width * scale).rounded(.up) + gap
+            height = max(height, (frame.snapshot.size.height * scale).rounded(.up))
+        }
+        let studio = Studio(self)
+        let strip = try Canvas(
+            covering: Box(minX: 0, minY: 0, maxX: width, maxY: gap + height + caption), budget: studio.budget)
+        strip.fill(SnapshotNode.Color(rgba: 0xd1d1_d6ff))
+        var x = gap
+        for frame in frames {
+            let picture = try painter.draw(frame.snapshot, studio)
+            strip.paint(picture, at: (x, gap))
+            let words = Caption(seconds: frame.nanoseconds)
+            let box = Box(minX: 0, minY: 0, maxX: Double(picture.width) / scale, maxY: caption / scale)
+            strip.save()
+            strip.matrix = Homography.scale(scale).then(.translation(x, gap + height))
+            studio.type.draw(words.text, in: box, size: 13, color: SnapshotNode.Color(rgba: 0x3c3c_43ff), on: strip)
+            strip.restore()
+            x += Double(picture.width) + gap
+        }
+        return Picture(strip, remarks: studio.remarks.sentences)
+    }
+}
+
+/// A time as it stands below a frame: seconds, with as many decimals as are needed, three at most.
+struct Caption {
+    let text: String
+
+    init(seconds nanoseconds: Int64) {
+        let sign = nanoseconds < 0 ? "−" : ""
+        let milliseconds = (nanoseconds.magnitude + 500_000) / 1_000_000
+        var decimals = String(String(1000 + milliseconds % 1000).dropFirst())
+        while decimals.hasSuffix("0") { decimals.removeLast() }
+        text = sign + String(milliseconds / 1000) + (decimals.isEmpty ? "" : "." + decimals) + " s"
+    }
+}

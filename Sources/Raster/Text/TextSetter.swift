@@ -1,0 +1,126 @@
+import CPango
+import Snapshots
+
+/// Sets text with Pango, where the viewer's labels have it: unhinted, in the middle of their frames' height.
+final class TextSetter {
+    /// Whether there is a font.
+    let hasFonts: Bool
+    /// The largest size drawn, in pixels.
+    static let largest = 2000.0
+    /// As much of a text as is set, in characters.
+    private static let longest = 20_000
+
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>
+    private let context: OpaquePointer
+    private let layout: OpaquePointer
+    private let description: OpaquePointer
+
+    init(family: String) {
+        fontMap = pango_cairo_font_map_new()
+        context = pango_font_map_create_context(fontMap)
+        pango_context_set_round_glyph_positions(context, 0)
+        let options = cairo_font_options_create()
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        layout = pango_layout_new(context)
+        description = pango_font_description_new()
+        pango_font_description_set_family(description, family)
+        // Pango's generic families have no faces where there is no font.
+        var count: Int32 = 0
+        var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+        pango_font_map_list_families(fontMap, &families, &count)
+        hasFonts = (0..<Int(count)).contains { index in
+            var faces: Int32 = 0
+            guard let family = families?[index] else { return false }
+            pango_font_family_list_faces(family, nil, &faces)
+            return faces > 0
+        }
+        g_free(families)
+    }
+
+    deinit {
+        pango_font_description_free(description)
+        g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(context))
+        g_object_unref(UnsafeMutableRawPointer(fontMap))
+    }
+
+    /// Draws a text in a box of user space, in the middle of its height: one line, cut with an ellipsis where it does
+    /// not fit, or as many as it may have.
+    func draw(
+        _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
+        alignment: SnapshotNode.Alignment = .center, lines: Int = 1, on canvas: Canvas
+    ) {
+        guard hasFonts, !box.isEmpty else { return }
+        let isOneLine = lines == 1
+        // A label of one line shows its first one.
+        let shown = isOneLine ? text.prefix(while: { !$0.isNewline }) : text[...]
+        let part = shown.prefix(Self.longest)
+        guard !part.isEmpty else { return }
+        let fitted = isOneLine ? fittedSize(part, size: size, weight: weight, width: box.width) : size
+        set(part, size: fitted, weight: weight)
+        // What was measured in this very font fits to the last unit.
+        pango_layout_set_width(layout, Self.units(box.width) + 1)
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_ellipsize(layout, lines == 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, lines > 1 ? Int32(-min(lines, 10_000)) : -1)
+        let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+        pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
+
+        canvas.save()
+        defer { canvas.restore() }
+        if !isOneLine { canvas.clip(to: box, radius: 0) }
+        canvas.use(color)
+        pango_cairo_update_layout(canvas.context, layout)
+        var height: Int32 = 0
+        pango_layout_get_size(layout, nil, &height)
+        let y = box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
+        cairo_move_to(canvas.context, box.minX, y)
+        pango_cairo_show_layout(canvas.context, layout)
+    }
+
+    /// How wide a line is, in points.
+    func width(of text: Substring, size: Double, weight: Int) -> Double {
+        set(text, size: size, weight: weight)
+        pango_layout_set_width(layout, -1)
+        var width: Int32 = 0
+        pango_layout_get_size(layout, &width, nil)
+        return Double(width) / Double(PANGO_SCALE)
+    }
+
+    /// The size to draw a line in. Where it fits by the built-in metrics, each character being one em wide, but is
+    /// wider in the real font, the font gives way, not the layout.
+    private func fittedSize(_ text: Substring, size: Double, weight: Int, width: Double) -> Double {
+        let real = self.width(of: text, size: size, weight: weight)
+        let meant = Double(text.count) * size
+        guard real > width, meant <= width + 0.5 else { return size }
+        return max((size * width / real * 50).rounded(.down) / 50, 0.02)
+    }
+
+    private func set(_ text: Substring, size: Double, weight: Int) {
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000))))
+        pango_font_description_set_absolute_size(description, min(size, 20_000) * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, description)
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
+        }
+    }
+
+    /// Pango's left is where a text begins, so it turns round with the text's direction.
+    private static func alignment(_ alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> PangoAlignment {
+        switch alignment {
+        case .natural: PANGO_ALIGN_LEFT
+        case .center: PANGO_ALIGN_CENTER
+        case .left: isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+        case .right: isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+        }
+    }
+
+    private static func units(_ length: Double) -> Int32 {
+        Int32(min(length * Double(PANGO_SCALE), 1e9))
+    }
+}

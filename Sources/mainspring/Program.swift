@@ -1,0 +1,46 @@
+import Foundation
+
+/// The program from its command line to its exit status.
+enum Program {
+    static let version = "0.1.0-dev"
+
+    private enum Status {
+        static let done: Int32 = 0
+        static let failed: Int32 = 1
+        static let misunderstood: Int32 = 2
+    }
+
+    /// Does what a command line asks for.
+    /// - Parameter arguments: without the program's name.
+    /// - Returns: the exit status that `mainspring --help` explains.
+    static func run(_ arguments: [String]) -> Int32 {
+        do {
+            switch try Command(arguments) {
+            case .help: try say(Command.manual)
+            case .version: try say("mainspring \(version)\n")
+            case .render(let rendering):
+                for remark in try rendering.run() { complain("mainspring: \(remark)") }
+            }
+            return Status.done
+        } catch let misuse as Command.Misuse {
+            complain("mainspring: \(misuse)\nTry mainspring --help.")
+            return Status.misunderstood
+        } catch {
+            complain("mainspring: \(error)")
+            return Status.failed
+        }
+    }
+
+    private static func say(_ text: String) throws {
+        try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+
+    private static func complain(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    }
+}
+
+/// Why a command could not be carried out, in a sentence.
+struct Failure: Error, Equatable, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Raster
+import Snapshots
+
+/// Drawing a recording: what `mainspring render` was asked for.
+struct Rendering: Equatable {
+    /// The recording's path; `-` for standard input.
+    var file: String
+    /// The picture's path; `-` for standard output.
+    var output = ""
+    /// The time to draw, or that of a strip's last frame, in nanoseconds; nil for the recording's last.
+    var end: Int64?
+    /// The time of a strip's first frame; nil for the recording's first.
+    var start: Int64?
+    /// How many frames a strip has; nil for a single picture.
+    var frames: Int?
+    /// Pixels a point; nil for the recording's own.
+    var scale: Double?
+    /// The folder of images.
+    var assets: String?
+    /// The family of fonts.
+    var font: String?
+
+    init(file: String) {
+        self.file = file
+    }
+
+    /// Where the picture goes unless told: beside the recording. Nil for standard input.
+    var usualOutput: String? {
+        guard file != "-" else { return nil }
+        let (path, extensions) = (file as NSString, ["ndjson", "jsonl", "json", "log"])
+        return (extensions.contains(path.pathExtension.lowercased()) ? path.deletingPathExtension : file) + ".png"
+    }
+
+    /// Draws, and writes the picture.
+    /// - Returns: what could not be done as it was meant, each in a sentence.
+    func run() throws -> [String] {
+        var painter = SnapshotPainter(scale: scale, assets: try assetsFolder())
+        if let font { painter.fontFamily = font }
+        var playback = Playback(try LineReader(path: file))
+        let picture: Picture
+        if let frames {
+            let strip = try playback.frames(frames, from: start, to: end)
+            do { picture = try painter.filmStrip(of: strip) } catch { throw Failure(description: "\(error)") }
+        } else {
+            let snapshot = try playback.snapshot(at: end)
+            do { picture = try painter.picture(of: snapshot) } catch { throw Failure(description: "\(error)") }
+        }
+        try write(try picture.png())
+        return playback.remarks + picture.remarks
+    }
+
+    private func assetsFolder() throws -> URL? {
+        guard let assets else { return nil }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: assets, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Command.Misuse(description: "--assets takes a folder; there is none at “\(assets)”.")
+        }
+        return URL(filePath: assets, directoryHint: .isDirectory)
+    }
+
+    private func write(_ png: Data) throws {
+        do {
+            if output == "-" {
+                try FileHandle.standardOutput.write(contentsOf: png)
+            } else {
+                try png.write(to: URL(filePath: output), options: .atomic)
+            }
+        } catch {
+            let place = output == "-" ? "to standard output" : "to “\(output)”"
+            throw Failure(description: "The picture could not be written \(place): \(error.localizedDescription)")
+        }
+    }
+}

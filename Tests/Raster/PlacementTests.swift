@@ -1,0 +1,116 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Raster
+
+@Suite("Where nodes are drawn")
+struct PlacementTests {
+    @Test("a solid rectangle covers its pixels and no others, at any whole scale", arguments: [1.0, 2, 3])
+    func rectangle(scale: Double) throws {
+        var scene = Scene(20, 10)
+        scene.add(3, 2, 5, 4, .red)
+        let picture = try scene.picture(scale: scale)
+        #expect(picture.width == Int(20 * scale) && picture.height == Int(10 * scale))
+        #expect(picture.isExactly { x, y in isInside(x / scale, y / scale, (3, 2, 5, 4)) ? .red : .white })
+    }
+
+    @Test("a child stands in its parent's coordinates, less the parent's scroll offset")
+    func scrolled() throws {
+        var scene = Scene(30, 30)
+        let list = scene.add(5, 5, 20, 20) {
+            $0.scroll = .init(offset: CGPoint(x: 2, y: 10), content: CGSize(width: 20, height: 100))
+        }
+        scene.add(to: list, 4, 12, 6, 6, .blue)
+        let picture = try scene.picture()
+        #expect(picture.isExactly { x, y in isInside(x, y, (7, 7, 6, 6)) ? .blue : .white })
+    }
+
+    @Test("clipping cuts children, and children only where the parent clips")
+    func clipped() throws {
+        for clips in [true, false] {
+            var scene = Scene(20, 20)
+            let parent = scene.add(5, 5, 8, 8, .green) { $0.clips = clips }
+            scene.add(to: parent, 4, 4, 10, 10, .red)
+            let picture = try scene.picture()
+            #expect(
+                picture.isExactly { x, y in
+                    let inParent = isInside(x, y, (5, 5, 8, 8))
+                    if isInside(x, y, (9, 9, 10, 10)), inParent || !clips { return .red }
+                    return inParent ? .green : .white
+                })
+        }
+    }
+
+    @Test("a quarter turn about the centre, to the pixel: what was on the left is on top")
+    func quarterTurn() throws {
+        var scene = Scene(20, 20)
+        let turned = scene.add(4, 8, 12, 4, .blue) { $0.transform = .affine(0, 1, -1, 0) }
+        scene.add(to: turned, 0, 0, 6, 4, .red)
+        let picture = try scene.picture()
+        #expect(
+            picture.isExactly { x, y in
+                guard isInside(x, y, (8, 4, 4, 12)) else { return .white }
+                return y < 10 ? .red : .blue
+            })
+    }
+
+    @Test("the anchor point is what stays where it is")
+    func anchor() throws {
+        var scene = Scene(20, 20)
+        scene.add(4, 4, 4, 4, .red) {
+            $0.anchor = .zero
+            $0.transform = .affine(3, 0, 0, 2)
+        }
+        let picture = try scene.picture()
+        #expect(picture.isExactly { x, y in isInside(x, y, (4, 4, 12, 8)) ? .red : .white })
+    }
+
+    @Test("siblings are drawn in the order in which they are listed, back to front; z positions were sorted before")
+    func order() throws {
+        var scene = Scene(10, 10)
+        scene.add(0, 0, 10, 10, .red) { $0.zPosition = 5 }
+        scene.add(2, 2, 4, 4, .blue)
+        let picture = try scene.picture()
+        #expect(picture.isExactly { x, y in isInside(x, y, (2, 2, 4, 4)) ? .blue : .red })
+    }
+
+    @Test("a line thinner than a pixel is one pixel thick, at the end of its frame")
+    func hairline() throws {
+        var scene = Scene(10, 10)
+        scene.add(0, 4.5, 10, 0.5, .black)
+        let picture = try scene.picture()
+        #expect(picture.isExactly { x, y in isInside(x, y, (0, 4, 10, 1)) ? .black : .white })
+    }
+
+    // MARK: Turned away
+
+    private func turned(_ transform: SnapshotNode.Transform, doubleSided: Bool) throws -> SnapshotNode.Color {
+        var scene = Scene(20, 20)
+        scene.add(5, 5, 10, 10, .red) {
+            $0.transform = transform
+            $0.doubleSided = doubleSided
+        }
+        return try scene.picture()[10, 10]
+    }
+
+    @Test("a back that is turned to the viewer is drawn only when the layer is double-sided")
+    func backFace() throws {
+        let away = SnapshotNode.Transform.turnedAboutY(.pi)
+        #expect(try turned(away, doubleSided: true) == .red)
+        #expect(try turned(away, doubleSided: false) == .white)
+        #expect(try turned(.turnedAboutY(1), doubleSided: false) == .red)
+        #expect(try turned(.turnedAboutY(2), doubleSided: false) == .white)
+    }
+
+    @Test("a mirrored layer is not a turned one, as in browsers")
+    func mirrored() throws {
+        #expect(try turned(.affine(-1, 0, 0, 1), doubleSided: false) == .red)
+    }
+
+    @Test("a layer without thickness is not drawn")
+    func edgeOn() throws {
+        #expect(try turned(.affine(0, 0, 0, 1), doubleSided: true) == .white)
+        #expect(try turned(.affine(1, 1, 1, 1), doubleSided: true) == .white)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Raster
+
+@Suite(
+    "Text",
+    .enabled(if: TextSetter(family: "sans-serif").hasFonts, "No font is installed; make setup-pictures installs one."))
+struct TextTests {
+    private let isInk: (SnapshotNode.Color) -> Bool = { $0.redLevel < 128 }
+
+    private func picture(
+        _ text: String, width: Double = 200, size: Double = 20, _ change: (inout SnapshotNode) -> Void = { _ in }
+    ) throws -> Picture {
+        var scene = Scene(240, 100)
+        scene.add(20, 20, width, 60) {
+            $0.text = text
+            $0.font = .init(size: size)
+            $0.textColor = .black
+            change(&$0)
+        }
+        return try scene.picture()
+    }
+
+    @Test("a line stands at the left, in the middle or at the right of its frame, and in the middle of its height")
+    func alignment() throws {
+        // An H has ink to both sides alike, within a tenth of an em; its ascent is more than its descent.
+        let left = try #require(try picture("HHH") { $0.alignment = .left }.span(where: isInk))
+        let middle = try #require(try picture("HHH") { $0.alignment = .center }.span(where: isInk))
+        let right = try #require(try picture("HHH") { $0.alignment = .right }.span(where: isInk))
+        #expect((20...24).contains(left.columns.lowerBound))
+        #expect(abs(Double(middle.columns.lowerBound + middle.columns.upperBound + 1) / 2 - 120) <= 1.5)
+        #expect((215...219).contains(right.columns.upperBound))
+        #expect(left.rows == middle.rows && left.rows == right.rows)
+        #expect(abs(Double(left.rows.lowerBound + left.rows.upperBound) / 2 - 50) < 4)
+    }
+
+    @Test("natural alignment begins where the script does; left stays left")
+    func rightToLeft() throws {
+        let hebrew = "שלום"
+        let natural = try #require(try picture(hebrew).span(where: isInk))
+        let left = try #require(try picture(hebrew) { $0.alignment = .left }.span(where: isInk))
+        #expect(natural.columns.lowerBound > 120)
+        #expect(left.columns.upperBound < 120)
+    }
+
+    @Test("a line that the built-in metrics find room for is drawn smaller, not cut: its last letter is there")
+    func fitted() throws {
+        // Em dashes are one em wide or near it in most fonts, W's nearly; ten of them by size 20 in 200 points.
+        let text = String(repeating: "W", count: 10)
+        let whole = try #require(try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
+        #expect(whole.columns.upperBound < 220)
+        let setter = TextSetter(family: "sans-serif")
+        let real = setter.width(of: text[...], size: 20, weight: 400)
+        #expect(abs(Double(whole.columns.count) - min(real, 200)) < 6)
+    }
+
+    @Test("a line that is too long by the built-in metrics too ends with an ellipsis within its frame")
+    func cut() throws {
+        let text = String(repeating: "W", count: 40)
+        let span = try #require(try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
+        #expect(span.columns.upperBound < 120 && span.columns.upperBound > 90)
+        // At its true size: as high as it is alone.
+        let alone = try #require(try picture("W").span(where: isInk))
+        #expect(span.rows.lowerBound == alone.rows.lowerBound)
+    }
+
+    @Test("more lines are more rows of ink, no more than they may be")
+    func lines() throws {
+        let text = "one two three four five six seven eight nine ten eleven twelve"
+        func rows(_ lines: Int) throws -> Int {
+            let span = try picture(text, width: 100, size: 10) { $0.lines = lines }.span(where: isInk)
+            return try #require(span).rows.count
+        }
+        let (one, two, three) = (try rows(1), try rows(2), try rows(3))
+        #expect(one < two && two < three && two < 3 * one)
+        #expect(try rows(0) >= three)
+    }
+
+    @Test("a label of one line shows its text's first one")
+    func firstLine() throws {
+        #expect(try picture("Ab\nCd").pixels == picture("Ab").pixels)
+    }
+
+    @Test("the colour, and the weight: bold is more ink")
+    func look() throws {
+        func ink(_ weight: Int) throws -> Int {
+            let picture = try picture("Mainspring") { $0.font = .init(size: 20, weight: weight) }
+            return picture.pixels.reduce(0) { $0 + 255 - Int($1 & 0xff) }
+        }
+        #expect(try ink(700) > ink(400))
+        let blue = try picture("■■■", size: 40) { $0.textColor = .blue }
+        #expect(blue.span { $0 == .blue } != nil)
+    }
+}
