@@ -73,13 +73,16 @@ extension CALayer {
         values.transformToSuperlayer(superlayer?.values).unapplied(to: point)
     }
 
-    /// Sublayers in the order in which they cover each other, the frontmost first: by zPosition, then by index.
-    package final var childrenFrontToBack: [CALayer] {
-        guard children.contains(where: { $0.zPosition != 0 }) else { return children.reversed() }
+    /// Sublayers in the order in which they are drawn, the rearmost first: by zPosition, then by index.
+    package final var drawingOrder: [CALayer] {
+        guard children.contains(where: { $0.zPosition != 0 }) else { return children }
         return children.enumerated()
-            .sorted { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }
+            .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
             .map(\.element)
     }
+
+    /// Sublayers in the order in which they are hit: the frontmost first.
+    package final var childrenFrontToBack: [CALayer] { drawingOrder.reversed() }
 
     private var ancestors: some Sequence<CALayer> { sequence(first: self) { $0.superlayer } }
 

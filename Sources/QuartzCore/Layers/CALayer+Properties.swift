@@ -30,7 +30,11 @@ extension CALayer {
     /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
     public final var zPosition: CGFloat {
         get { values.zPosition }
-        set { assign(newValue, to: \.zPosition, as: .zPosition) }
+        set {
+            guard newValue != values.zPosition else { return }
+            assign(newValue, to: \.zPosition, as: .zPosition)
+            superlayer?.markChanged(.children)
+        }
     }
 
     /// The transform applied about the anchor point. Animatable. Default: identity.
