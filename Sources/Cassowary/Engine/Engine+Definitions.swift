@@ -33,8 +33,9 @@ extension Engine {
 
     /// Makes an equality define a free variable of its own, if there is one on which none of its others depends.
     ///
-    /// Variables without rows are preferred (those with rows are better left free: a row on one free variable is solved
-    /// in closed form), then the last in the order.
+    /// A variable that no other constraint uses is the best choice: nothing will ever depend on it. Else variables without
+    /// rows are preferred (those with rows are better left free: a row on one free variable is solved in closed form), then
+    /// the last in the order.
     private mutating func defineByTerms(_ id: UInt32) -> Bool {
         let record = records[id]
         let terms = record.firstTerm..<(record.firstTerm + record.termCount)
@@ -48,7 +49,9 @@ extension Engine {
                 let entry = pool.entries[index]
                 let node = nodes[entry.variable]
                 guard node.isFree, abs(entry.coefficient) >= 1e-4 * largest else { continue }
-                let key = (node.rowUses == 0 ? UInt64(1) << 40 : 0) + UInt64(node.rank) + 1
+                let isAlone = pool.entries[node.firstUse].next == none
+                let key =
+                    (node.rowUses > 0 ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1
                 if key < bound && key > bestKey {
                     bestKey = key
                     best = entry.variable
