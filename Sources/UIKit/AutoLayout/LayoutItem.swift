@@ -30,6 +30,8 @@ package final class LayoutBox {
     /// Holds the frame of a view that is placed by its frame; one constraint for each variable that is pinned.
     var pins: [(variable: Variable, id: ConstraintID)] = []
     var pinPriority = UILayoutPriority.required
+    /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
+    var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
     /// The values of a guide's tie, in the order of its pins.
     var tieValues: [CGFloat] = []
     /// Hugging and compression resistance of the intrinsic size, by axis.

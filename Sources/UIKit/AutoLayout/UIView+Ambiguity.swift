@@ -7,9 +7,42 @@ extension UIView {
     /// debugging, as Apple says of it.
     public final var hasAmbiguousLayout: Bool {
         guard let box = constrainedBox else { return false }
-        // Nothing lies around the topmost view that could place it.
-        let variables = superview == nil ? [box.width, box.height] : box.variables
-        return variables.contains { box.engine.solver.isAmbiguous($0) }
+        let former = box.endExercise()
+        defer { box.exercise(former) }
+        let solver = box.engine.solver
+        return placementVariables(of: box).contains { solver.isAmbiguous($0) }
+    }
+
+    /// Moves a view with ambiguous layout to another place or size that its constraints allow just as well.
+    ///
+    /// Each call goes to the allowed value furthest from the last one, or 100 points on where there is no limit. The views
+    /// move in the next layout pass, and stay there as long as they are ambiguous.
+    ///
+    /// Deviation: not at random, so that runs are alike. Source: Apple, exerciseAmbiguityInLayout().
+    public final func exerciseAmbiguityInLayout() {
+        guard let box = constrainedBox else { return }
+        let former = box.endExercise()
+        let solver = box.engine.solver
+        var pulls: [(variable: Variable, target: Double)] = []
+        for variable in placementVariables(of: box) where solver.isAmbiguous(variable) {
+            let present = former.first { $0.variable == variable }?.target ?? solver.value(of: variable)
+            pulls.append((variable, Self.otherValue(in: solver.range(of: variable), than: present)))
+        }
+        box.exercise(pulls)
+        superview?.setNeedsLayout()
+    }
+
+    private static func otherValue(in range: ClosedRange<Double>, than present: Double) -> Double {
+        let bounds = [range.lowerBound, range.upperBound].filter(\.isFinite)
+        var choices: [Double] = [0, 100]
+        if bounds.count == 2 { choices = bounds }
+        if bounds.count == 1 { choices = [bounds[0], bounds[0] + (range.lowerBound.isFinite ? 100 : -100)] }
+        return abs(choices[1] - present) > abs(choices[0] - present) ? choices[1] : choices[0]
+    }
+
+    /// The variables that make up the view's place and size. Nothing lies around the topmost view that could place it.
+    private func placementVariables(of box: LayoutBox) -> [Variable] {
+        superview == nil ? [box.width, box.height] : box.variables
     }
 
     /// The constraints that determine the view's place and size along an axis, in the order of their installation.
@@ -29,5 +62,26 @@ extension UIView {
         rootView.updateConstraintsIfNeeded()
         presentEngine?.update()
         return autoLayout.box
+    }
+}
+
+extension LayoutBox {
+    /// Takes back what pulls ambiguous variables, and solves without it.
+    fileprivate func endExercise() -> [(variable: Variable, target: Double)] {
+        guard !exercise.isEmpty else { return [] }
+        let former = exercise.map { ($0.variable, $0.target) }
+        for pull in exercise { engine.removeOwn(pull.id) }
+        exercise = []
+        engine.update()
+        return former
+    }
+
+    /// Pulls variables to values, more weakly than anything else.
+    fileprivate func exercise(_ pulls: [(variable: Variable, target: Double)]) {
+        guard !pulls.isEmpty else { return }
+        exercise = pulls.map { variable, target in
+            (variable, target, engine.addOwn([Term(variable)], .equal, -target, UILayoutPriority(0.01)))
+        }
+        engine.update()
     }
 }

@@ -97,9 +97,10 @@ open class UIView: UIResponder {
 
     /// Brings what the view shows up to date with the program's state; the base version does nothing.
     ///
-    /// Called before constraints and layout, once after the view was made and then after ``setNeedsUpdateProperties()``,
-    /// and whenever a property of an `@Observable` object changes that it read. The same holds for what
-    /// ``updateConstraints()`` and ``layoutSubviews()`` read. Source: Apple, UIView.updateProperties().
+    /// Called before constraints and layout: once after the view was made, then after
+    /// ``UIView/setNeedsUpdateProperties()``, and whenever a property of an `@Observable` object changes that it read. The
+    /// same holds for what ``UIView/updateConstraints()`` and ``UIView/layoutSubviews()`` read. Source: Apple,
+    /// UIView.updateProperties().
     open func updateProperties() {}
 
     /// Updates the view's constraints; called before layout after ``setNeedsUpdateConstraints()``. Call super last.
@@ -128,8 +129,9 @@ open class UIView: UIResponder {
 
     /// Returns the size that comes nearest to a target while the view's constraints hold, as if the view were alone.
     ///
-    /// The target counts at ``UILayoutPriority/fittingSizeLevel`` on both axes: constraints and content matter more. Pass
-    /// ``layoutFittingCompressedSize`` for the smallest size, ``layoutFittingExpandedSize`` for the largest.
+    /// The target counts at ``UILayoutPriority/fittingSizeLevel`` on both axes: constraints and content matter more.
+    /// Pass ``UIView/layoutFittingCompressedSize`` for the smallest size, ``UIView/layoutFittingExpandedSize`` for the
+    /// largest.
     ///
     /// - Complexity: that of building and solving the view's subtree.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {

@@ -40,4 +40,35 @@ struct AmbiguityTests {
         #expect(view.constraintsAffectingLayout(for: .horizontal) == [left, width])
         #expect(view.constraintsAffectingLayout(for: .vertical) == [top, height])
     }
+
+    @Test("exercising ambiguity moves between values that the constraints allow, and leaves determined views alone")
+    func exercise() {
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor, constant: 10),
+            view.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor, constant: -10),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+            view.widthAnchor.constraint(equalToConstant: 40),
+            view.heightAnchor.constraint(greaterThanOrEqualToConstant: 20),
+        ])
+        root.layoutIfNeeded()
+        var frames: [CGRect] = []
+        for _ in 0..<3 {
+            view.exerciseAmbiguityInLayout()
+            root.layoutIfNeeded()
+            frames.append(view.frame)
+            #expect(view.hasAmbiguousLayout)
+        }
+        // Left edge 10 or 250; height 20, or 100 more.
+        #expect(Set(frames.map(\.minX)) == [10, 250])
+        #expect(Set(frames.map(\.height)) == [20, 120])
+        #expect(frames[0] != frames[1] && frames[0] == frames[2])
+        #expect(frames.allSatisfy { $0.minY == 0 && $0.width == 40 })
+        let left = view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 30)
+        let height = view.heightAnchor.constraint(equalToConstant: 50)
+        NSLayoutConstraint.activate([left, height])
+        #expect(!view.hasAmbiguousLayout)
+        view.exerciseAmbiguityInLayout()
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 30, y: 0, width: 40, height: 50))
+    }
 }

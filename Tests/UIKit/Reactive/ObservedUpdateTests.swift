@@ -205,4 +205,21 @@ struct ObservedUpdateTests {
         #expect(reader.log.contains("properties from elsewhere"))
         stage.close()
     }
+
+    @Test("of a thousand observing views one change updates the one that read it")
+    func many() {
+        stage { stage, _, _ in
+            let models = (0..<1_000).map { _ in Model() }
+            let readers = models.map { model in
+                let reader = Reader(model)
+                stage.window.addSubview(reader)
+                return reader
+            }
+            stage.settle()
+            for reader in readers { reader.log = [] }
+            models[500].name = "five hundred"
+            stage.settle()
+            #expect(readers.map(\.log).filter { !$0.isEmpty } == [["properties five hundred"]])
+        }
+    }
 }
