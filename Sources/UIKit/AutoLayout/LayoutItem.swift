@@ -46,10 +46,11 @@ package final class LayoutBox {
     init(item: any LayoutItem, engine: LayoutEngine) {
         self.item = item
         self.engine = engine
-        minX = engine.solver.makeVariable()
-        minY = engine.solver.makeVariable()
+        // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit, before an origin is.
         width = engine.solver.makeVariable()
         height = engine.solver.makeVariable()
+        minX = engine.solver.makeVariable()
+        minY = engine.solver.makeVariable()
         for variable in variables { engine.register(self, for: variable) }
     }
 
