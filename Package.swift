@@ -86,21 +86,25 @@ let package = Package(
             swiftSettings: app
         ),
 
-        tests(of: "MainLoop", uses: ["MainLoopFixture"]),
+        // What several test targets use.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        tests(of: "MainLoop", uses: ["MainLoopFixture", "TestSupport"]),
         // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
         .executableTarget(
             name: "MainLoopFixture",
             dependencies: ["MainLoop"],
             path: "Tests/MainLoopFixture",
             swiftSettings: strict),
-        tests(of: "Cassowary", uses: ["AllocationCounter"]),
+        tests(of: "Cassowary", uses: ["AllocationCounter", "TestSupport"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics"]),
-        tests(of: "QuartzCore", uses: ["MainLoop", "_Testing_CoreGraphics"]),
-        tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-        tests(of: "Snapshots"),
-        tests(of: "Capture", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-        tests(of: "Streaming", uses: ["MainLoop", "Snapshots"]),
+        tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics", "TestSupport"]),
+        tests(of: "QuartzCore", uses: ["MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(of: "Snapshots", uses: ["TestSupport"]),
+        tests(
+            of: "Capture",
+            uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(of: "Streaming", uses: ["MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),

@@ -6,7 +6,7 @@ public import UIKit
 ///
 /// While no sink wants lines a commit costs nothing but a look at the sinks. The first line a sink gets is always a
 /// full snapshot.
-@MainActor
+@preconcurrency @MainActor
 public final class WindowCapture {
     /// The window that is captured.
     public let window: UIWindow

@@ -5,17 +5,24 @@ import MainLoop
 
 /// A window on a virtual clock: programs run on it as on a screen, and time moves when a test says so.
 ///
-/// A stage makes its own main loop `MainLoop.main`, when it is created and whenever it is used, and gives it back with
-/// ``close()``; a stage that is not closed keeps its loop. Every timer, delayed block, display tick and animation that is due runs in order at its
-/// exact time; nothing waits for real time, and the same calls give the same states on every machine.
+/// A stage makes its own loop `MainLoop.main`, when it is created and whenever it is used, and gives it back with
+/// ``close()``, or at the latest when it goes. Keep it for as long as the program runs on it: what `MainLoop.main` and
+/// the animations of a block belong to after that is the loop of before. Every timer, delayed block, display tick and
+/// animation that is due runs in order at its exact time; nothing waits for real time, and the same calls give the same
+/// states on every machine.
 ///
 /// ```swift
 /// let stage = Stage()
-/// stage.window.rootViewController = PackingListController()
-/// stage.tap("menuButton")
-/// stage.advance(by: .milliseconds(350))
+/// defer { stage.close() }
+/// let button = UIButton(frame: CGRect(x: 20, y: 40, width: 120, height: 44))
+/// button.accessibilityIdentifier = "fade"
+/// button.addAction(
+///     UIAction { [weak button] _ in UIView.animate(withDuration: 0.35) { button?.alpha = 0 } }, for: .touchUpInside)
+/// stage.window.addSubview(button)
+/// stage.tap("fade")
+/// stage.advance(by: .milliseconds(175))  // half way: button.layer.presentation()!.opacity is 0.5
 /// ```
-@MainActor
+@preconcurrency @MainActor
 public final class Stage {
     /// The window, visible and key, of the stage's size.
     public let window: UIWindow
@@ -47,6 +54,9 @@ public final class Stage {
         capture = WindowCapture(window: window)
         window.makeKeyAndVisible()
     }
+
+    /// A stage that was not closed gives the loop back all the same: later tests find the one that was there before.
+    isolated deinit { close() }
 
     /// The time since the stage was created.
     public var now: Duration { .nanoseconds(loop.now.nanoseconds) }
@@ -80,7 +90,7 @@ public final class Stage {
     public func settle() { advance(by: .zero) }
 
     /// Ends the capture and gives `MainLoop.main` back: to the newest stage that is still open, else to the loop that was
-    /// there before any stage.
+    /// there before any stage. Once is enough; a stage that goes does it itself.
     public func close() {
         capture.stop()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }

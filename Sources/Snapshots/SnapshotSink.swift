@@ -1,5 +1,5 @@
 /// Where lines go: a server, a file, a test.
-@MainActor
+@preconcurrency @MainActor
 public protocol SnapshotSink: AnyObject {
     /// Whether lines are of any use now. While no sink wants lines, nothing is captured.
     var wantsLines: Bool { get }

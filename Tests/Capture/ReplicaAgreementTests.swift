@@ -1,6 +1,7 @@
 import Capture
 import HeadlessTesting
 import Snapshots
+import TestSupport
 import Testing
 import UIKit
 
@@ -22,23 +23,11 @@ final class ReplicaSink: SnapshotSink {
 @MainActor
 @Suite("Captured lines and the window")
 struct ReplicaAgreementTests {
-    /// A small generator with a seed (SplitMix64).
-    struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     /// Random changes to a window's views.
     @MainActor
     private struct Program {
         let stage: Stage
-        var random: Seeded
+        var random: SeededGenerator
         var views: [UIView] = []
 
         private mutating func any() -> UIView? { views.randomElement(using: &random) }
@@ -102,7 +91,7 @@ struct ReplicaAgreementTests {
         defer { stage.close() }
         let sink = ReplicaSink()
         stage.capture.add(sink)
-        var program = Program(stage: stage, random: Seeded(state: seed))
+        var program = Program(stage: stage, random: SeededGenerator(seed: seed))
         for index in 0..<120 {
             for _ in 0...Int(program.random.next() % 3) { program.step() }
             stage.advance(by: .milliseconds(Int(program.random.next() % 40)))

@@ -1,27 +1,15 @@
 import Cassowary
-
-/// A small generator of reproducible random numbers (SplitMix64: Steele, Lea, Flood, OOPSLA 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestSupport
 
 /// A solver and a plain list of what it was told, kept side by side.
 struct Scenario {
-    var random: SplitMix
+    var random: SeededGenerator
     let solver = Solver()
     var variables: [Variable]
     var live: [(id: ConstraintID, row: Oracle.Row)] = []
 
     init(seed: UInt64, variables count: Int) {
-        random = SplitMix(state: seed)
+        random = SeededGenerator(seed: seed)
         let solver = solver
         variables = (0..<count).map { _ in solver.makeVariable() }
     }

@@ -1,7 +1,9 @@
 import Foundation
 import Gallery
+import HeadlessTesting
 import Snapshots
 import Testing
+import UIKit
 
 /// The judged run: the menu at 0.5 s, the third thing at 2.0 s, the first row at 3.5 s, to 7 s.
 ///
@@ -40,6 +42,31 @@ struct PackingListTests {
 
     private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool {
         abs(a - b) <= tolerance
+    }
+
+    @Test("the controller goes although its menu is still held; a pick then does nothing")
+    func released() throws {
+        let stage = Stage()
+        defer { stage.close() }
+        weak var controller: UIViewController?
+        func takeMenu() throws -> UIView {
+            stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list")).makeController()
+            stage.settle()
+            controller = stage.window.rootViewController
+            var views = stage.window.subviews
+            while let view = views.popLast() {
+                if view.accessibilityIdentifier == "slider" { return view }
+                views += view.subviews
+            }
+            throw CancellationError()
+        }
+        let menu = try takeMenu()
+        stage.window.rootViewController = nil
+        stage.settle()
+        #expect(controller == nil)
+        stage.window.addSubview(menu)
+        #expect(stage.tap("icon-0"))
+        stage.advance(by: .seconds(1))
     }
 
     // MARK: The stream

@@ -133,6 +133,33 @@ struct StageTests {
         #expect(MainLoop.main === outer)
     }
 
+    @Test("a stage that goes without close() gives the loop back")
+    func forgotten() {
+        let outer = MainLoop.main
+        func forget() -> Bool {
+            let stage = Stage()
+            stage.settle()
+            return MainLoop.main === stage.loop
+        }
+        #expect(forget())
+        #expect(MainLoop.main === outer)
+    }
+
+    @Test("the example of Stage's documentation does what it says")
+    func example() {
+        let stage = Stage()
+        defer { stage.close() }
+        let button = UIButton(frame: CGRect(x: 20, y: 40, width: 120, height: 44))
+        button.accessibilityIdentifier = "fade"
+        button.addAction(
+            UIAction { [weak button] _ in UIView.animate(withDuration: 0.35) { button?.alpha = 0 } },
+            for: .touchUpInside)
+        stage.window.addSubview(button)
+        #expect(stage.tap("fade"))
+        stage.advance(by: .milliseconds(175))
+        #expect(abs(Double(button.layer.presentation()!.opacity) - 0.5) < 1e-6)
+    }
+
     @Test("nothing due means no ticks and no work: a second passes in one turn")
     func idle() {
         let stage = Stage()

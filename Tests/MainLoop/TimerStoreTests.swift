@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MainLoop
@@ -18,7 +19,7 @@ struct TimerStoreTests {
 
     @Test("agrees with a sorted array, whatever is added, cancelled and fired", arguments: 0..<12)
     func model(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var store = TimerStore<Int>()
         var model = Model()
         var cancelled: [TimerStore<Int>.Handle] = []
@@ -99,7 +100,7 @@ struct TimerStoreTests {
 
     @Test("the heap keeps its order through insertions, removals and filtering", arguments: 0..<4)
     func heap(seed: Int) {
-        var random = SplitMix(state: UInt64(seed + 100))
+        var random = SeededGenerator(seed: UInt64(seed + 100))
         var heap = TimerHeap()
         var order: UInt64 = 0
         for _ in 0..<500 {
@@ -114,19 +115,4 @@ struct TimerStoreTests {
             #expect(heap.checkInvariants())
         }
     }
-}
-
-/// Steele, Lea and Flood's SplitMix64: the same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

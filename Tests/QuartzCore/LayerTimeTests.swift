@@ -2,7 +2,7 @@ import MainLoop
 import QuartzCore
 import Testing
 
-// Source: Apple, CAMediaTiming, Technical Q&A QA1673, CADisplayLink; semantics.md, CAMediaTiming and Clocks.
+// Source: Apple, CAMediaTiming, Technical Q&A QA1673, CADisplayLink.
 @MainActor
 @Suite("The time of layers and the display link")
 struct LayerTimeTests {

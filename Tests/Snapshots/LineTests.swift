@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Snapshots
@@ -112,7 +113,7 @@ struct LineTests {
     @Test("event, log and end lines are valid against the schema and read back equal")
     func otherRoundTrips() throws {
         let schema = try JSONSchema.ofLines()
-        var random = Seeded(5)
+        var random = SeededGenerator(seed: 5)
         var bodies: [SnapshotLine.Body] = SnapshotLog.Level.allCases.map { .log(.init(level: $0, text: random.text())) }
         bodies += TouchMessage.Phase.allCases.map {
             .event(.touch(.init(phase: $0, id: 3, location: CGPoint(x: 0.5, y: -1))))

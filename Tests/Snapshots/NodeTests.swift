@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Snapshots
@@ -7,7 +8,7 @@ import Testing
 struct NodeTests {
     @Test("two nodes differ in a field exactly when they are written differently", arguments: 1...10)
     func differences(seed: UInt64) throws {
-        var random = Seeded(seed)
+        var random = SeededGenerator(seed: seed)
         var encoder = LineEncoder()
         func bytes(_ node: SnapshotNode) -> String {
             encoder.beginDelta(seq: 0, nanoseconds: 0)

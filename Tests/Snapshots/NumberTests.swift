@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Snapshots
@@ -70,7 +71,7 @@ struct NumberTests {
 
     @Test("20,000 random numbers of all sizes agree with C's %.9f", arguments: [1, 2, 3, 4] as [UInt64])
     func random(seed: UInt64) {
-        var random = Seeded(seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<5000 {
             let value: Double =
                 switch Int.random(in: 0..<5, using: &random) {
@@ -88,7 +89,7 @@ struct NumberTests {
 
     @Test("what was read back is written the same again")
     func idempotent() throws {
-        var random = Seeded(7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<5000 {
             let text = written(random.number())
             #expect(written(try #require(Double(text))) == text)

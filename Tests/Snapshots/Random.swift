@@ -1,25 +1,9 @@
 import Foundation
+import TestSupport
 
 @testable import Snapshots
 
-/// SplitMix64, so that a failing case can be run again from its seed.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
-extension Seeded {
+extension SeededGenerator {
     mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &self) < percent
     }
@@ -57,7 +41,7 @@ extension Seeded {
     /// Sets some properties anew, each of them now and then back to its default.
     mutating func change(_ node: inout SnapshotNode, percent: Int) {
         let blank = SnapshotNode.blank
-        func maybe<T>(_ path: WritableKeyPath<SnapshotNode, T>, _ make: (inout Seeded) -> T) {
+        func maybe<T>(_ path: WritableKeyPath<SnapshotNode, T>, _ make: (inout SeededGenerator) -> T) {
             guard chance(percent) else { return }
             node[keyPath: path] = chance(40) ? blank[keyPath: path] : make(&self)
         }
@@ -115,14 +99,14 @@ extension Seeded {
 
 /// A window that changes at random, and the deltas that tell of it: the model that replicas are checked against.
 struct RandomWindow {
-    var random: Seeded
+    var random: SeededGenerator
     var nodes: [SnapshotNode.ID: SnapshotNode] = [:]
     var children: [SnapshotNode.ID: [SnapshotNode.ID]] = [1: []]
     private var nextID: SnapshotNode.ID = 2
     private var gone: [SnapshotNode] = []
 
     init(seed: UInt64) {
-        random = Seeded(seed)
+        random = SeededGenerator(seed: seed)
         nodes[1] = SnapshotNode(id: 1, parent: nil, className: "UIWindow", frame: .zero)
         for _ in 0..<12 { _ = add() }
     }

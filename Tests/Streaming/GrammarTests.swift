@@ -1,21 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Streaming
 
 /// Requests from a grammar that goes wrong in every place, each with a chance of its own.
 private struct Grammar {
-    var state: UInt64
+    var random: SeededGenerator
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    mutating func next() -> UInt64 { random.next() }
+    mutating func below(_ bound: Int) -> Int { random.below(bound) }
     mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
 
     mutating func noise(_ count: Int) -> String {
@@ -96,7 +90,7 @@ struct GrammarTests {
         let known: Set = [200, 204, 304, 400, 403, 404, 405, 413, 415, 417, 431, 501]
         let house = try House { $0.limits.requestTime = .seconds(1) }
         let witness = house.subscribe("/stream?format=ndjson")
-        var grammar = Grammar(state: seed)
+        var grammar = Grammar(random: SeededGenerator(seed: seed))
         var statuses: [Int: Int] = [:]
         for round in 0..<10 {
             let requests = (0..<50).map { _ in grammar.request() }

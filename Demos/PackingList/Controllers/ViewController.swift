@@ -27,11 +27,11 @@ public class ViewController: UIViewController {
 
     func makeSlider() {
         slider = HorizontalView(in: view)
-        // The closure is kept by the slider, and the slider by self.
-        slider.didSelectItem = { [unowned self] index in
-            self.items.append(index)
-            self.tableView.reloadData()
-            self.transitionCloseMenu()
+        // The slider keeps the closure, and self the slider.
+        slider.didSelectItem = { [weak self] index in
+            self?.items.append(index)
+            self?.tableView.reloadData()
+            self?.transitionCloseMenu()
         }
         slider.accessibilityIdentifier = "slider"
         titleLabel.superview?.addSubview(slider)

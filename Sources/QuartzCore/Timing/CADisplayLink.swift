@@ -68,5 +68,5 @@ public final class CADisplayLink {
 /// The loop's time in seconds; what display links and animations are timed by.
 ///
 /// Source: Apple, CACurrentMediaTime; here it starts with the main loop, so that it is the same in every virtual run.
-@MainActor
+@preconcurrency @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { LayerScheduler.current.mediaTime }

@@ -10,7 +10,10 @@ extension UIView {
         /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays out subviews at commit, so that they animate with the view.
+        /// Lays out the subviews of the views that the block animates, at its end and as part of it.
+        ///
+        /// So they animate with the view, without a call of `layoutIfNeeded()`. Source: Apple,
+        /// UIView.AnimationOptions.layoutSubviews.
         public static let layoutSubviews = Self(rawValue: 1 << 0)
         /// Lets the views take touches while they animate.
         public static let allowUserInteraction = Self(rawValue: 1 << 1)

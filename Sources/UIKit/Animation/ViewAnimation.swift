@@ -16,6 +16,8 @@ final class ViewAnimation: CAAnimationDelegate {
     private var allFinished = true
     private var isOpen = true
     private var blockedViews: [UIView] = []
+    /// The views that the block has animated so far, in that order; kept while it runs, for `.layoutSubviews`.
+    private var animatedViews: [UIView] = []
 
     /// The blocks that run at the moment, the innermost last; nil stands for one that switches animation off.
     private static var stack: [ViewAnimation?] = []
@@ -54,7 +56,9 @@ final class ViewAnimation: CAAnimationDelegate {
             let kept: UIView.AnimationOptions =
                 options.contains(.overrideInheritedOptions)
                 ? []
-                : outer.options.intersection([.allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState])
+                : outer.options.intersection([
+                    .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState,
+                ])
             animation = ViewAnimation(
                 duration: options.contains(.overrideInheritedDuration) ? duration : outer.duration,
                 delay: max(0, delay) + outer.delay,
@@ -65,6 +69,7 @@ final class ViewAnimation: CAAnimationDelegate {
         if flushes { withoutAnimation { LayoutPass.commit(UIApplication.shared.windows) } }
         stack.append(animation)
         animations()
+        animation.layOutSubviews()
         if flushes { LayoutPass.commit(UIApplication.shared.windows) }
         stack.removeLast()
         animation.close()
@@ -86,6 +91,14 @@ final class ViewAnimation: CAAnimationDelegate {
         stack.append(nil)
         body()
         stack.removeLast()
+    }
+
+    /// Lays out below the views that the block has animated, while their subviews' changes still belong to it.
+    private func layOutSubviews() {
+        // What layout animates is part of a subtree that is laid out; a view that resizes itself there is not followed.
+        let views = animatedViews
+        for view in views { view.layoutIfNeeded() }
+        animatedViews = []
     }
 
     // MARK: Ends
@@ -129,7 +142,14 @@ final class ViewAnimation: CAAnimationDelegate {
         guard let animation = current, let property = LayerProperty(rawValue: event),
             property.animatesInBlocks
         else { return nil }
+        animation.noteAnimated(layer)
         return ViewAnimationAction(animation: animation, property: property, layer: layer)
+    }
+
+    private func noteAnimated(_ layer: CALayer) {
+        guard options.contains(.layoutSubviews), let view = layer.delegate as? UIView, animatedViews.last !== view
+        else { return }
+        animatedViews.append(view)
     }
 
     /// Whether a view takes touches: not while it animates, unless the animation lets it.

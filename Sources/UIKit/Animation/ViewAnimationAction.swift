@@ -2,7 +2,8 @@
 ///
 /// bounds, position, transform and cornerRadius animate additively (from old − new to nothing), so that an
 /// interrupted animation carries on smoothly; opacity, backgroundColor and anchorPoint from value to value.
-/// Source: semantics.md, "UIView animations", which is tested and measured on iOS.
+/// Source: Apple's word on additive animations (WWDC 2014, session 236); which properties those are, as public tests
+/// assert that run on iOS, and measured there.
 @MainActor
 final class ViewAnimationAction: CAAction {
     private let animation: ViewAnimation

@@ -1,7 +1,8 @@
 /// A transition of a view's content: frozen pictures of before and after, turned or dissolved over the view.
 ///
 /// While it plays the view's own content and subviews are not drawn; the pictures are, in a layer on top. Without
-/// allowAnimatedContent UIKit takes each picture once, and so does this. [D]
+/// allowAnimatedContent UIKit takes each picture once, and so does this. Source: Apple,
+/// UIView.AnimationOptions.allowAnimatedContent.
 @MainActor
 package final class ViewTransition: CALayerDelegate {
     enum Style: Equatable {

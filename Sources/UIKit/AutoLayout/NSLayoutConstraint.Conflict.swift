@@ -2,7 +2,7 @@ import Cassowary
 
 extension NSLayoutConstraint {
     /// Required constraints that cannot hold together, and the one that was broken so that the rest can.
-    @MainActor
+    @preconcurrency @MainActor
     public struct Conflict {
         /// A minimal set of constraints in conflict; those that the framework keeps itself have no object and are left out.
         public let constraints: [NSLayoutConstraint]

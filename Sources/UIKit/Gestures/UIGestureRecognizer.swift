@@ -30,7 +30,9 @@ open class UIGestureRecognizer: NSObject {
     package nonisolated(unsafe) final var associations: Associations?
     final var actions: [Action] = []
     /// The state without regard to what is being reported.
-    final var current = State.possible
+    final var current = State.possible {
+        didSet { if oldValue == .possible && current != .possible { attemptWasDecided() } }
+    }
     /// The state that a target is being told of, when the recognizer has already gone on.
     final var reported: State?
     /// What the recognizer will become once those it waits for have failed.
@@ -103,6 +105,10 @@ open class UIGestureRecognizer: NSObject {
 
     /// Whether the recognizer takes a touch at all, its delegate's word aside; for recognizers of the framework.
     func takes(_ touch: UITouch) -> Bool { true }
+
+    /// Called when the recognizer leaves `possible`, by its own doing or another's; for the framework's own, which stop
+    /// waiting for a gesture here. ``reset()`` comes later, when all touches are up.
+    func attemptWasDecided() {}
 
     /// Whether the gesture may begin, its delegate's and the touched view's word aside; for the framework's own.
     func allowsBeginning() -> Bool { true }

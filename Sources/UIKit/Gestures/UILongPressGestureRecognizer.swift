@@ -18,8 +18,12 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard current == .possible else { return }
-        guard tracked.count <= numberOfTouchesRequired else { return fail() }
+        guard tracked.count <= numberOfTouchesRequired else {
+            state = .failed
+            return
+        }
         guard tracked.count == numberOfTouchesRequired else { return }
+        cancelTimer()
         timer = MainLoop.main.schedule(after: .seconds(max(0, minimumPressDuration))) { [weak self] in
             guard let self else { return }
             timer = nil
@@ -32,7 +36,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
             let hasMoved = touches.contains {
                 hypot($0.point.x - $0.startPoint.x, $0.point.y - $0.startPoint.y) > allowableMovement
             }
-            if hasMoved { fail() }
+            if hasMoved { state = .failed }
         } else {
             state = .changed
         }
@@ -40,7 +44,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         if current == .possible {
-            fail()
+            state = .failed
         } else {
             state = .ended
         }
@@ -51,10 +55,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         cancelTimer()
     }
 
-    private func fail() {
-        cancelTimer()
-        state = .failed
-    }
+    override func attemptWasDecided() { cancelTimer() }
 
     private func cancelTimer() {
         if let timer { MainLoop.main.cancel(timer) }

@@ -10,7 +10,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// How many fingers it takes at most. Default: no limit.
     open var maximumNumberOfTouches = Int.max
 
-    /// How far the fingers move before it is a drag, in points. [U], as the page on semantics has it.
+    /// How far the fingers move before it is a drag, in points. [U]
     package static let hysteresis: CGFloat = 10
     /// Over what time before the last move the velocity is measured, in seconds. [U]
     static let velocityWindow = 0.1

@@ -69,8 +69,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         hypot(point.x - other.x, point.y - other.y) <= Self.allowableMovement
     }
 
+    override func attemptWasDecided() { cancelTimer() }
+
     private func fail() {
-        cancelTimer()
         state = .failed
     }
 

@@ -1,7 +1,7 @@
 /// The resistance with which content follows a finger beyond an edge.
 ///
 /// b = (1 − 1/(x·c/d + 1))·d, where x is how far the finger went beyond the edge, d the length of the view, and c = 0.55.
-/// Source: the constant and formula as measured on iOS and widely published ([M]).
+/// Source: the constant and formula as measured on iOS and widely published; undocumented.
 enum RubberBand {
     /// How stiff it is: the fraction of the finger's way that the content makes at first.
     static let constant: CGFloat = 0.55

@@ -3,7 +3,7 @@ import QuartzCore
 /// How a scroll view's offset moves by itself along one axis: a pure function of the time since the finger left.
 ///
 /// Sources: the decay and its rates are Apple's (UIScrollView.DecelerationRate, fractions of the velocity kept each
-/// millisecond); the spring at the edges is critically damped with ω = 10/s, as measured on iOS by others ([M]).
+/// millisecond); the spring at the edges is critically damped with ω = 10/s, as measured on iOS by others.
 struct ScrollMotion: Equatable {
     /// A stretch of the way.
     enum Curve: Equatable {

@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: semantics.md, UIView animations; Apple, UIView.animate(withDuration:…).
+// Source: Apple, UIView.animate(withDuration:…).
 @MainActor
 @Suite("Completions")
 struct CompletionTests {

@@ -80,7 +80,7 @@ struct CurveSamplingTests {
 
     @Test("a rotation by a spring stays a rotation, overshoot included")
     func rotation() {
-        // Seed 1: the menu's button turns by 45° with a spring.
+        // As in the packing list: the menu's button turns by 45° with a spring.
         let remainder = springRemainder(ratio: 0.4, duration: 1)
         var worst = 0.0
         let (values, _) = samples(

@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: semantics.md, UIView animations [T]: what is additive, what is not.
+// Source: what is additive and what is not, as public tests assert that run on iOS; undocumented.
 @MainActor
 @Suite("Interrupted animations")
 struct InterruptionTests {

@@ -23,7 +23,10 @@ func tickTime(_ frame: Int, rate: Int = 60) -> Double { (Double(frame) * 1e9 / D
 /// Apple, CAMediaTimingFunctionName; UIView.animate defaults to ease in and out.
 let easeInOut = bezier(0.42, 0, 0.58, 1)
 
-/// What is left of a distance under `usingSpringWithDamping`, without initial velocity. Source: semantics.md, Springs.
+/// What is left of a distance under `usingSpringWithDamping`, without initial velocity.
+///
+/// Source: the equation of a damped oscillator, its frequency such that the envelope is 0.001 at the duration,
+/// as measured on iOS by others.
 func springRemainder(ratio: Double, duration: Double) -> (Double) -> Double {
     let epsilon = 0.001
     if ratio < 1 {

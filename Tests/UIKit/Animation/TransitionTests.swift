@@ -4,7 +4,7 @@ import Snapshots
 import Testing
 import UIKit
 
-// Source: semantics.md, Transitions; Apple, UIView.AnimationOptions and transition(with:…), transition(from:to:…).
+// Source: Apple, UIView.AnimationOptions and transition(with:…), transition(from:to:…).
 @MainActor
 @Suite("Transitions")
 struct TransitionTests {
@@ -116,7 +116,7 @@ struct TransitionTests {
 
     @Test("hiding a view in a dissolve fades it out, showing it fades it in")
     func hidden() throws {
-        // Seed 1: the item's image cross-dissolves away as isHidden is set.
+        // As in the packing list: the item's image cross-dissolves away as isHidden is set.
         try withCard { stage, card in
             UIView.transition(
                 with: card, duration: 1, options: [.transitionCrossDissolve, .curveLinear],

@@ -78,9 +78,10 @@ struct ConstraintObjectTests {
         #expect(view.constraints.isEmpty)
     }
 
-    @Test("an identifier finds the constraint to replace: the seed's multiplier 0.67 for 1")
+    @Test("an identifier finds the constraint to replace: the packing list's multiplier 0.67 for 1")
     func replacedMultiplier() throws {
-        // Seed 1: titleLabel.centerY == (open ? 0.67 : 1) * superview.centerY + 5, replaced, as multipliers cannot change.
+        // The packing list: titleLabel.centerY == (open ? 0.67 : 1) * superview.centerY + 5, replaced,
+        // as multipliers cannot change.
         let stage = Stage(size: CGSize(width: 320, height: 400), scale: 1)
         defer { stage.close() }
         let bar = placed(in: stage.window, "bar")

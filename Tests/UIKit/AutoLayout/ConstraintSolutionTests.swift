@@ -157,7 +157,7 @@ final class ConstraintSolutionTests {
 
     @Test("a constant changed without layoutIfNeeded inside an animation block is not animated")
     func constantInBlock() {
-        // semantics.md, Layout: the frames change in the next pass.
+        // A constant changes no frame by itself; the frames change in the next pass. Source: Apple, layoutIfNeeded.
         stage.settle()
         defer { stage.close() }
         let view = placed(in: window)

@@ -49,7 +49,8 @@ struct FirstLayoutTests {
         UIView.animate(
             withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0, options: [],
             animations: { stage.window.layoutIfNeeded() }, completion: { _ in ended = stage.now })
-        // semantics.md: ω = ln((ζ/√(1−ζ²))/ε)/(ζD); u = e^(−ζωt)(cos ωd·t + (ζω/ωd) sin ωd·t)
+        // A damped oscillator that has settled to ε = 0.001 at D:
+        // ω = ln((ζ/√(1−ζ²))/ε)/(ζD); u = e^(−ζωt)(cos ωd·t + (ζω/ωd) sin ωd·t)
         let ratio = 0.4
         let root = (1 - ratio * ratio).squareRoot()
         let omega = log((ratio / root) / 0.001) / ratio

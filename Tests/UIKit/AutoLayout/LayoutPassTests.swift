@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: semantics.md, Layout; Apple, UIView: setNeedsLayout, layoutIfNeeded, updateConstraints.
+// Source: Apple, UIView: setNeedsLayout, layoutIfNeeded, updateConstraints.
 @MainActor
 @Suite("The layout pass")
 final class LayoutPassTests {

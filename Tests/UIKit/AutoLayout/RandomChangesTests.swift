@@ -1,4 +1,5 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 import UIKit
 
@@ -18,11 +19,11 @@ private final class TiedViews {
     let window: UIWindow
     var views: [UIView] = []
     var ties: [[Tie]] = []
-    var random: Seeded
+    var random: SeededGenerator
 
     init(window: UIWindow, seed: Int) {
         self.window = window
-        random = Seeded(seed)
+        random = SeededGenerator(seed: UInt64(seed))
     }
 
     private func number(_ range: ClosedRange<Int>) -> CGFloat { CGFloat(Int.random(in: range, using: &random)) }

@@ -1,19 +1,7 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 import UIKit
-
-/// A small generator with a seed, so that a failure can be repeated (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @MainActor
 @Suite("Random layouts against arithmetic")
@@ -24,7 +12,9 @@ struct RandomLayoutTests {
         var constants: [(NSLayoutConstraint)] = []
     }
 
-    private func grow(_ parent: UIView, _ size: CGSize, depth: Int, _ random: inout Seeded, _ reference: Reference) {
+    private func grow(
+        _ parent: UIView, _ size: CGSize, depth: Int, _ random: inout SeededGenerator, _ reference: Reference
+    ) {
         let isRow = Bool.random(using: &random)
         let count = Int.random(in: 1...4, using: &random)
         let gap = CGFloat(Int.random(in: 0...6, using: &random))
@@ -76,7 +66,7 @@ struct RandomLayoutTests {
 
     @Test("three hundred random trees of rows and columns come out as computed by hand", arguments: 0..<300)
     func trees(seed: Int) {
-        var random = Seeded(seed)
+        var random = SeededGenerator(seed: UInt64(seed))
         let scale = CGFloat(Int.random(in: 1...3, using: &random))
         let stage = Stage(size: CGSize(width: 400, height: 400), scale: scale)
         defer { stage.close() }

@@ -191,4 +191,27 @@ final class GestureArbitrationTests {
         #expect(log == ["inner began", "other began", "inner cancelled", "other cancelled"])
         stage.close()
     }
+
+    @Test("a long press that another recognizer has made fail is not heard of again while the finger rests")
+    func failedPress() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = UIView(frame: stage.window.bounds)
+        stage.window.addSubview(view)
+        var seen: [String] = []
+        for (name, duration) in [("quick", 0.1), ("slow", 0.5)] {
+            let press = UILongPressGestureRecognizer()
+            press.minimumPressDuration = duration
+            press.addHandler { seen.append("\(name) \($0.state) at \(stage.now)") }
+            view.addGestureRecognizer(press)
+        }
+        let said = mistakes {
+            stage.window.deliver(phase: .began, id: 1, at: CGPoint(x: 50, y: 50))
+            stage.advance(by: .seconds(2))
+            stage.window.deliver(phase: .ended, id: 1, at: CGPoint(x: 50, y: 50))
+            stage.settle()
+        }
+        #expect(said == "")
+        #expect(seen == ["quick began at 0.1 seconds", "quick ended at 2.0 seconds"])
+    }
 }

@@ -8,7 +8,7 @@ import Testing
 struct GestureStateTests {
     typealias State = UIGestureRecognizer.State
 
-    // The page on semantics: possible → began → changed → ended | cancelled, or possible → failed; discrete ones go
+    // Apple, "About the gesture recognizer state machine": possible → began → changed → ended | cancelled, or possible → failed; discrete ones go
     // possible → ended.
     @Test("the table has the arrows of the state machine and no others")
     func table() {

@@ -1,20 +1,8 @@
 import HeadlessTesting
+import TestSupport
 import Testing
 
 @testable import UIKit
-
-/// A seeded generator of numbers: the same sequence in every run. Source: Steele, Lea, Flood, SplitMix64 (2014).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @MainActor
 @Suite("Gestures: random fingers")
@@ -69,19 +57,22 @@ struct TouchFuzzTests {
             (table, scroll) = (list, pages)
         }
         build()
-        var numbers = SplitMix(state: seed)
-        for _ in 0..<4000 {
-            let point = CGPoint(
-                x: Double.random(in: -20...340, using: &numbers), y: .random(in: -20...500, using: &numbers))
-            let phase: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled]
-            stage.window.deliver(
-                phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers), at: point)
-            if Int.random(in: 0..<4, using: &numbers) == 0 {
-                stage.advance(by: .milliseconds(Int.random(in: 0...400, using: &numbers)))
+        var numbers = SeededGenerator(seed: seed)
+        let said = mistakes {
+            for _ in 0..<4000 {
+                let point = CGPoint(
+                    x: Double.random(in: -20...340, using: &numbers), y: .random(in: -20...500, using: &numbers))
+                let phase: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled]
+                stage.window.deliver(
+                    phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers), at: point)
+                if Int.random(in: 0..<4, using: &numbers) == 0 {
+                    stage.advance(by: .milliseconds(Int.random(in: 0...400, using: &numbers)))
+                }
             }
+            stage.window.cancelTouches()
+            stage.advance(by: .seconds(20))
         }
-        stage.window.cancelTouches()
-        stage.advance(by: .seconds(20))
+        #expect(said == "")
         #expect(router.touches.isEmpty)
         #expect(router.arbiter.active.isEmpty)
         #expect(open.values.allSatisfy { $0 == 0 })

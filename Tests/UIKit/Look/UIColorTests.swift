@@ -26,7 +26,7 @@ struct UIColorTests {
 
     @Test("a colour literal is a UIColor without further ado")
     func literal() {
-        // The literal of the first seed document.
+        // The packing list's literal.
         let color = #colorLiteral(red: 0, green: 0, blue: 0, alpha: 0.5)
         #expect(color == UIColor(red: 0, green: 0, blue: 0, alpha: 0.5))
     }

@@ -112,7 +112,8 @@ final class TableViewTests {
         stage.close()
     }
 
-    // The page on semantics: dequeue → prepareForReuse → cellForRow → willDisplay, in the same layout pass.
+    // Source: Apple, prepareForReuse() and tableView(_:willDisplay:forRowAt:): dequeue → prepareForReuse → cellForRow →
+    // willDisplay. That it is one layout pass is common knowledge. [U]
     @Test("a row that scrolls away gives its cell to the one that comes, in the same layout pass")
     func order() {
         setUp()
