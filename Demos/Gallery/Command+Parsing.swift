@@ -1,4 +1,5 @@
 import Foundation
+import Streaming
 
 extension Command {
     /// Reads a command line.
@@ -35,7 +36,7 @@ nonisolated private struct Options {
     private var values: [String: String] = [:]
 
     private static let flags = ["--headless", "--list", "--help"]
-    private static let settings = ["--scene", "--host", "--port", "--fps", "--script", "--until"]
+    private static let settings = ["--scene", "--host", "--port", "--token", "--fps", "--script", "--until"]
 
     mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -63,6 +64,7 @@ nonisolated private struct Options {
         case "--scene": "packing-list"
         case "--host": "127.0.0.1"
         case "--port": "8737"
+        case "--token": "8c1f0e5a"
         case "--fps": "60"
         case "--script": "taps.jsonl"
         default: "7"
@@ -90,12 +92,19 @@ nonisolated private struct Options {
             serving.host = host
         }
         if let port = try whole("--port", in: 0...65_535) { serving.port = port }
+        if let token = values["--token"] {
+            guard SnapshotServer.Configuration.isToken(token) else {
+                throw .init(
+                    description: "--token takes letters, digits, “-”, “.”, “_” and “~”, not “\(token.prefix(40))”.")
+            }
+            serving.token = token
+        }
         if let rate = try whole("--fps", in: 1...1000) { serving.framesPerSecond = rate }
         return serving
     }
 
     func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {
-        for name in ["--host", "--port"] where values[name] != nil {
+        for name in ["--host", "--port", "--token"] where values[name] != nil {
             throw .init(description: "\(name) is for serving: leave it or --headless out.")
         }
         var recording = Command.Recording(scene: scene)

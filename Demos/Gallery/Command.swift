@@ -19,6 +19,8 @@ package nonisolated enum Command: Equatable {
         package var host = "127.0.0.1"
         /// The port to listen at; 0 for any that is free.
         package var port = 8737
+        /// What viewers must show; nil for nothing, or, where others can reach the address, for one made up.
+        package var token: String?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
     }
@@ -45,17 +47,19 @@ package nonisolated enum Command: Equatable {
     package static let manual = """
         gallery shows programs written for UIKit: live in a browser, or as lines of JSON.
 
-          gallery [--scene NAME] [--host 127.0.0.1] [--port 8737]
+          gallery [--scene NAME] [--host 127.0.0.1] [--port 8737] [--fps N] [--token TOKEN]
               Serves a scene and prints its address. Taps and drags in the page reach the program.
-          gallery --scene NAME --headless [--script FILE] [--until SECONDS]
+          gallery --scene NAME --headless [--script FILE] [--until SECONDS] [--fps N]
               Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
               to standard output. The same script gives the same bytes, every time.
           gallery --list
               Prints the scenes.
 
           --scene NAME       which scene; without it, the first of the list
-          --host ADDRESS     where to listen; addresses other than 127.0.0.1 are seen by others
+          --host ADDRESS     where to listen; addresses other than 127.0.0.1 are seen by others, and
+                             need a token
           --port PORT        where to listen, 0 for any free port
+          --token TOKEN      what viewers must show; made up where others can reach the address
           --fps N            the display's rate, 1 to 1000; 60 unless given
           --script FILE      what to touch and when, in lines of JSON; - reads standard input:
                                  {"t":0.5,"tap":"menuButton"}

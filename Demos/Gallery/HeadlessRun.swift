@@ -51,7 +51,7 @@ package struct HeadlessRun {
         let reason: String
         if let end {
             guard advance(stage, to: end, sink) else { return missed }
-            reason = "--until \(Double(end) / 1e9) s was reached."
+            reason = "--until \((Double(end) / 1e9).inWords) s was reached."
         } else {
             guard let rested = advanceToRest(stage, after: steps.map(\.end).max() ?? 0, sink) else { return missed }
             reason =
@@ -111,7 +111,7 @@ package struct HeadlessRun {
     }
 
     private func miss(_ step: Script.Step, _ identifier: String, _ reason: String, on stage: Stage) {
-        let time = Double(step.time) / 1e9
+        let time = (Double(step.time) / 1e9).inWords
         log(.error, "Line \(step.line) of the script taps “\(identifier)” at \(time) s: \(reason).", on: stage)
     }
 

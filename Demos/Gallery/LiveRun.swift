@@ -25,17 +25,18 @@ package final class LiveRun {
         window = UIWindow(frame: Self.screen.bounds)
         window.backgroundColor = .white
         capture = WindowCapture(window: window)
-        server = SnapshotServer(
-            loop: loop,
-            configuration: .init(
-                host: serving.host, port: serving.port, title: scene.title, assets: [scene.assets].compactMap(\.self)))
+        var configuration = SnapshotServer.Configuration(
+            host: serving.host, port: serving.port, title: scene.title, assets: [scene.assets].compactMap(\.self))
+        configuration.token =
+            serving.token ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
+        server = SnapshotServer(loop: loop, configuration: configuration)
         capture.add(server)
         server.requestFull = { [unowned self] in capture.fullLine() }
         server.onTouch = { [unowned self] in take($0) }
     }
 
     /// Begins to listen and shows the scene.
-    /// - Returns: the page's address.
+    /// - Returns: the page's address, with the token where one is needed.
     /// - Throws: `SnapshotServer.Failure`, when the address cannot be had.
     package func start() throws -> URL {
         let address = try server.start()
@@ -55,18 +56,37 @@ package final class LiveRun {
 
     // MARK: Touches
 
-    private func take(_ message: TouchMessage) {
+    private func take(_ message: TouchMessage) -> SnapshotServer.TouchResult {
         switch message {
         case .touch(let touch): deliver(touch)
         case .tap(.point(let point)): tap(point)
         case .tap(.identifier(let identifier)):
-            guard let view = window.view(identifiedBy: identifier) else {
-                capture.record(
-                    SnapshotLog(level: .warning, text: "A tap on “\(identifier)”: no view in the window is called so."))
-                return
+            let result = tap(identifier)
+            switch result {
+            case .taken: break
+            case .missing(let sentence), .covered(let sentence):
+                capture.record(SnapshotLog(level: .warning, text: sentence))
             }
-            tap(view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: window))
+            return result
         }
+        return .taken
+    }
+
+    /// Taps the middle of a view, unless another one is in the way.
+    private func tap(_ identifier: String) -> SnapshotServer.TouchResult {
+        window.layoutIfNeeded()
+        guard let view = window.view(identifiedBy: identifier) else {
+            return .missing(
+                "No view in the window has the accessibility identifier “\(identifier)”; nothing was touched.")
+        }
+        let point = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: window)
+        let hit = window.hitTest(point, with: nil)
+        guard hit?.isDescendant(of: view) == true else {
+            let other = hit.map { $0.accessibilityIdentifier.map { "“\($0)”" } ?? "a \(type(of: $0))" } ?? "no view"
+            return .covered("At the middle of “\(identifier)” \(other) takes the touch; nothing was touched.")
+        }
+        tap(point)
+        return .taken
     }
 
     private func tap(_ point: CGPoint) {

@@ -90,7 +90,10 @@ extension Script {
             case .number(let x) = pair[0], case .number(let y) = pair[1]
         else { throw Fault("a point in “\(key)” must be two numbers [x,y], not \(value.inWords).") }
         guard abs(x) <= reach, abs(y) <= reach else {
-            throw Fault("a point in “\(key)” is [\(x),\(y)]; a touch lies within \(Int(reach)) points of the window.")
+            throw Fault(
+                "a point in “\(key)” is [\(x.inWords),\(y.inWords)]; "
+                    + "a touch lies within \(Int(reach)) points of the window."
+            )
         }
         return CGPoint(x: x, y: y)
     }

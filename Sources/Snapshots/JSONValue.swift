@@ -31,10 +31,17 @@ package enum JSONValue: Equatable, Sendable, Decodable {
         switch self {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .number(let value): "the number \(value)"
-        case .string(let value): "the text \"\(value.prefix(40))\(value.count > 40 ? "…" : "")\""
+        case .number(let value): "the number \(value.inWords)"
+        case .string(let value): "the text “\(value.prefix(40))\(value.count > 40 ? "…" : "")”"
         case .array(let values): "an array of \(values.count)"
         case .object: "an object"
         }
+    }
+}
+
+extension Double {
+    /// The number as people write it: a whole one without a point.
+    package var inWords: String {
+        Int64(exactly: self).map(String.init) ?? "\(self)"
     }
 }

@@ -46,7 +46,7 @@ extension TouchMessage {
         }
         let known: Set = object["tap"] == nil ? ["phase", "id", "at"] : ["tap"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
-            throw Malformed(line: line, sentence: "there is no use for \"\(stranger.prefix(40))\" here. \(advice)")
+            throw Malformed(line: line, sentence: "there is no use for “\(stranger.prefix(40))” here. \(advice)")
         }
         if let tap = object["tap"] {
             if case .string(let identifier) = tap, !identifier.isEmpty { return .tap(.identifier(identifier)) }
@@ -54,13 +54,13 @@ extension TouchMessage {
         }
         let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
         guard let given = object["phase"] else {
-            throw Malformed(line: line, sentence: "\"phase\" is missing: one of \(names). \(advice)")
+            throw Malformed(line: line, sentence: "“phase” is missing: one of \(names). \(advice)")
         }
         guard case .string(let name) = given, let phase = Phase(rawValue: name) else {
-            throw Malformed(line: line, sentence: "\"phase\" must be one of \(names), not \(given.inWords).")
+            throw Malformed(line: line, sentence: "“phase” must be one of \(names), not \(given.inWords).")
         }
         guard let at = object["at"] else {
-            throw Malformed(line: line, sentence: "\"at\" is missing: two numbers [x,y] in points.")
+            throw Malformed(line: line, sentence: "“at” is missing: two numbers [x,y] in points.")
         }
         let location = try point(at, "at", orElse: "", line: line)
         return .touch(Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
@@ -70,7 +70,7 @@ extension TouchMessage {
         guard let value else { return 0 }
         guard case .number(let number) = value, let id = Int(exactly: number), 0...Int(Int32.max) ~= id else {
             throw Malformed(
-                line: line, sentence: "\"id\" must be a whole number from 0 to \(Int32.max), not \(value.inWords).")
+                line: line, sentence: "“id” must be a whole number from 0 to \(Int32.max), not \(value.inWords).")
         }
         return id
     }
@@ -85,11 +85,12 @@ extension TouchMessage {
             case .number(let x) = pair[0], case .number(let y) = pair[1]
         else {
             throw Malformed(
-                line: line, sentence: "\"\(key)\" must be two numbers [x,y] in points\(orElse), not \(value.inWords).")
+                line: line, sentence: "“\(key)” must be two numbers [x,y] in points\(orElse), not \(value.inWords).")
         }
         guard abs(x) <= reach, abs(y) <= reach else {
             throw Malformed(
-                line: line, sentence: "\"\(key)\" is at [\(x),\(y)]; a touch lies within \(Int(reach)) points.")
+                line: line,
+                sentence: "“\(key)” is at [\(x.inWords),\(y.inWords)]; a touch lies within \(Int(reach)) points.")
         }
         return CGPoint(x: x, y: y)
     }

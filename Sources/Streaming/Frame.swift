@@ -36,9 +36,9 @@ final class Frame: Sendable {
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
-    /// Makes a frame of lines.
-    convenience init(_ lines: some Collection<EncodedLine>, as format: Format) {
-        let heads = lines.map { format == .sse ? Array("id: \($0.seq)\ndata: ".utf8) : [] }
+    /// Makes a frame of lines; as events they bear the run and their number as id.
+    convenience init(_ lines: some Collection<EncodedLine>, as format: Format, run: String) {
+        let heads = lines.map { format == .sse ? Array("id: \(run)-\($0.seq)\ndata: ".utf8) : [] }
         let tail: [UInt8] = format == .sse ? [10, 10] : [10]
         let count = zip(heads, lines).reduce(0) { $0 + $1.0.count + $1.1.count + tail.count }
         self.init(count: count) { room in

@@ -38,10 +38,12 @@ struct Refusal: Error, Equatable {
         case 204: "No Content"
         case 304: "Not Modified"
         case 400: "Bad Request"
+        case 401: "Unauthorized"
         case 403: "Forbidden"
         case 404: "Not Found"
         case 405: "Method Not Allowed"
         case 408: "Request Timeout"
+        case 409: "Conflict"
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
         case 417: "Expectation Failed"
@@ -86,12 +88,14 @@ extension HTTPConnection {
         let limits = server.limits
         switch status {
         case 413:
+            // evhttp tells the two apart to nobody.
             return Refusal(
                 413,
-                "The body is larger than \(limits.bodyBytes) bytes, or its chunks are malformed; send less at once.")
+                "The body is larger than \(limits.bodyBytes) bytes, or it is chunked and a chunk's length is not a "
+                    + "hexadecimal number; send less at once, or mend the chunks.")
         case 400 where arrived > limits.headerBytes:
             return Refusal(431, "The request line and headers are larger than \(limits.headerBytes) bytes.")
-        case 417: return Refusal(417, "The only expectation that can be met is \"100-continue\".")
+        case 417: return Refusal(417, "The only expectation that can be met is “100-continue”.")
         case 0, 501: return Refusal(501, "That method is not known here; GET, HEAD and POST are.")
         default:
             return Refusal(

@@ -28,6 +28,8 @@ final class HTTPConnection {
     var arrived = 0
     /// Whether evhttp answers by itself, since it could not make a request of what arrived.
     var isRefused = false
+    /// Whether the request that arrives, or is being answered, is of HTTP/1.0; nil until its first line is there.
+    private(set) var isHTTP10: Bool?
     /// Whether our own change of the output is being reported.
     var isRewriting = false
     /// Called once, when the connection is gone.
@@ -54,7 +56,11 @@ final class HTTPConnection {
         case .idle:
             arrived = evbuffer_get_length(input)
             deadline = server.loop.now.advanced(by: arrived == 0 ? limits.idleTime : limits.requestTime)
-            if arrived > 0 { self.phase = .receiving }
+            isHTTP10 = nil
+            if arrived > 0 {
+                self.phase = .receiving
+                noteVersion()
+            }
         case .receiving: deadline = server.loop.now.advanced(by: limits.requestTime)
         case .answering: deadline = server.loop.now.advanced(by: limits.answerTime)
         case .streaming:
@@ -68,6 +74,24 @@ final class HTTPConnection {
     func received(_ count: Int) {
         arrived += count
         if phase == .idle { enter(.receiving) }
+        noteVersion()
+    }
+
+    /// Reads the version off the request line, which evhttp takes away when it is whole, and keeps to itself.
+    private func noteVersion() {
+        guard isHTTP10 == nil, phase == .receiving, arrived <= server.limits.headerBytes else { return }
+        let end = evbuffer_search_eol(input, nil, nil, EVBUFFER_EOL_CRLF)
+        guard end.pos >= 0, let start = evbuffer_pullup(input, end.pos) else { return }
+        isHTTP10 = UnsafeRawBufferPointer(start: start, count: end.pos).suffix(9).elementsEqual(" HTTP/1.0".utf8)
+    }
+
+    /// Whether the client is on this machine.
+    var isFromLoopback: Bool {
+        guard let peer else { return false }
+        var name: UnsafeMutablePointer<CChar>?
+        var port: UInt16 = 0
+        evhttp_connection_get_peer(peer, &name, &port)
+        return name.map { HostPolicy.isLoopback(String(cString: $0)) } ?? false
     }
 
     /// Keeps what a client may send from piling up: evhttp reads on whether it has use for it or not.

@@ -91,15 +91,15 @@ struct HTTPRequest {
         for (name, value) in headers { evhttp_add_header(output, name, value) }
     }
 
-    /// Answers with a status and a body; HEAD gets the same headers and no body.
+    /// Answers with a status and a body; HEAD gets the same headers and no body, and no length of what has none.
     func answer(
-        _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [],
+        _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [], hasLength: Bool = true,
         body: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
     ) {
         set(headers)
         let output = evhttp_request_get_output_headers(pointer)
         if let type { evhttp_add_header(output, "Content-Type", type) }
-        if status != 204, status != 304 { evhttp_add_header(output, "Content-Length", String(body.count)) }
+        if hasLength, status != 204, status != 304 { evhttp_add_header(output, "Content-Length", String(body.count)) }
         let buffer = evbuffer_new()
         if method != .head, !body.isEmpty { evbuffer_add(buffer, body.baseAddress, body.count) }
         let it = Unmanaged.passUnretained(connection).toOpaque()

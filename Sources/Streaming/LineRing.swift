@@ -38,6 +38,12 @@ struct LineRing {
         }
     }
 
+    /// Lets the lines go, and keeps the number of the last.
+    mutating func removeLines() {
+        lines = []
+        (head, byteCount) = (0, 0)
+    }
+
     /// Forgets the lines; the next one need not follow.
     mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)

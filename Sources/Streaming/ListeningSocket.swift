@@ -17,7 +17,7 @@ struct ListeningSocket {
         var found: UnsafeMutablePointer<addrinfo>?
         let result = getaddrinfo(host, String(port), &hints, &found)
         guard result == 0, let address = found else {
-            throw .init("There is no address for the host \"\(host)\": \(String(cString: gai_strerror(result))).")
+            throw .init("There is no address for the host “\(host)”: \(String(cString: gai_strerror(result))).")
         }
         defer { freeaddrinfo(found) }
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)

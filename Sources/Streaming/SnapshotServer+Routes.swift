@@ -6,8 +6,16 @@ extension SnapshotServer {
     func answer(_ request: HTTPRequest) {
         counts.requests += 1
         do throws(Refusal) {
-            try policy.check(
-                hosts: request.headers("Host"), targetHost: request.targetHost, origins: request.headers("Origin"))
+            do throws(Refusal) {
+                let isOld = request.connection.isHTTP10 == true && request.connection.isFromLoopback
+                try policy.check(
+                    hosts: request.headers("Host"), targetHost: request.targetHost,
+                    origins: request.headers("Origin"), needsHost: !isOld)
+            } catch {
+                // Whoever speaks to another host has no business on this connection.
+                request.connection.isRefused = true
+                throw Refusal(error.status, error.sentence, headers: [("Connection", "close")])
+            }
             try route(request)
         } catch {
             request.refuse(error)
@@ -17,12 +25,15 @@ extension SnapshotServer {
     private func route(_ request: HTTPRequest) throws(Refusal) {
         switch request.path {
         case "/stream":
+            try admit(request)
             try allow([.get, .head], request)
             try stream(request)
         case "/snapshot":
+            try admit(request)
             try allow([.get, .head], request)
             try snapshot(request)
         case "/events":
+            try admit(request)
             try allow([.post], request)
             try events(request)
         case "/healthz":
@@ -38,8 +49,10 @@ extension SnapshotServer {
 
     private func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
         guard !methods.contains(request.method) else { return }
-        let names = methods.map(\.rawValue).joined(separator: ", ")
-        throw Refusal(405, "\(request.path.prefix(80)) takes \(names) only.", headers: [("Allow", names)])
+        let names = methods.map(\.rawValue)
+        throw Refusal(
+            405, "\(request.path.prefix(80)) takes only \(names.joined(separator: " and ")).",
+            headers: [("Allow", names.joined(separator: ", "))])
     }
 
     // MARK: The stream
@@ -50,36 +63,26 @@ extension SnapshotServer {
         if let name = query["format"] {
             guard let known = Frame.Format(rawValue: name) else {
                 let names = Frame.Format.allCases.map(\.rawValue).joined(separator: " or ")
-                throw Refusal(400, "\"format\" must be \(names), not \"\(name.prefix(40))\".")
+                throw Refusal(400, "“format” must be \(names), not “\(name.prefix(40))”.")
             }
             format = known
         }
-        var last: UInt64?
-        if let text = query["last"] {
-            guard let number = UInt64(text) else {
-                throw Refusal(400, "\"last\" must be the number of the last line you have, not \"\(text.prefix(40))\".")
-            }
-            last = number
-        }
         // A browser that comes back sends the header beside the address it began with: the header is newer.
-        if let text = request.header("Last-Event-ID") { last = UInt64(text) }
-        if let cookie = cookie(request), cookie != run { last = nil }
+        let last = (request.header("Last-Event-ID") ?? query["last"]).flatMap(seq(ofEvent:))
         if hasEnded { throw Refusal(503, "The stream has ended; nothing follows.") }
         guard request.method == .get else {
             let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
-            return request.answer(200, type: type, headers: Self.fresh)
+            return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         join(request, format: format, last: last)
     }
 
-    private func cookie(_ request: HTTPRequest) -> String? {
-        for header in request.headers("Cookie") {
-            for pair in header.split(separator: ";") {
-                let pair = pair.trimmingCharacters(in: .whitespaces)
-                if pair.hasPrefix(cookieName + "=") { return String(pair.dropFirst(cookieName.count + 1)) }
-            }
-        }
-        return nil
+    /// The number of the line with an event id; nil for an id that is none of this run's.
+    private func seq(ofEvent id: String) -> UInt64? {
+        guard id.hasPrefix(run + "-") else { return nil }
+        let digits = id.dropFirst(run.count + 1)
+        guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+        return UInt64(digits)
     }
 
     private func snapshot(_ request: HTTPRequest) throws(Refusal) {
@@ -102,7 +105,7 @@ extension SnapshotServer {
             let type = header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
             guard Self.eventTypes.contains(type) else {
                 throw Refusal(
-                    415, "Touches are sent as application/json or application/x-ndjson, not \"\(type.prefix(40))\".")
+                    415, "Touches are sent as application/json or application/x-ndjson, not “\(type.prefix(40))”.")
             }
         }
         let messages: [TouchMessage]
@@ -112,7 +115,15 @@ extension SnapshotServer {
             throw Refusal(400, error.description)
         }
         guard let onTouch else { throw Refusal(503, "Nobody takes touches here.") }
-        for message in messages { onTouch(message) }
+        let results = messages.map { onTouch($0) }
+        if let place = results.firstIndex(where: { $0 != .taken }) {
+            let which = messages.count == 1 ? "" : "Message \(place + 1) of \(messages.count): "
+            switch results[place] {
+            case .taken: break
+            case .missing(let sentence): throw Refusal(404, which + sentence)
+            case .covered(let sentence): throw Refusal(409, which + sentence)
+            }
+        }
         request.answer(204, headers: Self.fresh)
     }
 
@@ -128,15 +139,18 @@ extension SnapshotServer {
         let prefix = "/assets/"
         let isAsset = path.hasPrefix(prefix)
         let name = String(path.dropFirst(isAsset ? prefix.count : 1)).removingPercentEncoding ?? ""
+        if isAsset { try admit(request) }
         let found = isAsset ? assets.files[name] : pages.files[path == "/" ? "index.html" : name]
         guard path.hasPrefix("/"), let file = found else {
             throw Refusal(
-                404, "There is nothing at \"\(path.prefix(80))\"; see / for the viewer, /stream, /snapshot, /healthz.")
+                404,
+                "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, "
+                    + "/assets/… and /healthz.")
         }
         try allow([.get, .head], request)
         guard var data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
             throw Refusal(
-                404, "\"\(name.prefix(80))\" cannot be read any more; restart the program after moving files.")
+                404, "“\(name.prefix(80))” cannot be read any more; restart the program after moving files.")
         }
         if !isAsset, name == "" || name == "index.html" { data = titled(data) }
         let tag = StaticFiles.tag(data)

@@ -3,9 +3,9 @@ import MainLoop
 public import Snapshots
 
 extension SnapshotServer {
-    /// Whether anyone listens.
+    /// Whether anyone listens, or has until a short while ago (see ``Configuration/resumeTime``).
     public var wantsLines: Bool {
-        isListening && !hasEnded && !order.isEmpty
+        isListening && !hasEnded && (!order.isEmpty || resumeTimer != nil)
     }
 
     /// Passes a line on to all subscribers. The first line of a subscriber is always a full snapshot.
@@ -14,6 +14,9 @@ extension SnapshotServer {
     public func receive(_ line: EncodedLine) {
         guard isListening, !hasEnded else { return }
         counts.lines += 1
+        // After a time without subscribers, lines may be missing before this one.
+        if !ringIsCurrent { ring.removeAll() }
+        ringIsCurrent = wantsLines
         ring.append(line)
         var frames: [Frame.Format: Frame] = [:]
         for subscriber in order {
@@ -33,7 +36,7 @@ extension SnapshotServer {
     /// The frame of some lines, counted.
     private func frame(_ lines: some Collection<EncodedLine>, as format: Frame.Format) -> Frame {
         counts.frames += 1
-        return Frame(lines, as: format)
+        return Frame(lines, as: format, run: run)
     }
 
     private func deliver(_ frame: Frame, upTo seq: UInt64, to subscriber: Subscriber) {
@@ -49,6 +52,7 @@ extension SnapshotServer {
 
     private func endAll() {
         hasEnded = true
+        if order.isEmpty { beIdle() }
         // The end may close the connection at once, and with it change the list.
         for subscriber in order { subscriber.end() }
     }
@@ -68,8 +72,7 @@ extension SnapshotServer {
         let chunked = request.beginStream(
             type: type,
             headers: [
-                ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
-                ("Set-Cookie", "\(cookieName)=\(run); Path=/stream; HttpOnly; SameSite=Strict"),
+                ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"), ("Mainspring-Run", run),
             ])
         let subscriber = Subscriber(server: self, request: request, format: format, chunked: chunked)
         let wasAlone = order.isEmpty
@@ -77,7 +80,10 @@ extension SnapshotServer {
         order.append(subscriber)
         request.connection.onClose = { [weak self, unowned subscriber] in self?.leave(subscriber) }
         if format == .sse { subscriber.send(Frame("retry: 1000\n\n"), upTo: nil) }
-        if wasAlone { startKeepAlive() }
+        if wasAlone {
+            stopWaiting()
+            startKeepAlive()
+        }
 
         if let last, ringIsCurrent, let missed = ring.lines(after: last) {
             subscriber.state = .live
@@ -101,13 +107,11 @@ extension SnapshotServer {
 
     /// Asks the source for the present state.
     ///
-    /// With the last line's number it is for whoever asked. With another one it is a line of the stream, and the lines
-    /// after it build on it: so everyone who listens gets it too.
+    /// With the last line's number it is for whoever asked, or the source has sent it to all while it was asked. With
+    /// another one it is a line of the stream, and the lines after it build on it: so everyone who listens gets it too.
     func present() -> EncodedLine? {
         guard !hasEnded, let full = requestFull?() else { return nil }
-        guard !order.isEmpty, !ringIsCurrent || ring.last != full.seq else { return full }
-        if !ringIsCurrent { ring.removeAll() }
-        ringIsCurrent = true
+        guard wantsLines, !ringIsCurrent || ring.last != full.seq else { return full }
         receive(full)
         return full
     }
@@ -117,10 +121,23 @@ extension SnapshotServer {
         order.removeAll { $0 === subscriber }
         subscriber.release()
         guard order.isEmpty else { return }
-        // From now on nothing is captured for us.
-        ringIsCurrent = false
         if let keepAliveTimer { loop.cancel(keepAliveTimer) }
         keepAliveTimer = nil
+        guard isListening, !hasEnded, ringIsCurrent, configuration.resumeTime > .zero else { return beIdle() }
+        stopWaiting()
+        resumeTimer = loop.schedule(after: configuration.resumeTime) { [weak self] in self?.beIdle() }
+    }
+
+    /// From now on nothing is captured for us, so what comes later need not follow what is kept.
+    func beIdle() {
+        stopWaiting()
+        ringIsCurrent = false
+        ring.removeLines()
+    }
+
+    private func stopWaiting() {
+        if let resumeTimer { loop.cancel(resumeTimer) }
+        resumeTimer = nil
     }
 
     // MARK: Keep-alive
@@ -132,11 +149,5 @@ extension SnapshotServer {
                 if let frame = keepAliveFrames[subscriber.format] { subscriber.send(frame, upTo: nil) }
             }
         }
-    }
-
-    /// The cookie by which a browser that comes back shows that its last line is of this run of the program, and not of
-    /// an earlier one that happened to use the same numbers.
-    var cookieName: String {
-        "mainspring-run-\(http.port)"
     }
 }

@@ -18,6 +18,12 @@ extension SnapshotServer {
         /// The loopback names and ``host`` are always taken. Others are refused, since a page of another site can have
         /// its own name point to this machine.
         public var hostNames: [String] = []
+        /// The secret that clients must show, as `Authorization: Bearer TOKEN` or as `?token=TOKEN`; default nil.
+        ///
+        /// It guards all but the page's own files and `/healthz`. Where other machines can reach
+        /// ``host`` it is required.
+        /// It consists of letters, digits, `-`, `.`, `_` and `~`.
+        public var token: String?
         /// What is taken from clients.
         public var limits = HTTPLimits()
         /// How many bytes may wait for one subscriber; default 1 MiB. One that is slower is moved forward to the next
@@ -27,6 +33,11 @@ extension SnapshotServer {
         public var keptLines = 1024
         /// How many bytes of recent lines are kept at most; default 4 MiB.
         public var keptBytes = 4 << 20
+        /// How long lines are still wanted and kept after the last subscriber has left; default 10 s.
+        ///
+        /// Who comes back within it resumes, even alone. Then the server is idle: nothing is captured, nothing kept,
+        /// and no timer is left. With zero it is idle at once.
+        public var resumeTime: Duration = .seconds(10)
         /// How often a subscriber hears something, so that proxies keep the connection; default 15 s.
         public var keepAlive: Duration = .seconds(15)
 
@@ -40,6 +51,16 @@ extension SnapshotServer {
             self.title = title
             self.assets = assets
         }
+    }
+
+    /// What became of a touch.
+    public enum TouchResult: Equatable, Sendable {
+        /// It was delivered.
+        case taken
+        /// What it is aimed at does not exist; the sentence says what. Answered with 404.
+        case missing(String)
+        /// Another view would take it, so it was not delivered; the sentence says which. Answered with 409.
+        case covered(String)
     }
 
     /// Why a server could not start.

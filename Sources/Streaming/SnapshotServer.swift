@@ -7,25 +7,34 @@ public import Snapshots
 /// | path | answer |
 /// |---|---|
 /// | `/` | the viewer page and its files |
-/// | `/stream` | the lines as server-sent events, `?format=ndjson` as plain lines; `Last-Event-ID` or `?last=` resumes |
+/// | `/stream` | the lines as server-sent events, `?format=ndjson` as plain lines |
 /// | `/snapshot` | the present state, one full line |
 /// | `/events` | takes touches by POST: one JSON object, or one a line (see ``TouchMessage``) |
 /// | `/assets/…` | the pictures of the configured folders |
 /// | `/healthz` | whether the server is well |
 ///
-/// A server is a sink: it wants lines while someone listens, and otherwise keeps nothing running. It runs on the
-/// loop's libevent base; nothing is done on another thread.
+/// A line's event id is `RUN-SEQ`: the run tells the numbers of this server from those of one before it. Who comes
+/// back with such an id in `Last-Event-ID` (as browsers do) or `?last=` gets what it missed, as far as that is kept;
+/// anything else, such as a bare number or the id of another run, gets a full snapshot first. Clients of plain lines
+/// find the run in the header `Mainspring-Run`.
+///
+/// A server is a sink: it wants lines while someone listens and ``Configuration/resumeTime`` longer, and otherwise
+/// keeps nothing running. It runs on the loop's libevent base; nothing is done on another thread.
+///
+/// Others than this machine are let in with a token only, see ``Configuration/token``.
 @preconcurrency @MainActor
 public final class SnapshotServer: SnapshotSink {
     /// The configuration that the server was made with.
     public nonisolated let configuration: Configuration
-    /// Called for every touch that arrives, in their order.
-    public var onTouch: (@MainActor (TouchMessage) -> Void)?
+    /// Called for every touch that arrives, in their order, and says what became of it.
+    ///
+    /// Of several in one request all are passed on, and the first that was not taken makes the answer.
+    public var onTouch: (@MainActor (TouchMessage) -> TouchResult)?
     /// Asks the source for a full snapshot of the present, for subscribers who join and for `/snapshot`.
     ///
     /// While nothing has changed since the last line, the full line had best bear that line's number: then it goes to
     /// whoever asked, and nobody else is bothered. If it bears a new number it is taken for the next line of the
-    /// stream, and goes to all subscribers.
+    /// stream, and goes to all subscribers, unless the source has sent it with ``receive(_:)`` already.
     public var requestFull: (@MainActor () -> EncodedLine?)?
 
     let loop: MainLoop
@@ -38,6 +47,8 @@ public final class SnapshotServer: SnapshotSink {
     var ringIsCurrent = false
     var hasEnded = false
     var keepAliveTimer: MainLoop.TimerID?
+    /// Runs from the last subscriber's leaving until lines are no longer wanted.
+    var resumeTimer: MainLoop.TimerID?
     var counts = Statistics()
     var pages = StaticFiles()
     var assets = StaticFiles()
@@ -62,9 +73,11 @@ public final class SnapshotServer: SnapshotSink {
 
     /// Begins to listen, and lists the files that will be served.
     /// - Returns: The page's address.
-    /// - Throws: ``Failure``, when the address is in use or cannot be had; its description says what to do.
+    /// - Throws: ``Failure``, when the address is in use or cannot be had, or others could reach it without a token;
+    ///   its description says what to do.
     @discardableResult
     public func start() throws -> URL {
+        try checkToken()
         pages = StaticFiles()
         assets = StaticFiles()
         guard let viewer = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
@@ -80,16 +93,18 @@ public final class SnapshotServer: SnapshotSink {
         return address
     }
 
-    /// The page's address; the port is the real one once the server listens.
+    /// The page's address, with the token where there is one; the port is the real one once the server listens.
+    ///
+    /// A server that listens on all addresses goes by the machine's name.
     public var address: URL {
         let host =
             switch configuration.host {
-            case "0.0.0.0", "": "127.0.0.1"
-            case "::": "[::1]"
-            case let host where host.contains(":"): "[\(host)]"
+            case let host where HostPolicy.isWildcard(host): HostPolicy.machineName ?? "127.0.0.1"
+            case let host where host.contains(":") && !host.hasPrefix("["): "[\(host)]"
             case let host: host
             }
-        return URL(string: "http://\(host):\(isListening ? http.port : configuration.port)/")!
+        let query = configuration.token.map { "?token=\($0)" } ?? ""
+        return URL(string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
     }
 
     /// Ends the streams, with an `end` line where the source has not sent one, and stops listening.
@@ -102,8 +117,8 @@ public final class SnapshotServer: SnapshotSink {
         }
         isListening = false
         http.close()
+        beIdle()
         ring.removeAll()
-        ringIsCurrent = false
     }
 
     /// What the server has done since it was made.

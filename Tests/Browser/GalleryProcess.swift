@@ -14,10 +14,12 @@ struct GalleryProcess: Sendable {
     }()
 
     /// Starts a scene on a free port and waits for the address on its first line of output.
-    static func serve(_ scene: String, within limit: Duration = .seconds(20)) async throws -> GalleryProcess {
+    static func serve(
+        _ scene: String, options: [String] = [], within limit: Duration = .seconds(20)
+    ) async throws -> GalleryProcess {
         guard let program else { throw Child.Failure(description: "no gallery is built beside these tests") }
         let output = try DescriptorPair()
-        let child = try Child(program, ["--scene", scene, "--port", "0"], descriptors: [1: output.writing])
+        let child = try Child(program, ["--scene", scene, "--port", "0"] + options, descriptors: [1: output.writing])
         close(output.writing)
         guard let line = await output.firstLine(within: limit),
             let address = line.firstMatch(of: /http:\/\/[^\s]+/)?.output
@@ -29,8 +31,10 @@ struct GalleryProcess: Sendable {
     }
 
     /// Serves a scene for as long as `body` runs.
-    static func serving(_ scene: String, _ body: (String) async throws -> Void) async throws {
-        let gallery = try await serve(scene)
+    static func serving(
+        _ scene: String, options: [String] = [], _ body: (String) async throws -> Void
+    ) async throws {
+        let gallery = try await serve(scene, options: options)
         do {
             try await body(gallery.address)
         } catch {

@@ -19,6 +19,27 @@ extension InBrowser {
                 ])
         }
 
+        @Test("lists the views with the first frame that shows them, and closes when the window gets narrow")
+        func promptAndPolite() async throws {
+            let viewer = try await Viewer.open()
+            let page = viewer.page
+            let hidden = "document.getElementById('panel').hidden"
+            #expect(try await page.evaluate(hidden) == false)
+            let line = Scenes.full().source
+            let shown = try await page.run(
+                """
+                feed(\(line));
+                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+                return [document.getElementById("tree-count").textContent !== "0",
+                  document.getElementById("meter-seq").textContent];
+                """)
+            #expect(shown == [true, "1"])
+            try await page.resize(width: 390, height: 800)
+            try await page.wait(for: hidden)
+            try await page.resize(width: 1280, height: 800)
+            try await page.wait(for: "!\(hidden)")
+        }
+
         @Test("is walked with the arrow keys, folded and unfolded, and the scene follows with an outline")
         func keys() async throws {
             let viewer = try await opened()

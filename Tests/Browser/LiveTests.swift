@@ -6,6 +6,32 @@ extension InBrowser {
         "The packing list, live",
         .enabled(if: GalleryProcess.program != nil, "needs the gallery, which `swift build` makes"))
     struct LiveTests {
+        @Test("the page passes the token it was opened with on to the stream, the touches and the pictures")
+        func token() async throws {
+            try await GalleryProcess.serving("packing-list", options: ["--token", "sesame"]) { address in
+                #expect(address.hasSuffix("/?token=sesame"))
+                let page = try await Browser.current.page(width: 1280, height: 800)
+                try await page.open(address)
+                try await page.wait(for: "mainspring.node('menuButton')")
+                let status = "fetch('/snapshot').then((answer) => answer.status)"
+                #expect(try await page.evaluate(status) == 401)
+                let height = try await page.evaluate("mainspring.node('menuBar').frame[3]")
+                let box = "mainspring.element('menuButton').getBoundingClientRect()"
+                let x = try await page.evaluate("\(box).left + \(box).width / 2").number ?? 0
+                let y = try await page.evaluate("\(box).top + \(box).height / 2").number ?? 0
+                try await page.click(x: x, y: y)
+                try await page.wait(for: "mainspring.node('menuBar').frame[3] !== \(height.source)")
+                try await page.wait(
+                    for: "performance.getEntriesByType('resource').some((e) => e.name.includes('/assets/'))")
+                #expect(
+                    try await page.evaluate(
+                        """
+                        performance.getEntriesByType('resource').filter((e) => /assets|events|stream[?]/.test(e.name))
+                          .every((e) => e.name.endsWith('?token=sesame'))
+                        """) == true)
+            }
+        }
+
         @Test("the page shows the scene: bar, title, button and rows, without a single error")
         func shows() async throws {
             try await GalleryProcess.serving("packing-list") { address in

@@ -67,7 +67,10 @@ struct CommandTests {
     @Test(
         "what is not understood is named, with what would be",
         arguments: [
-            ("--frobnicate", ["--frobnicate", "--scene, --host, --port, --fps, --script, --until", "--headless"]),
+            (
+                "--frobnicate",
+                ["--frobnicate", "--scene, --host, --port, --token, --fps, --script, --until", "--headless"]
+            ),
             ("serve", ["no use for “serve”"]),
             ("--scene beach", ["“beach”", "packing-list, tip-in"]),
             ("--scene", ["--scene needs a value"]),
@@ -78,6 +81,8 @@ struct CommandTests {
             ("--until 7", ["--until", "--headless"]),
             ("--script a.jsonl", ["--script", "--headless"]),
             ("--headless --port 1", ["--port", "serving"]),
+            ("--headless --token x", ["--token", "serving"]),
+            ("--token a&b", ["--token", "“a&b”"]),
             ("--headless --host ::1", ["--host", "serving"]),
             ("--headless --until -1", ["--until", "“-1”"]),
             ("--headless --until nan", ["--until", "“nan”"]),
@@ -93,8 +98,9 @@ struct CommandTests {
 
     @Test("the help names every option")
     func helpIsWhole() {
-        for option in ["--scene", "--host", "--port", "--fps", "--script", "--until", "--headless", "--list", "--help"]
-        {
+        for option in [
+            "--scene", "--host", "--port", "--token", "--fps", "--script", "--until", "--headless", "--list", "--help",
+        ] {
             #expect(Command.manual.contains(option))
         }
     }

@@ -62,7 +62,8 @@ struct GalleryProcessTests {
         let run = try GalleryProcess.run(
             "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":\"nobody\"}")
         #expect(run.status == 3)
-        #expect(run.output.split(separator: "\n").last?.contains("\"kind\":\"end\"") == true)
+        let last = try #require(run.output.split(separator: "\n").last)
+        #expect(last.contains("\"kind\":\"end\"") && last.contains("--until 1 s was reached."), "\(last)")
     }
 
     @Test("a reader that closes the pipe ends it quietly")
@@ -107,21 +108,46 @@ struct GalleryProcessTests {
         #expect(String(decoding: running.errors.readDataToEndOfFile(), as: UTF8.self).isEmpty)
     }
 
+    @Test("where others can reach it, it makes a token, prints it with the machine's name, and asks for it")
+    func openServer() throws {
+        let running = try GalleryProcess.Running(["--host", "0.0.0.0", "--port", "0"])
+        let address = running.readLine()
+        let url = try #require(URL(string: address))
+        let port = try #require(url.port)
+        let token = try #require(address.firstMatch(of: /^http:\/\/([^:]+):\d+\/\?token=([0-9a-f]{32})$/), "\(address)")
+        #expect(token.1 != "0.0.0.0")
+        #expect(try LoopbackClient(port: port).get("/").hasPrefix("HTTP/1.1 200"))
+        #expect(try LoopbackClient(port: port).get("/snapshot").hasPrefix("HTTP/1.1 401"))
+        #expect(try LoopbackClient(port: port).get("/snapshot?token=\(token.2)").hasPrefix("HTTP/1.1 200"))
+        let named = try LoopbackClient(port: port).request(
+            "GET /healthz HTTP/1.1\r\nHost: \(token.1):\(port)\r\nConnection: close\r\n\r\n")
+        #expect(named.hasPrefix("HTTP/1.1 200"), "\(named)")
+        kill(running.process.processIdentifier, SIGTERM)
+        #expect(running.wait() == 0)
+    }
+
     @Test("live, a tap on the button opens the menu")
     func liveTap() throws {
         let running = try GalleryProcess.Running(["--port", "0"])
         let port = try #require(URL(string: running.readLine())?.port)
         let stream = try LoopbackClient(port: port)
         try stream.send("GET /stream?format=ndjson HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-        _ = try stream.read(until: "\"kind\":\"full\"")
-        let body = #"{"tap":"menuButton"}"#
-        let answer = try LoopbackClient(port: port).request(
-            "POST /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
-                + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body)
+        let first = try stream.read(until: "\"kind\":\"full\"")
+        func post(_ body: String) throws -> String {
+            try LoopbackClient(port: port).request(
+                "POST /events HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n" + body)
+        }
+        let nobody = try post(#"{"tap":"nobody"}"#)
+        #expect(nobody.hasPrefix("HTTP/1.1 404"), "\(nobody)")
+        #expect(nobody.contains("No view in the window has the accessibility identifier “nobody”"), "\(nobody)")
+        let answer = try post(#"{"tap":"menuButton"}"#)
         #expect(answer.hasPrefix("HTTP/1.1 204"), "\(answer)")
         // The bar has arrived when its height is whole again.
         let lines = try stream.read(until: "\"frame\":[0,0,375,200]")
         #expect(lines.contains("Select Item"))
+        // Who joins first gets one full snapshot, though the capture sends it while it is asked for it.
+        #expect((first + lines).components(separatedBy: "\"kind\":\"full\"").count == 2)
         kill(running.process.processIdentifier, SIGTERM)
         #expect(running.wait() == 0)
     }

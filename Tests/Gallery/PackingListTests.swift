@@ -102,7 +102,7 @@ struct PackingListTests {
         #expect(
             touches == [
                 "0.5 began 352.0,35.0", "0.5 ended 352.0,35.0", "2.0 began 170.0,160.0", "2.0 ended 170.0,160.0",
-                "3.5 began 187.0,87.0", "3.5 ended 187.0,87.0",
+                "3.5 began 100.0,87.0", "3.5 ended 100.0,87.0",
             ])
     }
 

@@ -27,33 +27,33 @@ struct TouchMessageTests {
             ("", "Line 1: there is no message."), ("\n \n", "Line 1: there is no message."),
             ("{", "Line 1: this is not JSON."), ("\u{0}\u{1}", "Line 1: this is not JSON."),
             ("[]", "Line 1: a message is an object, not an array of 0."), ("1", "Line 1: a message is an object"),
-            ("{}", "Line 1: \"phase\" is missing: one of began, moved, ended, cancelled."),
+            ("{}", "Line 1: “phase” is missing: one of began, moved, ended, cancelled."),
             (
                 #"{"phase":"start","at":[1,2]}"#,
-                "\"phase\" must be one of began, moved, ended, cancelled, not the text \"start\"."
+                "“phase” must be one of began, moved, ended, cancelled, not the text “start”."
             ),
-            (#"{"phase":1,"at":[1,2]}"#, "not the number 1.0."), (#"{"phase":"began"}"#, "\"at\" is missing"),
-            (#"{"phase":"began","at":[1]}"#, "\"at\" must be two numbers [x,y] in points, not an array of 1."),
-            (#"{"phase":"began","at":[1,"2"]}"#, "\"at\" must be two numbers"),
+            (#"{"phase":1,"at":[1,2]}"#, "not the number 1."), (#"{"phase":"began"}"#, "“at” is missing"),
+            (#"{"phase":"began","at":[1]}"#, "“at” must be two numbers [x,y] in points, not an array of 1."),
+            (#"{"phase":"began","at":[1,"2"]}"#, "“at” must be two numbers"),
             (#"{"phase":"began","at":[1e7,0]}"#, "a touch lies within 1000000 points"),
             (#"{"phase":"began","at":[1e999,0]}"#, "this is not JSON"),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,
-                "\"id\" must be a whole number from 0 to 2147483647, not the number -1.0."
+                "“id” must be a whole number from 0 to 2147483647, not the number -1."
             ),
-            (#"{"phase":"began","at":[1,2],"id":1.5}"#, "\"id\" must be"),
-            (#"{"phase":"began","at":[1,2],"id":1e300}"#, "\"id\" must be"),
+            (#"{"phase":"began","at":[1,2],"id":1.5}"#, "“id” must be"),
+            (#"{"phase":"began","at":[1,2],"id":1e300}"#, "“id” must be"),
             (
                 #"{"phase":"began","at":[1,2],"id":null}"#,
-                "\"id\" must be a whole number from 0 to 2147483647, not null."
+                "“id” must be a whole number from 0 to 2147483647, not null."
             ),
-            (#"{"phase":"began","at":[1,2],"colour":1}"#, "there is no use for \"colour\" here."),
+            (#"{"phase":"began","at":[1,2],"colour":1}"#, "there is no use for “colour” here."),
             (
                 #"{"tap":""}"#,
-                "\"tap\" must be two numbers [x,y] in points, or the identifier of a view, not the text \"\"."
+                "“tap” must be two numbers [x,y] in points, or the identifier of a view, not the text “”."
             ),
-            (#"{"tap":true}"#, "not true."), (#"{"tap":[1,2],"id":0}"#, "there is no use for \"id\" here."),
-            ("{\"tap\":\"a\"}\n{\"tap\":{}}", "Line 2: \"tap\" must be two numbers"),
+            (#"{"tap":true}"#, "not true."), (#"{"tap":[1,2],"id":0}"#, "there is no use for “id” here."),
+            ("{\"tap\":\"a\"}\n{\"tap\":{}}", "Line 2: “tap” must be two numbers"),
             ("{\"tap\":\"a\"}\n\nnonsense", "Line 3: this is not JSON."),
         ])
     func faults(text: String, sentence: String) throws {

@@ -48,6 +48,7 @@ struct EndpointTests {
         #expect(house.run { client.isClosed })
         #expect(client.text.hasPrefix(path == "/nothing" ? "HTTP/1.1 404 " : "HTTP/1.1 200 "))
         #expect(client.text.hasSuffix("\r\n\r\n"))
+        if path == "/stream" { #expect(!client.text.contains("Content-Length")) }
         if path != "/stream", path != "/nothing" {
             let get = try #require(house.ask(path))
             #expect(client.text.contains("Content-Length: \(get.body.utf8.count)\r\n"))
@@ -81,6 +82,66 @@ struct EndpointTests {
         let origin = "Origin: http://localhost:\(house.port)\r\n"
         let host = "localhost:\(house.port)"
         #expect(house.ask("/events", method: "POST", host: host, headers: origin, body: #"{"tap":"a"}"#)?.status == 204)
+    }
+
+    @Test("a touch that reaches nobody is told so, with the sentence; of several the first one counts")
+    func unreached() throws {
+        let house = try House()
+        house.touchResult = .missing("There is no “x”.")
+        let missing = try #require(house.ask("/events", method: "POST", body: #"{"tap":"x"}"#))
+        #expect(missing.status == 404 && missing.body == "There is no “x”.\n")
+        house.touchResult = .covered("“y” is over “x”.")
+        let covered = try #require(house.ask("/events", method: "POST", body: "{\"tap\":\"x\"}\n{\"tap\":\"x\"}"))
+        #expect(covered.status == 409 && covered.body == "Message 1 of 2: “y” is over “x”.\n")
+        #expect(house.touches.count == 3)
+    }
+
+    @Test("with a token all but the page and its health is closed to who does not show it")
+    func token() throws {
+        let house = try House { $0.token = "se-cret" }
+        #expect(house.server.address.absoluteString == "http://127.0.0.1:\(house.port)/?token=se-cret")
+        for path in ["/", "/main.js", "/healthz"] { #expect(house.ask(path)?.status == 200) }
+        for path in ["/stream", "/snapshot", "/events", "/assets/x.png", "/stream?token=", "/snapshot?token=se-creT"] {
+            let answer = try #require(house.ask(path))
+            #expect(answer.status == 401 && answer.headers["www-authenticate"] == "Bearer", "\(path)")
+            #expect(answer.body.hasPrefix("A token is needed") && answer.body.hasSuffix(".\n"))
+        }
+        for header in ["Bearer other", "Basic se-cret", "se-cret", "Bearer"] {
+            #expect(house.ask("/snapshot", headers: "Authorization: \(header)\r\n")?.status == 401, "\(header)")
+        }
+        #expect(house.ask("/events", method: "POST", body: #"{"tap":"a"}"#)?.status == 401)
+        #expect(house.touches.isEmpty)
+        #expect(house.ask("/snapshot?token=se-cret")?.status == 200)
+        #expect(house.ask("/snapshot", headers: "Authorization: bearer se-cret\r\n")?.status == 200)
+        #expect(house.ask("/events?token=se-cret", method: "POST", body: #"{"tap":"a"}"#)?.status == 204)
+        #expect(house.ask("/assets/x.png?token=se-cret")?.status == 404)
+        let client = house.subscribe("/stream?token=se-cret")
+        #expect(house.run { client.lines.count == 1 })
+    }
+
+    @Test("a server that others can reach needs a token, and goes by the machine's name")
+    func openServer() throws {
+        let house = try House()
+        func start(_ host: String, token: String?) throws -> URL {
+            var configuration = SnapshotServer.Configuration(host: host, port: 0)
+            configuration.token = token
+            let server = SnapshotServer(loop: house.loop, configuration: configuration)
+            defer { server.close() }
+            return try server.start()
+        }
+        for host in ["0.0.0.0", "::", "192.168.1.7", "kiosk.example"] {
+            #expect {
+                try start(host, token: nil)
+            } throws: {
+                "\($0)" == "Other machines can reach \(host): give the configuration a token, or listen on 127.0.0.1."
+            }
+        }
+        for token in ["", "a b", "ä"] {
+            #expect(throws: SnapshotServer.Failure.self) { try start("127.0.0.1", token: token) }
+        }
+        let address = try start("0.0.0.0", token: "abc")
+        #expect(address.host == HostPolicy.machineName ?? "127.0.0.1" && address.query == "token=abc")
+        #expect(HostPolicy.machineName.map { HostPolicy(host: "0.0.0.0").names.contains($0.lowercased()) } != false)
     }
 
     @Test("/events with chunks and with an expectation")
@@ -160,7 +221,9 @@ struct EndpointTests {
     func unavailable() throws {
         let house = try House()
         func failure(_ host: String, _ port: Int) -> String {
-            let server = SnapshotServer(loop: house.loop, configuration: .init(host: host, port: port))
+            var configuration = SnapshotServer.Configuration(host: host, port: port)
+            configuration.token = "abc"
+            let server = SnapshotServer(loop: house.loop, configuration: configuration)
             do {
                 try server.start()
                 return "started"
@@ -171,7 +234,7 @@ struct EndpointTests {
         #expect(failure("127.0.0.1", house.port).hasPrefix("Port \(house.port) on 127.0.0.1 is in use: "))
         #expect(failure("203.0.113.1", 0).hasPrefix("203.0.113.1 is not an address of this machine"))
         #expect(failure("127.0.0.1", 70_000).hasPrefix("There is no port 70000"))
-        #expect(failure("not a host", 0).hasPrefix("There is no address for the host \"not a host\""))
+        #expect(failure("not a host", 0).hasPrefix("There is no address for the host “not a host”"))
     }
 
     @Test("a server can be closed and started again; other servers live beside it")

@@ -12,6 +12,8 @@ final class House {
     let server: SnapshotServer
     let source: Source
     private(set) var touches: [TouchMessage] = []
+    /// What becomes of every touch.
+    var touchResult = SnapshotServer.TouchResult.taken
     private var condition: () -> Bool = { false }
 
     init(_ change: (inout SnapshotServer.Configuration) -> Void = { _ in }) throws {
@@ -21,7 +23,10 @@ final class House {
         source = Source()
         source.sink = server
         server.requestFull = { [source] in source.full() }
-        server.onTouch = { [unowned self] in touches.append($0) }
+        server.onTouch = { [unowned self] in
+            touches.append($0)
+            return touchResult
+        }
         try server.start()
         _ = loop.onCommit(.snapshots) { [unowned self] in
             if condition() { loop.stop() }
@@ -91,6 +96,8 @@ final class Source {
     var padding = 0
     /// Whether every full snapshot takes a number of its own.
     var numbersFulls = false
+    /// Whether a full snapshot with a number of its own is sent to the sink before it is returned, as a capture does.
+    var sendsFulls = false
     /// Whether something changed that no line has told.
     private var isAhead = false
 
@@ -126,13 +133,16 @@ final class Source {
 
     func full() -> EncodedLine {
         fulls += 1
-        if isAhead || numbersFulls {
+        let isNew = isAhead || numbersFulls
+        if isNew {
             seq += 1
             isAhead = false
         }
         encoder.beginFull(seq: seq, nanoseconds: Int64(seq), size: CGSize(width: 10, height: 10), scale: 1, fps: 60)
         encoder.node(view)
-        return encoder.finish()
+        let line = encoder.finish()
+        if isNew, sendsFulls, let sink, sink.wantsLines { sink.receive(line) }
+        return line
     }
 
     var position: Double { x }

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The stream")
 struct StreamTests {
-    @Test("events bear the line's number as id and the line as data; the first is a full snapshot")
+    @Test("events bear the run and the line's number as id and the line as data; the first is a full snapshot")
     func events() throws {
         let house = try House()
         house.source.commit()
@@ -17,8 +17,9 @@ struct StreamTests {
         #expect(house.run { client.events.count == 3 })
         #expect(client.text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(client.text.contains("Content-Type: text/event-stream\r\n"))
-        #expect(client.streamed.hasPrefix("retry: 1000\n\nid: 1\ndata: {\"v\":1,\"seq\":1,"))
-        #expect(client.events.map(\.id) == ["1", "2", "3"])
+        #expect(client.streamed.hasPrefix("retry: 1000\n\nid: \(house.server.run)-1\ndata: {\"v\":1,\"seq\":1,"))
+        #expect(client.events.map(\.id) == (1...3).map { "\(house.server.run)-\($0)" })
+        #expect(client.text.contains("Mainspring-Run: \(house.server.run)\r\n") && !client.text.contains("Set-Cookie"))
         #expect(client.events.allSatisfy { $0.name == nil })
         #expect(client.lines.map(\.kind) == [.full, .delta, .log])
         #expect(try SnapshotReplica.position(after: client.lines) == 2)
@@ -66,20 +67,12 @@ struct StreamTests {
         let house = try House()
         let steady = house.subscribe()
         var lines: [SnapshotLine] = []
-        var cookie = ""
         for round in 0..<6 {
             let last = lines.last?.seq
             let client =
                 way == "header" || last == nil
-                ? house.subscribe(headers: (last.map { "Last-Event-ID: \($0)\r\n" } ?? "") + cookie)
-                : house.subscribe("/stream?last=\(last!)", headers: cookie)
-            let match = try #require(
-                client.text.firstMatch(of: /Set-Cookie: ([^;]+);/)
-                    ?? {
-                        house.run { client.text.contains("Set-Cookie") }
-                        return client.text.firstMatch(of: /Set-Cookie: ([^;]+);/)
-                    }())
-            cookie = "Cookie: other=1; \(match.1)\r\n"
+                ? house.subscribe(headers: last.map { "Last-Event-ID: \(house.server.run)-\($0)\r\n" } ?? "")
+                : house.subscribe("/stream?last=\(house.server.run)-\(last!)")
             for _ in 0..<3 { house.source.commit() }
             let goal = house.source.seq
             #expect(house.run { client.lines.last?.seq == goal })
@@ -102,17 +95,20 @@ struct StreamTests {
         for _ in 0..<10 { house.source.commit() }
         let cases: [(String, Int64?)] = [
             // The number that the client names, less the last one, and how many lines it gets to hear of; nil: a full.
-            ("%", -4), ("%", 0), ("%", -5), ("%", 1), ("18446744073709551615", nil), ("x", nil), ("-1", nil),
-            ("%\r\nCookie: mainspring-run-\(house.port)=another", -1),
+            ("R-%", -4), ("R-%", 0), ("R-%", -5), ("R-%", 1), ("R-18446744073709551615", nil), ("R-x", nil),
+            ("R--1", nil), ("R-+1", nil), ("R-", nil), ("R", nil), ("", nil), ("-1", nil), ("x", nil),
+            // A bare number, and another run's.
+            ("%", -1), ("another-%", -1), ("-%", -1),
         ]
         for (value, distance) in cases {
             let last = Int64(house.source.seq) + (distance ?? 0)
-            let client = house.subscribe(
-                headers: "Last-Event-ID: \(value.replacingOccurrences(of: "%", with: "\(last)"))\r\n")
+            let id = value.replacingOccurrences(of: "%", with: "\(last)")
+                .replacingOccurrences(of: "R", with: house.server.run)
+            let client = house.subscribe(headers: "Last-Event-ID: \(id)\r\n")
             house.source.commit()
             let goal = house.source.seq
             #expect(house.run { client.lines.last?.seq == goal })
-            if let distance, -4...0 ~= distance, !value.contains("Cookie") {
+            if let distance, -4...0 ~= distance, value.hasPrefix("R-") {
                 #expect(client.lines.map(\.seq) == (last + 1...Int64(goal)).map { UInt64($0) })
                 #expect(client.lines.allSatisfy { $0.kind == .delta })
             } else {
@@ -124,9 +120,53 @@ struct StreamTests {
         steady.close()
     }
 
+    @Test("a first joiner gets one full snapshot, also of a source that sends it to its sinks when it is asked")
+    func oneFull() throws {
+        let house = try House()
+        house.source.sendsFulls = true
+        for format in ["sse", "ndjson"] {
+            house.source.commit()
+            let client = house.subscribe("/stream?format=\(format)")
+            house.source.commit()
+            #expect(house.run { client.lines.last?.kind == .delta })
+            #expect(client.lines.map(\.kind) == [.full, .delta])
+        }
+    }
+
+    @Test("the only page drops and comes back in time: it gets what it missed; later, the server is idle")
+    func grace() throws {
+        let house = try House { $0.resumeTime = .milliseconds(150) }
+        let first = house.subscribe()
+        house.source.commit()
+        #expect(house.run { first.lines.count == 2 })
+        first.close()
+        #expect(house.run { house.server.statistics.subscribers == 0 })
+        #expect(house.server.wantsLines)
+        house.source.commit()
+        house.source.commit()
+        let second = house.subscribe(headers: "Last-Event-ID: \(house.server.run)-1\r\n")
+        #expect(house.run { second.lines.count == 2 })
+        #expect(second.lines.map(\.kind) == [.delta, .delta])
+        #expect(try SnapshotReplica.position(after: first.lines + second.lines) == 3)
+        // The time does not run while somebody listens.
+        house.run(within: .milliseconds(250)) { false }
+        #expect(house.server.wantsLines)
+        second.close()
+        #expect(house.run { !house.server.wantsLines })
+        #expect(house.server.statistics.connections == 0 && house.server.ring.count == 0)
+        let before = (house.loop.statistics.wakeUps, house.loop.statistics.timersFired)
+        for _ in 0..<100 { house.source.commit() }
+        house.run(within: .milliseconds(200)) { false }
+        #expect(house.loop.statistics.wakeUps - before.0 <= 1, "the run's own end may be one")
+        #expect(house.loop.statistics.timersFired - before.1 <= 1)
+        let third = house.subscribe(headers: "Last-Event-ID: \(house.server.run)-3\r\n")
+        #expect(house.run { third.lines.count == 1 })
+        #expect(third.lines.map(\.kind) == [.full])
+    }
+
     @Test("what changes while nobody listens is not lost on who comes back alone")
     func aloneAgain() throws {
-        let house = try House()
+        let house = try House { $0.resumeTime = .zero }
         let first = house.subscribe()
         house.source.commit()
         #expect(house.run { first.lines.count == 2 })
@@ -134,7 +174,7 @@ struct StreamTests {
         #expect(house.run { !house.server.wantsLines })
         house.source.commit()
         house.source.commit()
-        let second = house.subscribe(headers: "Last-Event-ID: 1\r\n")
+        let second = house.subscribe(headers: "Last-Event-ID: \(house.server.run)-1\r\n")
         house.source.commit()
         #expect(house.run { second.lines.count == 2 })
         #expect(second.lines.map(\.kind) == [.full, .delta])
@@ -230,7 +270,7 @@ struct StreamTests {
         #expect(house.run { slow.lines.last?.seq == 101 })
         let names = slow.events.map { $0.name ?? "line" }
         let place = try #require(names.firstIndex(of: "skipped"))
-        #expect(slow.events[place].data == "{\"after\":\(slow.events[place - 1].id!)}")
+        #expect(slow.events[place].data == "{\"after\":\(slow.events[place - 1].id!.split(separator: "-").last!)}")
         #expect(try SnapshotLine(json: Data(slow.events[place + 1].data.utf8)).kind == .full)
         // Before and after the gap the lines follow each other.
         #expect(try SnapshotReplica.position(after: slow.lines) == 101)
@@ -241,7 +281,10 @@ struct StreamTests {
 
     @Test("a slow subscriber that leaves while it is behind is forgotten")
     func slowLeaves() throws {
-        let house = try House { $0.backlogBytes = 64 * 1024 }
+        let house = try House {
+            $0.backlogBytes = 64 * 1024
+            $0.resumeTime = .zero
+        }
         house.source.padding = 50_000
         let slow = house.client(receiveBuffer: 4096)
         slow.send("GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -324,7 +367,10 @@ struct StreamTests {
 
     @Test("nobody listens: no lines are wanted, nothing is framed, the loop does not wake")
     func idle() throws {
-        let house = try House { $0.keepAlive = .milliseconds(5) }
+        let house = try House {
+            $0.keepAlive = .milliseconds(5)
+            $0.resumeTime = .zero
+        }
         #expect(!house.server.wantsLines)
         let client = house.subscribe()
         #expect(house.server.wantsLines)

@@ -8,6 +8,8 @@ const REMEMBERED = "mainspring.inspector";
 
 export class Inspector {
   #timer = 0;
+  #isLate = false;
+  #folded = false;
   #selection = null;
 
   /** `scene`, `overlay`: to pick and to outline in; `screen`: the element that takes the pointer. */
@@ -38,13 +40,22 @@ export class Inspector {
     new ResizeObserver(() => this.changed()).observe(find("tree"));
     const wide = matchMedia("(min-width: 900px)").matches;
     this.open(wide && (remembered() ?? "open") === "open", false);
+    // A panel beside the scene becomes a sheet over it when the window gets narrow: it gives way, and comes back.
+    matchMedia("(max-width: 699px)").addEventListener("change", ({ matches }) => {
+      const folds = matches && !this.panel.hidden;
+      if (folds || (!matches && this.#folded)) this.open(!matches, false);
+      this.#folded = folds;
+    });
   }
 
   open(shown, remember = true) {
     this.panel.hidden = !shown;
     document.body.classList.toggle("inspecting", shown);
     this.toggle.setAttribute("aria-expanded", shown);
-    if (remember) rememberChoice(shown ? "open" : "closed");
+    if (remember) {
+      this.#folded = false;
+      rememberChoice(shown ? "open" : "closed");
+    }
     if (shown) this.#update();
     else {
       this.overlay.outline("hovered", null);
@@ -68,16 +79,23 @@ export class Inspector {
     if (!on) this.overlay.outline("hovered", null);
   }
 
-  /** Told that the replica changed; does nothing while the panel is closed. */
+  /** Told that the replica changed: shown at once, then a few times a second; nothing while the panel is closed. */
   changed() {
-    if (this.panel.hidden || this.#timer) return;
-    this.#timer = setTimeout(() => this.#update(), EVERY);
+    if (this.panel.hidden) return;
+    if (this.#timer) this.#isLate = true;
+    else this.#update();
   }
 
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+    this.#isLate = false;
     if (this.panel.hidden) return;
+    // The first line must not wait for a panel that was opened before it.
+    if (!this.replica.isEmpty) this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      if (this.#isLate) this.#update();
+    }, EVERY);
     this.tree.update();
     this.details.show(this.#selection);
   }

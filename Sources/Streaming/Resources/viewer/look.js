@@ -1,5 +1,7 @@
 // From a node's fields to CSS values. Pure functions.
 
+import { withToken } from "./access.js";
+
 const SIZES = { fill: "100% 100%", fit: "contain", aspectFit: "contain", aspectFill: "cover" };
 const PLACES = {
   top: "center top", bottom: "center bottom", left: "left center", right: "right center",
@@ -12,7 +14,7 @@ export function imageURL(name) {
   if (!name) return "";
   if (name.startsWith("data:image/")) return name;
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
-  return "/assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
+  return withToken("/assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
 }
 
 export function imageCSS(name) {

@@ -1,5 +1,6 @@
 // Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
 
+import { withToken } from "./access.js";
 import { Inspector } from "./inspector.js";
 import { TouchInput, TouchSender } from "./input.js";
 import { Overlay } from "./overlay.js";
@@ -30,7 +31,7 @@ function draw() {
   status.drew();
 }
 
-const stream = new Stream("/stream", {
+const stream = new Stream(withToken("/stream"), {
   line(line) {
     status.committed();
     if (line.kind === "event") return remoteFinger(line.event);
@@ -61,7 +62,7 @@ function remoteFinger(event) {
   overlay.finger(event.phase, `stream-${event.id ?? 0}`, event.at);
 }
 
-const sender = new TouchSender("/events", (sentence) => stage.say(sentence, { for: 4000 }));
+const sender = new TouchSender(withToken("/events"), (sentence) => stage.say(sentence, { for: 4000 }));
 new TouchInput({
   screen: find("screen"),
   size: () => replica.size,

@@ -39,7 +39,10 @@ export class Status {
   }
 
   committed() { this.#commits.count(performance.now()); this.#wake(); }
+  /** A frame is on the page: time and number are its own. */
   drew() {
+    this.#write("time", `${this.replica.time.toFixed(2)} s`);
+    this.#write("seq", String(Math.max(0, this.replica.seq)));
     this.#draws.count(performance.now());
     if (!this.#shown) this.#show();
   }
@@ -56,8 +59,6 @@ export class Status {
     const now = performance.now();
     const commits = this.#commits.read(now);
     const draws = this.#draws.read(now);
-    this.#write("time", `${this.replica.time.toFixed(2)} s`);
-    this.#write("seq", String(Math.max(0, this.replica.seq)));
     this.#write("commits", String(commits));
     this.#write("draws", String(draws));
     if (commits > 0 || draws > 0) this.#wake();

@@ -53,7 +53,8 @@ export class Stream {
     this.#enter("ended", reason);
   }
 
-  // The browser comes back by itself after a broken connection, with Last-Event-ID; but it gives up for good when
+  // The browser comes back by itself after a broken connection, with Last-Event-ID (the run and
+  // the number, so that another run of the program is told apart); but it gives up for good when
   // the answer was no event stream (a proxy's error page, a server that is starting): then we ask again, ever later.
   #failed(source) {
     this.#enter(this.state === "connecting" ? "connecting" : "reconnecting");
