@@ -67,13 +67,15 @@ case "nested-drain":
     // A job of the main queue that turns another loop: it must not drain the queue it is a job of.
     DispatchQueue.main.async {
         say("outer")
-        DispatchQueue.main.async { say("later") }
+        DispatchQueue.main.async {
+            say("later")
+            loop.stop()
+        }
         let stage = MainLoop(clock: .virtual())
         stage.schedule(after: .seconds(1)) { say("staged") }
         stage.advance(by: .seconds(2))
         say("outer ends")
     }
-    loop.schedule(after: .milliseconds(3)) { loop.stop() }
     loop.run()
 
 case "terminate":
