@@ -9,7 +9,7 @@ public import Snapshots
 /// | `/` | the viewer page and its files |
 /// | `/stream` | the lines as server-sent events, `?format=ndjson` as plain lines |
 /// | `/snapshot` | the present state, one full line |
-/// | `/events` | takes touches by POST: one JSON object, or one a line (see ``TouchMessage``) |
+/// | `/events` | takes touches by POST: one JSON object, or one a line (see `TouchMessage`) |
 /// | `/assets/…` | the pictures of the configured folders |
 /// | `/healthz` | whether the server is well |
 ///
