@@ -12,7 +12,7 @@ extension InBrowser {
                 #expect(address.hasSuffix("/?token=sesame"))
                 let page = try await Browser.current.page(width: 1280, height: 800)
                 try await page.open(address)
-                try await page.wait(for: "mainspring.node('menuButton')")
+                try await page.wait(for: Self.element("menuButton"))
                 let status = "fetch('/snapshot').then((answer) => answer.status)"
                 #expect(try await page.evaluate(status) == 401)
                 let height = try await page.evaluate("mainspring.node('menuBar').frame[3]")

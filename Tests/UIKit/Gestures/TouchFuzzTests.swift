@@ -72,7 +72,8 @@ struct TouchFuzzTests {
             stage.window.cancelTouches()
             stage.advance(by: .seconds(20))
         }
-        #expect(said == "")
+        // Others write to standard error meanwhile; what is told of mistakes begins so.
+        #expect(!said.contains("[Mainspring]"))
         #expect(router.touches.isEmpty)
         #expect(router.arbiter.active.isEmpty)
         #expect(open.values.allSatisfy { $0 == 0 })
