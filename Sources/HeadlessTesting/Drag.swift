@@ -1,40 +1,61 @@
 import MainLoop
 import UIKit
 
-/// A finger's way through points at even pace, point to point.
+/// Where a finger is at each part of a gesture's time.
+struct FingerWay {
+    private let place: (Double) -> CGPoint
+
+    /// A way through points at even pace, point to point.
+    init(_ points: [CGPoint]) {
+        precondition(!points.isEmpty, "A finger's way has at least one point")
+        let legs = points.count - 1
+        place = { fraction in
+            guard legs > 0 else { return points[0] }
+            let way = min(max(fraction, 0), 1) * Double(legs)
+            let leg = min(Int(way), legs - 1)
+            let part = way - Double(leg)
+            let (a, b) = (points[leg], points[leg + 1])
+            return CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
+        }
+    }
+
+    /// A way along a circle, from an angle by an angle, in radians.
+    init(around center: CGPoint, radius: CGFloat, from start: CGFloat, by turn: CGFloat) {
+        place = { fraction in
+            let angle = start + turn * min(max(fraction, 0), 1)
+            return CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+        }
+    }
+
+    /// The finger's place at a fraction of the time, 0…1.
+    func point(at fraction: Double) -> CGPoint { place(fraction) }
+}
+
+/// Fingers that come down together, go their ways, and are lifted together.
 struct Drag {
-    let points: [CGPoint]
+    let ways: [FingerWay]
     let duration: Duration
     let framesPerSecond: Int
 
-    /// Schedules the touch: began now, a move each display interval, ended at the duration.
+    /// Schedules the touches: began now, a move each display interval, ended at the duration.
     @MainActor
-    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (UITouch.Phase, CGPoint) -> Void) {
-        guard let first = points.first, let last = points.last else { return }
-        deliver(.began, first)
+    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (UITouch.Phase, [CGPoint]) -> Void) {
+        deliver(.began, points(at: 0))
         let total = duration.wholeNanoseconds
         let frames = total * Int64(framesPerSecond) / 1_000_000_000
         let begin = loop.now.nanoseconds
         for frame in stride(from: Int64(1), through: frames, by: 1) {
             let offset = (frame * 1_000_000_000 + Int64(framesPerSecond) / 2) / Int64(framesPerSecond)
             guard offset < total else { break }
-            let point = self.point(at: Double(offset) / Double(total))
-            loop.schedule(at: .init(nanoseconds: begin + offset)) { deliver(.moved, point) }
+            let points = self.points(at: Double(offset) / Double(total))
+            loop.schedule(at: .init(nanoseconds: begin + offset)) { deliver(.moved, points) }
         }
+        let last = points(at: 1)
         loop.schedule(at: .init(nanoseconds: begin + total)) {
             deliver(.moved, last)
             deliver(.ended, last)
         }
     }
 
-    /// The finger's place at a fraction of the way's duration.
-    func point(at fraction: Double) -> CGPoint {
-        let legs = points.count - 1
-        guard legs > 0 else { return points[0] }
-        let way = min(max(fraction, 0), 1) * Double(legs)
-        let leg = min(Int(way), legs - 1)
-        let part = way - Double(leg)
-        let (a, b) = (points[leg], points[leg + 1])
-        return CGPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
-    }
+    private func points(at fraction: Double) -> [CGPoint] { ways.map { $0.point(at: fraction) } }
 }

@@ -32,7 +32,7 @@ public final class Stage {
     public let capture: WindowCapture
     /// The loops of the stages that are open, and beneath them the one that was there before.
     private static var loops: [MainLoop] = []
-    private var touchID = 0
+    var touchID = 0
 
     /// Creates a stage at time zero.
     ///
@@ -101,94 +101,5 @@ public final class Stage {
 
     private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {
         (tick * 1_000_000_000 + rate / 2) / rate
-    }
-
-    // MARK: Touches
-
-    /// Taps the middle of a view: a touch that begins and ends at the present time.
-    ///
-    /// - Returns: whether the view, or one inside it, got the touch; if not, a sentence on standard error says why.
-    @discardableResult
-    public func tap(_ view: UIView) -> Bool {
-        settle()
-        let name = view.accessibilityIdentifier ?? "\(type(of: view))"
-        guard view.window === window else {
-            reportMistake("tap: \(name) is not in the stage's window")
-            return false
-        }
-        let middle = CGPoint(
-            x: view.bounds.origin.x + view.bounds.size.width / 2, y: view.bounds.origin.y + view.bounds.size.height / 2)
-        let point = view.convert(middle, to: window)
-        let hit = window.hitTest(point, with: nil)
-        let isHit = hit?.isDescendant(of: view) == true
-        if !isHit {
-            let other = hit.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "nothing"
-            reportMistake("tap: at the middle of \(name), \(point), \(other) takes the touch")
-        }
-        tap(point)
-        return isHit
-    }
-
-    /// Taps the view with an accessibility identifier.
-    ///
-    /// - Returns: whether there is such a view and it, or one inside it, got the touch.
-    @discardableResult
-    public func tap(_ identifier: String) -> Bool {
-        settle()
-        guard let view = window.view(identifiedBy: identifier) else {
-            reportMistake("tap: no view of the stage's window has the accessibility identifier “\(identifier)”")
-            return false
-        }
-        return tap(view)
-    }
-
-    /// Taps a point of the window.
-    public func tap(_ point: CGPoint) {
-        settle()
-        let id = nextTouch()
-        deliver(.began, id, point)
-        settle()
-        deliver(.ended, id, point)
-        settle()
-    }
-
-    /// Drags a finger along a straight line at even speed, a move each display tick, and moves time on by it.
-    public func pan(from start: CGPoint, to end: CGPoint, over duration: Duration) {
-        schedulePan([start, end], over: duration)
-        advance(by: duration)
-    }
-
-    /// Schedules a drag through points, beginning now and spread evenly over a duration, without moving time.
-    public func schedulePan(_ points: [CGPoint], over duration: Duration) {
-        settle()
-        let id = nextTouch()
-        Drag(points: points, duration: duration, framesPerSecond: loop.framesPerSecond)
-            .schedule(on: loop) { [weak self] in self?.deliver($0, id, $1) }
-    }
-
-    /// Tells the capture's sinks of a touch, and then the window.
-    private func deliver(_ phase: UITouch.Phase, _ id: Int, _ point: CGPoint) {
-        if let told = TouchMessage.Phase(phase) {
-            capture.record(.touch(.init(phase: told, id: id, location: point)))
-        }
-        window.deliver(phase: phase, id: id, at: point)
-    }
-
-    private func nextTouch() -> Int {
-        touchID += 1
-        return touchID
-    }
-}
-
-extension TouchMessage.Phase {
-    /// The phase as snapshots tell it; nil for a finger that stays, of which they say nothing.
-    init?(_ phase: UITouch.Phase) {
-        switch phase {
-        case .began: self = .began
-        case .moved: self = .moved
-        case .ended: self = .ended
-        case .cancelled: self = .cancelled
-        case .stationary: return nil
-        }
     }
 }

@@ -105,7 +105,12 @@ extension UIWindow {
     ///   - id: the finger's name, the same from began to ended.
     ///   - point: where it is, in the window's coordinates, in points.
     package final func deliver(phase: UITouch.Phase, id: Int = 0, at point: CGPoint) {
-        touchRouter.deliver(phase: phase, id: id, at: point)
+        touchRouter.deliver([TouchChange(phase: phase, id: id, point: point)])
+    }
+
+    /// Injects changes of several fingers that happened at one time: recognizers and views hear of them together.
+    package final func deliver(_ changes: [TouchChange]) {
+        touchRouter.deliver(changes)
     }
 
     /// Cancels all touches that are down.

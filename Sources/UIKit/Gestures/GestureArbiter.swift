@@ -9,6 +9,8 @@ final class GestureArbiter {
     private var reports: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
     private var depth = 0
     private var isSettling = false
+    /// Whether something has changed since everything was settled.
+    private var isDisturbed = false
     /// Called when everything is settled: touches may have been claimed or released.
     var onSettled: (() -> Void)?
 
@@ -29,7 +31,10 @@ final class GestureArbiter {
         depth += 1
         body()
         depth -= 1
-        if depth == 0 { settle() }
+        if depth == 0 {
+            isDisturbed = true
+            settle()
+        }
     }
 
     /// A recognizer says that its gesture was made.
@@ -87,18 +92,22 @@ final class GestureArbiter {
         guard !isSettling else { return }
         isSettling = true
         defer { isSettling = false }
-        var isMoving = true
-        while isMoving {
-            isMoving = false
-            for recognizer in active where resolve(recognizer) { isMoving = true }
-            while !reports.isEmpty {
-                let report = reports.removeFirst()
-                report.recognizer.report(report.state)
-                isMoving = true
+        repeat {
+            var isMoving = true
+            while isMoving {
+                isMoving = false
+                for recognizer in active where resolve(recognizer) { isMoving = true }
+                while !reports.isEmpty {
+                    let report = reports.removeFirst()
+                    report.recognizer.report(report.state)
+                    isMoving = true
+                }
+                if retire() { isMoving = true }
             }
-            if retire() { isMoving = true }
-        }
-        onSettled?()
+            isDisturbed = false
+            onSettled?()
+            // What the views were told may have made them change recognizers.
+        } while isDisturbed
     }
 
     /// Resets the recognizers that are done and have no touch left.

@@ -33,36 +33,51 @@ final class TouchRouter {
 
     // MARK: Injection
 
-    func deliver(phase: UITouch.Phase, id: Int, at point: CGPoint) {
+    /// Takes changes of several fingers that happened at one time, each finger's at most once an event.
+    func deliver(_ changes: [TouchChange]) {
         let now = LayerScheduler.current.mediaTime
-        if phase == .began {
-            // A finger that comes down twice has lost its end on the way.
-            if let lost = touch(named: id) { change(lost, to: .cancelled, at: lost.point, time: now) }
-            guard let touch = newTouch(id: id, at: point, time: now) else { return }
-            touches.append(touch)
-            send([touch], at: now)
-        } else if let touch = touch(named: id) {
-            change(touch, to: phase, at: point, time: now)
+        var changed: [UITouch] = []
+        func flush() {
+            guard !changed.isEmpty else { return }
+            send(changed, at: now)
+            changed = []
         }
+        for change in changes {
+            if changed.contains(where: { $0.identifier == change.id }) { flush() }
+            if change.phase == .began {
+                // A finger that comes down twice has lost its end on the way.
+                if let lost = touch(named: change.id) {
+                    flush()
+                    update(lost, to: .cancelled, at: lost.point, time: now)
+                    send([lost], at: now)
+                }
+                guard let touch = newTouch(id: change.id, at: change.point, time: now) else { continue }
+                touches.append(touch)
+                changed.append(touch)
+            } else if let touch = touch(named: change.id) {
+                update(touch, to: change.phase, at: change.point, time: now)
+                changed.append(touch)
+            }
+        }
+        flush()
     }
 
     func cancelAll() {
-        let now = LayerScheduler.current.mediaTime
-        for touch in touches where touch.isDown { change(touch, to: .cancelled, at: touch.point, time: now) }
+        deliver(touches.filter(\.isDown).map { TouchChange(phase: .cancelled, id: $0.identifier, point: $0.point) })
     }
 
     private func touch(named id: Int) -> UITouch? { touches.first { $0.identifier == id && $0.isDown } }
 
-    private func change(_ touch: UITouch, to phase: UITouch.Phase, at point: CGPoint, time: TimeInterval) {
+    private func update(_ touch: UITouch, to phase: UITouch.Phase, at point: CGPoint, time: TimeInterval) {
         touch.phase = phase
         touch.previousPoint = touch.point
         touch.point = point
         touch.timestamp = time
+        touch.hasNews = true
         if hypot(point.x - touch.startPoint.x, point.y - touch.startPoint.y) > Self.tapDistance {
             touch.tapCount = 0
             lastTap = nil
         }
-        send([touch], at: time)
     }
 
     private func send(_ changed: [UITouch], at time: TimeInterval) {
@@ -134,74 +149,90 @@ final class TouchRouter {
     func dispatch(_ event: UIEvent) {
         guard event === self.event else { return }
         arbiter.perform {
+            var recognizers: [UIGestureRecognizer] = []
             for touch in event.changed {
-                for recognizer in touch.gestureRecognizers ?? [] { tell(recognizer, of: touch, event) }
+                for recognizer in touch.gestureRecognizers ?? []
+                where !recognizers.contains(where: { $0 === recognizer }) {
+                    recognizers.append(recognizer)
+                }
             }
+            for recognizer in recognizers { tell(recognizer, of: event) }
         }
     }
 
-    private func tell(_ recognizer: UIGestureRecognizer, of touch: UITouch, _ event: UIEvent) {
-        if touch.phase == .began {
-            guard recognizer.isEnabled, !recognizer.current.isFinal else {
-                touch.gestureRecognizers?.removeAll { $0 === recognizer }
-                return
+    /// Tells a recognizer of its touches that changed: of those of a kind at once.
+    private func tell(_ recognizer: UIGestureRecognizer, of event: UIEvent) {
+        let touches = event.changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
+        let began = touches.filter { $0.phase == .began }
+        if recognizer.isEnabled && !recognizer.current.isFinal {
+            if !began.isEmpty {
+                for touch in began { arbiter.join(recognizer, with: touch) }
+                recognizer.moveCentroid()
+                recognizer.touchesBegan(Set(began), with: event)
             }
-            arbiter.join(recognizer, with: touch)
-            recognizer.moveCentroid()
-            recognizer.touchesBegan([touch], with: event)
-            return
+        } else {
+            for touch in began { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
         }
-        guard recognizer.tracked.contains(where: { $0 === touch }) else { return }
+        tell(recognizer, of: touches, in: .moved, event, recognizer.touchesMoved)
+        tell(recognizer, of: touches, in: .ended, event, recognizer.touchesEnded)
+        tell(recognizer, of: touches, in: .cancelled, event, recognizer.touchesCancelled)
+    }
+
+    private func tell(
+        _ recognizer: UIGestureRecognizer, of touches: [UITouch], in phase: UITouch.Phase, _ event: UIEvent,
+        _ body: (Set<UITouch>, UIEvent) -> Void
+    ) {
+        let changed = touches.filter { touch in
+            touch.phase == phase && recognizer.tracked.contains { $0 === touch }
+        }
+        guard !changed.isEmpty else { return }
         if !recognizer.current.isFinal {
             recognizer.moveCentroid()
-            switch touch.phase {
-            case .moved: recognizer.touchesMoved([touch], with: event)
-            case .ended: recognizer.touchesEnded([touch], with: event)
-            case .cancelled: recognizer.touchesCancelled([touch], with: event)
-            case .began, .stationary: break
-            }
+            body(Set(changed), event)
         }
-        if !touch.isDown { recognizer.forget(touch) }
+        for touch in changed where !touch.isDown { recognizer.forget(touch) }
     }
 
     /// Tells the views what the recognizers leave to them: of the present event, and of what they had to wait for.
+    ///
+    /// A view hears of all its touches of a kind at once, as it would of fingers that move together.
     private func deliverToViews() {
-        for touch in touches { deliver(touch) }
+        let cancelled = touches.filter { $0.delivery == .begun && ($0.isClaimed || $0.phase == .cancelled) }
+        for touch in touches where touch.isClaimed || touch.phase == .cancelled { touch.delivery = .closed }
+        report(cancelled, as: .cancelled) { $0.touchesCancelled($1, with: $2) }
+
+        let beginning = touches.filter { $0.delivery == .waiting && !isHeld($0, by: \.delaysTouchesBegan) }
+        for touch in beginning {
+            touch.delivery = .begun
+            touch.hasNews = false
+        }
+        report(beginning, as: .began) { $0.touchesBegan($1, with: $2) }
+
+        let moved = touches.filter { $0.delivery == .begun && $0.phase == .moved && $0.hasNews }
+        for touch in moved { touch.hasNews = false }
+        report(moved, as: .moved) { $0.touchesMoved($1, with: $2) }
+
+        // A view may have ended it all in between.
+        let ended = touches.filter {
+            $0.delivery == .begun && $0.phase == .ended && !isHeld($0, by: \.delaysTouchesEnded)
+        }
+        for touch in ended { touch.delivery = .closed }
+        report(ended, as: .ended) { $0.touchesEnded($1, with: $2) }
         touches.removeAll { !$0.isDown && $0.delivery == .closed }
     }
 
-    private func deliver(_ touch: UITouch) {
-        guard touch.delivery != .closed, let view = touch.view else { return }
-        if touch.isClaimed || (touch.phase == .cancelled && touch.delivery == .begun) {
-            let hasBegun = touch.delivery == .begun
-            touch.delivery = .closed
-            if hasBegun { report(touch, as: .cancelled) { view.touchesCancelled([touch], with: event) } }
-            return
+    private func report(
+        _ touches: [UITouch], as phase: UITouch.Phase, _ body: (UIView, Set<UITouch>, UIEvent) -> Void
+    ) {
+        var rest = touches
+        while let view = rest.first?.view {
+            let together = rest.filter { $0.view === view }
+            rest.removeAll { $0.view === view }
+            let actual = together.map(\.phase)
+            for touch in together { touch.phase = phase }
+            body(view, Set(together), event)
+            for (touch, old) in zip(together, actual) where touch.phase == phase { touch.phase = old }
         }
-        if touch.delivery == .waiting {
-            if touch.phase == .cancelled {
-                touch.delivery = .closed
-                return
-            }
-            if isHeld(touch, by: \.delaysTouchesBegan) { return }
-            touch.delivery = .begun
-            report(touch, as: .began) { view.touchesBegan([touch], with: event) }
-            // The view may have ended it all.
-            guard touch.delivery == .begun else { return }
-        } else if touch.phase == .moved && event.changed.contains(where: { $0 === touch }) {
-            view.touchesMoved([touch], with: event)
-        }
-        if touch.phase == .ended && touch.delivery == .begun && !isHeld(touch, by: \.delaysTouchesEnded) {
-            touch.delivery = .closed
-            view.touchesEnded([touch], with: event)
-        }
-    }
-
-    private func report(_ touch: UITouch, as phase: UITouch.Phase, _ body: () -> Void) {
-        let actual = touch.phase
-        touch.phase = phase
-        body()
-        if touch.phase == phase { touch.phase = actual }
     }
 
     /// Whether a recognizer that has not decided yet keeps news of a touch back.

@@ -40,6 +40,12 @@ public final class UIEvent: NSObject {
         selected { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
     }
 
+    /// Answers the changes that were put together in a touch's last one, in their order: here always the touch itself, as
+    /// each change is an event of its own. Nil for a touch of another event.
+    public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+        touches.contains { $0 === touch } ? [touch] : nil
+    }
+
     private func selected(_ isIncluded: (UITouch) -> Bool) -> Set<UITouch>? {
         let found = touches.filter(isIncluded)
         return found.isEmpty ? nil : Set(found)

@@ -42,6 +42,8 @@ public final class UITouch: NSObject {
     var delivery = Delivery.waiting
     /// Whether a recognized gesture has taken the touch away from its view.
     var isClaimed = false
+    /// Whether its view has not heard yet of the last change.
+    var hasNews = false
 
     /// What of a touch has reached its view.
     enum Delivery {
@@ -73,6 +75,29 @@ public final class UITouch: NSObject {
         view?.convert(previousPoint, from: nil) ?? previousPoint
     }
 
+    /// Answers where the touch is, in a view's coordinates, as precisely as it is known: the same as `location(in:)`.
+    public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+    /// Answers where the touch was before its last change, as precisely as it is known.
+    public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
     /// Whether the finger is still on the screen.
     var isDown: Bool { phase != .ended && phase != .cancelled }
+}
+
+/// A change of a finger, as whoever injects touches tells it.
+package struct TouchChange {
+    /// What the finger did.
+    package var phase: UITouch.Phase
+    /// The finger's name, the same from began to ended.
+    package var id: Int
+    /// Where, in the window's coordinates, in points.
+    package var point: CGPoint
+
+    /// Creates a change.
+    package init(phase: UITouch.Phase, id: Int, point: CGPoint) {
+        self.phase = phase
+        self.id = id
+        self.point = point
+    }
 }

@@ -7,6 +7,7 @@ import Testing
 @MainActor
 @Suite("Gestures: random fingers")
 struct TouchFuzzTests {
+    // 10,000 changes of fingers for each seed.
     @Test("whatever fingers do, gestures end, nothing stays tracked, and what was made goes", arguments: [1, 2, 3])
     func fuzz(seed: UInt64) {
         let stage = Stage(size: CGSize(width: 320, height: 480))
@@ -15,6 +16,7 @@ struct TouchFuzzTests {
         weak var scroll: UIScrollView?
         var open: [ObjectIdentifier: Int] = [:]
         let rows = Rows(200)
+        let together = Together()
         let router = stage.window.touchRouter
         // What is only in the window goes with it.
         func build() {
@@ -35,12 +37,22 @@ struct TouchFuzzTests {
             single.require(toFail: double)
             press.require(toFail: pan)
             pan.maximumNumberOfTouches = 1
-            for recognizer in [pan, press, single, double] {
+            let pinch = UIPinchGestureRecognizer()
+            let turn = UIRotationGestureRecognizer()
+            let swipe = UISwipeGestureRecognizer()
+            let edge = UIScreenEdgePanGestureRecognizer()
+            let tapAndHold = UILongPressGestureRecognizer()
+            swipe.direction = [.left, .up]
+            edge.edges = .all
+            tapAndHold.numberOfTapsRequired = 1
+            turn.delegate = together
+            pages.isMultipleTouchEnabled = seed != 3
+            for recognizer in [pan, press, single, double, pinch, turn, swipe, edge, tapAndHold] {
                 recognizer.addHandler { [weak pan, weak list] recognizer in
                     switch recognizer.state {
                     case .began: open[ObjectIdentifier(recognizer), default: 0] += 1
                     case .ended, .cancelled:
-                        if recognizer is UITapGestureRecognizer { break }
+                        if recognizer is UITapGestureRecognizer || recognizer is UISwipeGestureRecognizer { break }
                         open[ObjectIdentifier(recognizer), default: 0] -= 1
                     default: break
                     }
@@ -50,7 +62,7 @@ struct TouchFuzzTests {
                         list?.reloadData()
                     }
                 }
-                (recognizer === pan ? list : pages).addGestureRecognizer(recognizer)
+                (recognizer === pan || recognizer === edge ? list : pages).addGestureRecognizer(recognizer)
             }
             stage.window.addSubview(list)
             stage.window.addSubview(pages)
@@ -59,12 +71,18 @@ struct TouchFuzzTests {
         build()
         var numbers = SeededGenerator(seed: seed)
         let said = mistakes {
-            for _ in 0..<4000 {
+            for _ in 0..<10_000 {
                 let point = CGPoint(
                     x: Double.random(in: -20...340, using: &numbers), y: .random(in: -20...500, using: &numbers))
                 let phase: [UITouch.Phase] = [.began, .began, .moved, .moved, .moved, .ended, .ended, .cancelled]
                 stage.window.deliver(
-                    phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers), at: point)
+                    (0...Int.random(in: 0...1, using: &numbers)).map { _ in
+                        TouchChange(
+                            phase: phase.randomElement(using: &numbers)!, id: .random(in: 0...2, using: &numbers),
+                            point: CGPoint(
+                                x: point.x + .random(in: -30...30, using: &numbers),
+                                y: point.y + .random(in: -30...30, using: &numbers)))
+                    })
                 if Int.random(in: 0..<4, using: &numbers) == 0 {
                     stage.advance(by: .milliseconds(Int.random(in: 0...400, using: &numbers)))
                 }
@@ -83,4 +101,11 @@ struct TouchFuzzTests {
         stage.settle()
         #expect(table == nil && scroll == nil)
     }
+}
+
+private final class Together: UIGestureRecognizerDelegate {
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { true }
 }
