@@ -9,7 +9,8 @@ extension ByteWriter {
         if fields.rawValue & 0xFF != 0 { placement(of: node, fields) }
         if fields.rawValue & 0xFF00 != 0 { look(of: node, fields) }
         if fields.rawValue & 0xFF_0000 != 0 { content(of: node, fields) }
-        if fields.rawValue >> 24 != 0 { state(of: node, fields) }
+        if fields.rawValue & 0xFF00_0000 != 0 { state(of: node, fields) }
+        if fields.rawValue >> 32 != 0 { drawing(of: node, fields) }
         byte(UInt8(ascii: "}"))
     }
 

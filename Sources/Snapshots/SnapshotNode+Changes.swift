@@ -50,7 +50,7 @@ extension SnapshotNode {
         note(replaced == old.replaced, .replaced)
         note(Written.same(animations, old.animations), .animations)
         note(constraints == old.constraints, .constraints)
-        return changed
+        return changed.union(drawingChanges(since: old))
     }
 
     /// Takes over some properties of another node; `id` stays.
@@ -87,6 +87,7 @@ extension SnapshotNode {
         if fields.contains(.replaced) { replaced = other.replaced }
         if fields.contains(.animations) { animations = other.animations }
         if fields.contains(.constraints) { constraints = other.constraints }
+        if !fields.isDisjoint(with: .drawing) { takeDrawing(fields, from: other) }
     }
 }
 

@@ -10,6 +10,8 @@ extension SnapshotNode: Decodable {
         case textColor = "color"
         case alignment = "align"
         case lines, image, gravity, tint, enabled, scroll, selected, touchable, ghost, replaced, animations, constraints
+        case corners, shadowPath, mask, path, fill, evenOdd, stroke, trim, gradient, imageRect, imageCenter, imageScale
+        case textTop, truncation
     }
 
     /// Reads a whole node, as full snapshots have it. Keys that this version does not know are passed over.
@@ -81,6 +83,24 @@ private struct FieldReader {
         try usual(\.replaced, .replaced, .replaced)
         try usual(\.animations, .animations, .animations)
         try usual(\.constraints, .constraints, .constraints)
+        try readDrawing()
+    }
+
+    private mutating func readDrawing() throws {
+        try usual(\.drawing.corners, .corners, .corners)
+        try optional(\.drawing.shadowPath, .shadowPath, .shadowPath)
+        try usual(\.drawing.isMask, .mask, .mask)
+        try optional(\.drawing.path, .path, .path)
+        try optional(\.drawing.fill, .fill, .fill)
+        try usual(\.drawing.isEvenOdd, .evenOdd, .evenOdd)
+        try optional(\.drawing.stroke, .stroke, .stroke)
+        try optional(\.drawing.trim, .trim, .trim)
+        try optional(\.drawing.gradient, .gradient, .gradient)
+        try usual(\.drawing.imageRect, .imageRect, .imageRect) { (rect: Written.Rect) in rect.value }
+        try usual(\.drawing.imageCenter, .imageCenter, .imageCenter) { (rect: Written.Rect) in rect.value }
+        try optional(\.drawing.imageScale, .imageScale, .imageScale)
+        try usual(\.drawing.isTextAtTop, .textTop, .textTop)
+        try optional(\.drawing.truncation, .truncation, .truncation)
     }
 
     /// A property that is nil by default.

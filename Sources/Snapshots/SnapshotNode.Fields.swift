@@ -74,7 +74,41 @@ extension SnapshotNode {
         /// ``SnapshotNode/constraints``
         public static let constraints = Fields(rawValue: 1 << 31)
 
+        /// ``SnapshotNode/Drawing/corners``
+        public static let corners = Fields(rawValue: 1 << 32)
+        /// ``SnapshotNode/Drawing/shadowPath``
+        public static let shadowPath = Fields(rawValue: 1 << 33)
+        /// ``SnapshotNode/Drawing/isMask``
+        public static let mask = Fields(rawValue: 1 << 34)
+        /// ``SnapshotNode/Drawing/path``
+        public static let path = Fields(rawValue: 1 << 35)
+        /// ``SnapshotNode/Drawing/fill``
+        public static let fill = Fields(rawValue: 1 << 36)
+        /// ``SnapshotNode/Drawing/isEvenOdd``
+        public static let evenOdd = Fields(rawValue: 1 << 37)
+        /// ``SnapshotNode/Drawing/stroke``
+        public static let stroke = Fields(rawValue: 1 << 38)
+        /// ``SnapshotNode/Drawing/trim``
+        public static let trim = Fields(rawValue: 1 << 39)
+        /// ``SnapshotNode/Drawing/gradient``
+        public static let gradient = Fields(rawValue: 1 << 40)
+        /// ``SnapshotNode/Drawing/imageRect``
+        public static let imageRect = Fields(rawValue: 1 << 41)
+        /// ``SnapshotNode/Drawing/imageCenter``
+        public static let imageCenter = Fields(rawValue: 1 << 42)
+        /// ``SnapshotNode/Drawing/imageScale``
+        public static let imageScale = Fields(rawValue: 1 << 43)
+        /// ``SnapshotNode/Drawing/isTextAtTop``
+        public static let textTop = Fields(rawValue: 1 << 44)
+        /// ``SnapshotNode/Drawing/truncation``
+        public static let truncation = Fields(rawValue: 1 << 45)
+
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 32 - 1)
+        public static let all = Fields(rawValue: 1 << 46 - 1)
+
+        /// Those of a shape.
+        static let shape: Fields = [.path, .fill, .evenOdd, .stroke, .trim]
+        /// Those of ``SnapshotNode/drawing``.
+        static let drawing = Fields(rawValue: all.rawValue & ~0xFFFF_FFFF)
     }
 }

@@ -86,6 +86,9 @@ public struct SnapshotNode: Equatable, Sendable, Identifiable {
     /// The constraints that the view holds.
     public var constraints: [Constraint]
 
+    /// See ``drawing``; nil when all of it is at its default.
+    var kept: Kept?
+
     /// Creates a node that has only what every node has.
     public init(id: ID, parent: ID?, className: String, frame: CGRect) {
         self.id = id

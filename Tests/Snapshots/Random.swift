@@ -80,6 +80,7 @@ extension SeededGenerator {
         maybe(\.touchable) { _ in true }
         maybe(\.ghost) { _ in true }
         maybe(\.replaced) { _ in true }
+        changeDrawing(of: &node, percent: percent)
         maybe(\.animations) { random in
             (0..<Int.random(in: 1...2, using: &random)).map { _ in
                 .init(
@@ -94,6 +95,68 @@ extension SeededGenerator {
                     items: [1, .max], priority: random.chance(50) ? 1000 : 249.5, broken: random.chance(30))
             }
         }
+    }
+}
+
+extension SeededGenerator {
+    mutating func path() -> PathData {
+        var writer = PathData.Writer()
+        writer.move(number(), number())
+        for _ in 0..<Int.random(in: 0...3, using: &self) {
+            switch Int.random(in: 0..<4, using: &self) {
+            case 0: writer.line(number(), number())
+            case 1: writer.quad(number(), number(), number(), number())
+            case 2: writer.curve(number(), number(), number(), number(), number(), number())
+            default: writer.close()
+            }
+        }
+        return writer.data
+    }
+
+    mutating func rect() -> CGRect {
+        var rect = CGRect.zero
+        rect.origin = point()
+        rect.size = CGSize(width: number(), height: number())
+        return rect
+    }
+
+    mutating func numbers(_ count: Int) -> [Double] { (0..<count).map { _ in number() } }
+
+    /// Sets some properties of the drawing anew, each of them now and then back to its default.
+    mutating func changeDrawing(of node: inout SnapshotNode, percent: Int) {
+        let plain = SnapshotNode.Drawing()
+        func maybe<T>(_ path: WritableKeyPath<SnapshotNode.Drawing, T>, _ make: (inout SeededGenerator) -> T) {
+            guard chance(percent / 2) else { return }
+            node.drawing[keyPath: path] = chance(40) ? plain[keyPath: path] : make(&self)
+        }
+        maybe(\.corners) { SnapshotNode.Corners(rawValue: UInt8.random(in: 0...15, using: &$0)) }
+        maybe(\.shadowPath) { $0.path() }
+        maybe(\.isMask) { _ in true }
+        maybe(\.path) { $0.path() }
+        maybe(\.fill) { $0.color() }
+        maybe(\.isEvenOdd) { _ in true }
+        maybe(\.stroke) { random in
+            SnapshotNode.Stroke(
+                color: random.color(), width: random.number(),
+                cap: SnapshotNode.Stroke.Cap.allCases.randomElement(using: &random)!,
+                join: SnapshotNode.Stroke.Join.allCases.randomElement(using: &random)!,
+                miterLimit: random.chance(50) ? 10 : random.number(),
+                dash: random.numbers(Int.random(in: 0...3, using: &random)),
+                phase: random.chance(50) ? 0 : random.number())
+        }
+        maybe(\.trim) { SnapshotNode.Trim(from: $0.number(), to: $0.number()) }
+        maybe(\.gradient) { random in
+            let count = Int.random(in: 0...3, using: &random)
+            return SnapshotNode.Gradient(
+                form: SnapshotNode.Gradient.Form.allCases.randomElement(using: &random)!,
+                colors: (0..<count).map { _ in random.color() }, stops: random.chance(50) ? [] : random.numbers(count),
+                start: random.point(), end: random.point())
+        }
+        maybe(\.imageRect) { $0.rect() }
+        maybe(\.imageCenter) { $0.rect() }
+        maybe(\.imageScale) { $0.number() }
+        maybe(\.isTextAtTop) { _ in true }
+        maybe(\.truncation) { SnapshotNode.Truncation.allCases.randomElement(using: &$0)! }
     }
 }
 
