@@ -76,7 +76,9 @@ public struct PathData: Hashable, Sendable {
             while place < bytes.count {
                 let byte = bytes[place]
                 let isDigit = byte >= 48 && byte <= 57
-                guard isDigit || byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "-") && place == start) else { break }
+                guard isDigit || byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "-") && place == start) else {
+                    break
+                }
                 place += 1
             }
             guard place > start, let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)),

@@ -76,6 +76,35 @@ struct ImageTests {
         }
     }
 
+    // Source: Apple, CALayer.contentsRect, contentsCenter, contentsScale.
+    @Test("a part of a picture is shown alone, a middle stretches, and a scale says how large its pixels are")
+    func parts() throws {
+        let image = try uri("png", Self.flag())
+        func picture(_ change: (inout SnapshotNode) -> Void) throws -> Picture {
+            var scene = Scene(20, 20)
+            scene.add(0, 0, 20, 20) {
+                $0.image = image
+                change(&$0)
+            }
+            return try scene.picture()
+        }
+        // The right half alone, stretched.
+        let half = try picture { $0.drawing.imageRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+        // Pixels are blended with their neighbours, also with those beyond the part.
+        for x in 6..<20 { #expect(half[x, 10] == .blue) }
+        // 4 × 2 pixels at two pixels a point are 2 × 1 points.
+        let small = try picture {
+            $0.drawing.imageScale = 2
+            $0.gravity = .topLeft
+        }
+        #expect(small.span(where: { $0 != .white })?.columns == 0...1)
+        #expect(small.span(where: { $0 != .white })?.rows == 0...0)
+        // The left two points keep their width, the rest stretches.
+        let nine = try picture { $0.drawing.imageCenter = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+        #expect(nine[0, 10] == .red && nine[1, 10] == .red)
+        for x in 12..<20 { #expect(nine[x, 10] == .blue) }
+    }
+
     @Test("a tinted image is its shape in one colour")
     func tinted() throws {
         let picture = try picture(uri("png", Self.flag()), gravity: .center, tint: .green)

@@ -66,6 +66,36 @@ struct TextTests {
         #expect(span.rows.lowerBound == alone.rows.lowerBound)
     }
 
+    // Source: Apple, CATextLayer.truncationMode.
+    @Test("a line is cut where its mode says: its end stays when the start goes, and without one the edge cuts it")
+    func truncation() throws {
+        let long = "IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII____"
+        func low(_ truncation: SnapshotNode.Truncation?) throws -> Int {
+            // Underscores are the only ink at the end below the line.
+            let picture = try picture(long, width: 120) {
+                $0.drawing.truncation = truncation
+                $0.drawing.isTextAtTop = true
+            }
+            let span = try #require(picture.span(where: isInk))
+            #expect(span.columns.lowerBound >= 20 && span.columns.upperBound <= 140 && span.rows.upperBound < 60)
+            var last = 0
+            for x in 100..<140 {
+                for y in 36..<50 where isInk(picture[x, y]) && !isInk(picture[x, y - 6]) { last = max(last, x) }
+            }
+            return last
+        }
+        #expect(try low(.start) > 130 && low(.middle) > 130)
+        #expect(try low(SnapshotNode.Truncation.none) < 130)
+    }
+
+    @Test("text at the top begins there, not in the middle of the height")
+    func top() throws {
+        let middle = try #require(try picture("HHH").span(where: isInk))
+        let top = try #require(try picture("HHH") { $0.drawing.isTextAtTop = true }.span(where: isInk))
+        #expect(top.rows.lowerBound < 30 && top.rows.lowerBound < middle.rows.lowerBound - 10)
+        #expect(top.rows.count == middle.rows.count)
+    }
+
     @Test("more lines are more rows of ink, no more than they may be")
     func lines() throws {
         let text = "one two three four five six seven eight nine ten eleven twelve"

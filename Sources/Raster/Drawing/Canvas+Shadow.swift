@@ -5,17 +5,40 @@ extension Canvas {
     /// A blur this wide, in pixels, is computed in full; a wider one from fewer pixels, since nothing in it is sharp.
     private static let finestBlur = 16.0
 
-    /// Draws the shadow of a box, outside of it only. A layer's shadow radius is the blur's standard deviation.
-    func drawShadow(_ shadow: SnapshotNode.Shadow, of box: Box, radius: Double, budget: PixelBudget) {
+    /// What casts a shadow.
+    enum Caster {
+        case box(Box, radius: Double, corners: SnapshotNode.Corners)
+        case outline(Outline, offset: (x: Double, y: Double))
+
+        var box: Box {
+            switch self {
+            case .box(let box, _, _): box
+            case .outline(let outline, let offset): outline.box.moved(-offset.x, -offset.y)
+            }
+        }
+    }
+
+    private func fill(_ caster: Caster, moved dx: Double, _ dy: Double) {
+        switch caster {
+        case .box(let box, let radius, let corners): fill(box.moved(dx, dy), radius: radius, corners: corners)
+        case .outline(let outline, let offset): fill(outline, offset: (offset.x - dx, offset.y - dy))
+        }
+    }
+
+    /// Draws the shadow of a box or an outline; of a box outside of it only, an outline's wherever the caller's clip lets
+    /// it. A layer's shadow radius is the blur's standard deviation.
+    func drawShadow(_ shadow: SnapshotNode.Shadow, of caster: Caster, budget: PixelBudget) {
         let deviation = min(max(shadow.radius, 0), 1e6)
         let scale = pixelsPerUnit
         guard scale > 0 else { return }
         save()
         defer { restore() }
-        clip(outsideOf: box, radius: radius)
-        let cast = box.moved(shadow.dx, shadow.dy)
+        if case .box(let box, let radius, let corners) = caster {
+            clip(outsideOf: box, radius: radius, corners: corners)
+        }
+        let cast = caster.box.moved(shadow.dx, shadow.dy)
         use(shadow.color, opacity: shadow.opacity)
-        guard deviation * scale > 0.1 else { return fill(cast, radius: radius) }
+        guard deviation * scale > 0.1 else { return fill(caster, moved: shadow.dx, shadow.dy) }
 
         let reach = 3 * deviation
         let needed = cast.grown(by: reach).intersection(visible)
@@ -29,7 +52,7 @@ extension Canvas {
         }
         mask.matrix = .scale(resolution)
         mask.use(SnapshotNode.Color(rgba: 0xff))
-        mask.fill(cast, radius: radius)
+        mask.fill(caster, moved: shadow.dx, shadow.dy)
         Blur(deviation: deviation * resolution).apply(to: mask)
         cairo_scale(context, 1 / resolution, 1 / resolution)
         cairo_mask_surface(context, mask.surface, 0, 0)

@@ -1,11 +1,12 @@
 import CCairo
+import Snapshots
 
 extension Canvas {
-    /// Adds a rectangle with round corners to the path.
+    /// Adds a rectangle with round corners, all or some, to the path.
     ///
     /// Cairo counts a path in pixels of 24 bits: what is far outside of the visible part is cut to it.
     /// - Parameter radius: cut to half of the shorter side.
-    func add(_ box: Box, radius: Double = 0) {
+    func add(_ box: Box, radius: Double = 0, corners: SnapshotNode.Corners = .all) {
         var box = box
         var radius = min(max(radius, 0), box.width / 2, box.height / 2)
         let device = matrix.box(of: box)
@@ -16,44 +17,52 @@ extension Canvas {
             radius = min(radius, box.width / 2, box.height / 2)
         }
         guard !box.isEmpty else { return }
-        guard radius > 0 else { return cairo_rectangle(context, box.minX, box.minY, box.width, box.height) }
+        guard radius > 0, !corners.isEmpty else {
+            return cairo_rectangle(context, box.minX, box.minY, box.width, box.height)
+        }
         cairo_new_sub_path(context)
-        cairo_arc(context, box.maxX - radius, box.minY + radius, radius, -.pi / 2, 0)
-        cairo_arc(context, box.maxX - radius, box.maxY - radius, radius, 0, .pi / 2)
-        cairo_arc(context, box.minX + radius, box.maxY - radius, radius, .pi / 2, .pi)
-        cairo_arc(context, box.minX + radius, box.minY + radius, radius, .pi, 3 * .pi / 2)
+        func turn(
+            _ corner: SnapshotNode.Corners, _ x: Double, _ y: Double, inwards: (x: Double, y: Double), _ from: Double
+        ) {
+            guard corners.contains(corner) else { return cairo_line_to(context, x, y) }
+            cairo_arc(context, x + inwards.x * radius, y + inwards.y * radius, radius, from, from + .pi / 2)
+        }
+        turn(.topRight, box.maxX, box.minY, inwards: (-1, 1), -.pi / 2)
+        turn(.bottomRight, box.maxX, box.maxY, inwards: (-1, -1), 0)
+        turn(.bottomLeft, box.minX, box.maxY, inwards: (1, -1), .pi / 2)
+        turn(.topLeft, box.minX, box.minY, inwards: (1, 1), .pi)
         cairo_close_path(context)
     }
 
-    func clip(to box: Box, radius: Double) {
+    func clip(to box: Box, radius: Double, corners: SnapshotNode.Corners = .all) {
         cairo_new_path(context)
-        add(box, radius: radius)
+        add(box, radius: radius, corners: corners)
         cairo_clip(context)
     }
 
     /// Clips to what is outside of a box.
-    func clip(outsideOf box: Box, radius: Double) {
+    func clip(outsideOf box: Box, radius: Double, corners: SnapshotNode.Corners = .all) {
         let visible = visible
         cairo_new_path(context)
         add(visible.union(box).grown(by: 1))
-        add(box, radius: radius)
+        add(box, radius: radius, corners: corners)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         cairo_clip(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    func fill(_ box: Box, radius: Double) {
+    func fill(_ box: Box, radius: Double, corners: SnapshotNode.Corners = .all) {
         cairo_new_path(context)
-        add(box, radius: radius)
+        add(box, radius: radius, corners: corners)
         cairo_fill(context)
     }
 
     /// Fills a frame of a width, inside of a box; its inner corners are rounder by the width.
-    func fillEdge(of box: Box, radius: Double, width: Double) {
+    func fillEdge(of box: Box, radius: Double, corners: SnapshotNode.Corners = .all, width: Double) {
         cairo_new_path(context)
-        add(box, radius: radius)
+        add(box, radius: radius, corners: corners)
         let inner = box.grown(by: -width)
-        if !inner.isEmpty { add(inner, radius: min(radius, box.width / 2, box.height / 2) - width) }
+        if !inner.isEmpty { add(inner, radius: min(radius, box.width / 2, box.height / 2) - width, corners: corners) }
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         cairo_fill(context)
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)

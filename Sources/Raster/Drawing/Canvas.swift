@@ -32,7 +32,7 @@ final class Canvas {
     /// The first column and row, in device coordinates.
     let x, y: Int
     let width, height: Int
-    private let budget: PixelBudget
+    let budget: PixelBudget
 
     /// Cairo counts in 16 bits of whole pixels.
     static let longestSide = 32_767

@@ -9,23 +9,54 @@ extension SceneDrawing {
         let size = graph.placements[index].size
         let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         if !node.replaced, !box.isEmpty {
-            if let shadow = node.castShadow, node.castsBoxShadow {
-                canvas.drawShadow(shadow, of: box, radius: node.radius, budget: studio.budget)
-            }
+            drawShadow(index, of: box)
             if let background = node.background {
                 canvas.use(background)
-                canvas.fill(box, radius: node.radius)
+                canvas.fill(box, radius: node.radius, corners: node.corners)
             }
         }
         if node.clips {
             canvas.save()
-            canvas.clip(to: box, radius: node.radius)
+            canvas.clip(to: box, radius: node.radius, corners: node.corners)
         }
-        if !node.replaced, !box.isEmpty {
-            drawImage(of: node, in: box)
-            drawText(of: node, in: box)
+        if !node.replaced {
+            if !box.isEmpty {
+                if let gradient = node.drawing.gradient {
+                    canvas.fill(box, radius: node.radius, corners: node.corners, with: gradient)
+                }
+                drawImage(of: node, in: box)
+            }
+            if let shape = graph.shapes[index]?.path { drawShape(shape, of: node) }
+            if !box.isEmpty { drawText(of: node, in: box) }
         }
         return node.clips
+    }
+
+    /// Draws the shadow of the box or of the layer's shadow path; the shadow of other content is the group's affair.
+    private func drawShadow(_ index: Int, of box: Box) {
+        let node = graph.nodes[index]
+        guard let shadow = node.castShadow else { return }
+        if let outline = graph.shapes[index]?.shadow {
+            canvas.save()
+            // Below a background nothing is seen of it.
+            if node.hasBackground { canvas.clip(outsideOf: box, radius: node.radius, corners: node.corners) }
+            canvas.drawShadow(shadow, of: .outline(outline, offset: node.boundsOrigin), budget: studio.budget)
+            canvas.restore()
+        } else if node.castsOwnShadow {
+            canvas.drawShadow(
+                shadow, of: .box(box, radius: node.radius, corners: node.corners), budget: studio.budget)
+        }
+    }
+
+    private func drawShape(_ outline: Outline, of node: SnapshotNode) {
+        let drawing = node.drawing
+        if let fill = drawing.fill {
+            canvas.use(fill)
+            canvas.fill(outline, offset: node.boundsOrigin)
+        }
+        if let stroke = drawing.stroke {
+            canvas.draw(stroke, along: outline, trim: drawing.trim, offset: node.boundsOrigin)
+        }
     }
 
     /// Draws the border, which a layer has over its sublayers.
@@ -35,7 +66,7 @@ extension SceneDrawing {
         let box = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         guard !node.replaced, let border = node.border, border.width > 0, !box.isEmpty else { return }
         canvas.use(border.color)
-        canvas.fillEdge(of: box, radius: node.radius, width: border.width)
+        canvas.fillEdge(of: box, radius: node.radius, corners: node.corners, width: border.width)
     }
 
     private func drawImage(of node: SnapshotNode, in box: Box) {
@@ -50,9 +81,9 @@ extension SceneDrawing {
         let gravity = node.gravity ?? .fill
         canvas.save()
         defer { canvas.restore() }
-        canvas.clip(to: box, radius: node.tint == nil ? node.radius : 0)
+        canvas.clip(to: box, radius: node.tint == nil ? node.radius : 0, corners: node.corners)
         guard let tint = node.tint else {
-            return note(image.draw(in: box, gravity: gravity, on: canvas), node)
+            return note(image.draw(node.drawing, in: box, gravity: gravity, on: canvas), node)
         }
         // A tinted picture is a template: its shape, in one colour.
         let reach = canvas.visibleDevice.outset
@@ -61,7 +92,7 @@ extension SceneDrawing {
             return studio.remarks.note("The tinted picture of node \(node.id) was left out: it needs too many pixels.")
         }
         shape.matrix = canvas.matrix
-        note(image.draw(in: box, gravity: gravity, on: shape), node)
+        note(image.draw(node.drawing, in: box, gravity: gravity, on: shape), node)
         canvas.use(tint)
         cairo_identity_matrix(canvas.context)
         cairo_mask_surface(canvas.context, shape.surface, 0, 0)
@@ -98,6 +129,6 @@ extension SceneDrawing {
         studio.type.draw(
             text, in: box, size: size, weight: node.font?.weight ?? 400,
             color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff), alignment: node.alignment ?? .natural,
-            lines: node.lines, on: canvas)
+            lines: node.lines, isAtTop: node.drawing.isTextAtTop, truncation: node.drawing.truncation, on: canvas)
     }
 }

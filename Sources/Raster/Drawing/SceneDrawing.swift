@@ -11,6 +11,10 @@ final class SceneDrawing {
 
     private enum Step {
         case enter(Int, opacity: Double)
+        /// The children are drawn; what is above them follows, then the mask.
+        case finish(Entered)
+        case openMask
+        case closeMask
         case leave(Entered)
     }
 
@@ -50,6 +54,9 @@ final class SceneDrawing {
         while let step = steps.popLast() {
             switch step {
             case .enter(let index, let opacity): try enter(index, opacity: opacity)
+            case .finish(let entered): try finish(entered)
+            case .openMask: try openMask()
+            case .closeMask: closeMask()
             case .leave(let entered): try leave(entered)
             }
         }
@@ -65,7 +72,7 @@ final class SceneDrawing {
         let toDevice = graph.placements[index].toParent.then(canvas.matrix)
         guard toDevice.isFinite, abs(toDevice.determinant) > 1e-12 else { return }
 
-        let needsGroup = alpha < 1 || (node.castShadow != nil && !node.castsBoxShadow)
+        let needsGroup = alpha < 1 || node.castsContentShadow || graph.masks[index] != nil
         var entered = Entered(index: index, layer: .none)
         let visible = canvas.visibleDevice
         if let affine = toDevice.affine {
@@ -89,23 +96,56 @@ final class SceneDrawing {
             canvases.append(layer)
         }
         entered.isClipped = drawBelowChildren(index)
-        steps.append(.leave(entered))
+        steps.append(.finish(entered))
         for child in graph.children[index].reversed() { steps.append(.enter(child, opacity: opacity * alpha)) }
     }
 
-    private func leave(_ entered: Entered) throws(PaintingError) {
+    private func finish(_ entered: Entered) throws(PaintingError) {
         if entered.isClipped { canvas.restore() }
         drawAboveChildren(entered.index)
+        let node = graph.nodes[entered.index]
+        if let shadow = node.castShadow, node.castsContentShadow {
+            try canvas.check()
+            let matrix = canvas.matrix
+            canvases.append(try canvases.removeLast().castingShadow(shadow, budget: studio.budget))
+            canvas.matrix = matrix
+        }
+        steps.append(.leave(entered))
+        if case .some(.some(let mask)) = graph.masks[entered.index] {
+            steps.append(contentsOf: [.closeMask, .enter(mask, opacity: 1), .openMask])
+        }
+    }
+
+    /// Opens a canvas for a mask, over the one that it will cut.
+    private func openMask() throws(PaintingError) {
+        let below = canvas
+        let (x, y) = (Double(below.x), Double(below.y))
+        let mask = try Canvas(
+            covering: Box(minX: x, minY: y, maxX: x + Double(below.width), maxY: y + Double(below.height)),
+            budget: studio.budget)
+        mask.matrix = below.matrix
+        canvases.append(mask)
+    }
+
+    /// Leaves of the canvas below only what the mask covers, by the mask's alpha.
+    private func closeMask() {
+        let mask = canvases.removeLast()
+        let context = canvas.context
+        canvas.save()
+        cairo_identity_matrix(context)
+        cairo_set_operator(context, CAIRO_OPERATOR_DEST_IN)
+        cairo_set_source_surface(context, mask.surface, 0, 0)
+        cairo_paint(context)
+        canvas.restore()
+    }
+
+    private func leave(_ entered: Entered) throws(PaintingError) {
         if case .none = entered.layer {
             canvas.restore()
             return
         }
-        var layer = canvases.removeLast()
+        let layer = canvases.removeLast()
         try layer.check()
-        let node = graph.nodes[entered.index]
-        if let shadow = node.castShadow, !node.castsBoxShadow {
-            layer = try layer.castingShadow(shadow, budget: studio.budget)
-        }
         switch entered.layer {
         case .none: break
         case .group(let alpha): canvas.paint(layer, alpha: alpha)

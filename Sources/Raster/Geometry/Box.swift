@@ -1,3 +1,5 @@
+import Foundation
+
 /// A rectangle by its edges, in whatever plane the one who holds it says.
 ///
 /// Not a `CGRect`, which would turn negative sizes round.
@@ -8,6 +10,23 @@ struct Box: Equatable {
     static let nothing = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     /// Larger than any window, small enough to count with.
     static let everywhere = Box(minX: -1e15, minY: -1e15, maxX: 1e15, maxY: 1e15)
+
+    /// The square that parts of pictures are told in.
+    static let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
+
+    init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
+    /// Not by the rectangle's edges, which would turn a negative size round.
+    init(_ rect: CGRect) {
+        self.init(
+            minX: rect.origin.x, minY: rect.origin.y, maxX: rect.origin.x + rect.size.width,
+            maxY: rect.origin.y + rect.size.height)
+    }
+
+    /// Whether it can be counted with.
+    var isUsable: Bool { [minX, minY, maxX, maxY].allSatisfy { abs($0) < 1e6 } }
 
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
     var width: Double { maxX - minX }

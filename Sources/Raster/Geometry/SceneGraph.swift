@@ -8,6 +8,16 @@ struct SceneGraph {
     private(set) var placements: [Placement]
     /// What each node and all it holds may cover, in its own coordinates. Empty when there is nothing to draw.
     private(set) var extents: [Box]
+    /// What each node is seen through, of those that have a mask; an index, or nil when nothing of the mask is drawn.
+    private(set) var masks: [Int: Int?] = [:]
+    /// The outlines of those nodes that have some.
+    private(set) var shapes: [Int: Shapes] = [:]
+
+    /// A node's own outline, and the one that casts its shadow.
+    struct Shapes {
+        var path: Outline?
+        var shadow: Outline?
+    }
 
     /// Links the nodes.
     /// - Parameter pixel: the length of a pixel in points.
@@ -29,7 +39,13 @@ struct SceneGraph {
             let placement = Placement(of: node, in: parent.map { nodes[$0] }, pixel: pixel)
             placements.append(placement)
             isDrawn.append(Self.isDrawn(node, in: parent.map { nodes[$0] }, placement))
-            if let parent, isDrawn[index] { children[parent].append(index) }
+            if node.hasDrawing { readShapes(of: index) }
+            guard let parent else { continue }
+            if node.drawing.isMask {
+                masks.updateValue(isDrawn[index] ? index : nil, forKey: parent)
+            } else if isDrawn[index] {
+                children[parent].append(index)
+            }
         }
         guard isDrawn.first == true else { return }
         for index in nodes.indices.reversed() where isDrawn[index] { extents[index] = extent(of: index) }
@@ -59,6 +75,13 @@ struct SceneGraph {
         return placement.toParent.isFinite && placement.toParent.determinant != 0
     }
 
+    private mutating func readShapes(of index: Int) {
+        let drawing = nodes[index].drawing
+        let path = drawing.path.flatMap { Outline($0, isEvenOdd: drawing.isEvenOdd) }
+        let shadow = drawing.shadowPath.flatMap { Outline($0) }
+        if path != nil || shadow != nil { shapes[index] = Shapes(path: path, shadow: shadow) }
+    }
+
     private func extent(of index: Int) -> Box {
         let node = nodes[index]
         let size = placements[index].size
@@ -70,6 +93,11 @@ struct SceneGraph {
             extent.minY = min(extent.minY, (size.height - height) / 2)
             extent.maxY = max(extent.maxY, (size.height + height) / 2)
         }
+        let origin = node.boundsOrigin
+        if let outline = shapes[index]?.path, !node.replaced {
+            let drawn = outline.box.moved(-origin.x, -origin.y).grown(by: max(node.drawing.stroke?.reach ?? 0, 1e-9))
+            extent = extent.union(drawn)
+        }
         if node.clips {
             extent = own
         } else {
@@ -78,8 +106,13 @@ struct SceneGraph {
             }
         }
         if let shadow = node.castShadow, !extent.isEmpty {
-            let cast = extent.moved(shadow.dx, shadow.dy).grown(by: 3 * max(shadow.radius, 0))
+            let caster = shapes[index]?.shadow.map { $0.box.moved(-origin.x, -origin.y) } ?? extent
+            let cast = caster.moved(shadow.dx, shadow.dy).grown(by: 3 * max(shadow.radius, 0))
             extent = extent.union(cast)
+        }
+        if let mask = masks[index] {
+            guard let mask else { return .nothing }
+            extent = extent.intersection(placements[mask].toParent.box(of: extents[mask]))
         }
         return extent.isEmpty ? .nothing : extent.intersection(.everywhere)
     }
@@ -92,8 +125,22 @@ extension SnapshotNode {
         return shadow
     }
 
-    /// Whether the layer's box casts the shadow; without a background its text, picture and sublayers do.
-    var castsBoxShadow: Bool {
+    /// Whether the layer has a background that can be seen.
+    var hasBackground: Bool {
         background.map { $0.rgba & 0xff > 0 } ?? false
+    }
+
+    /// Whether the layer's box or shadow path casts the shadow; without them its text, picture, shape and sublayers do.
+    var castsOwnShadow: Bool { hasBackground || drawing.shadowPath != nil }
+
+    /// Whether what the layer draws casts the shadow.
+    var castsContentShadow: Bool { castShadow != nil && !castsOwnShadow }
+
+    /// Which corners are round.
+    var corners: Corners { hasDrawing ? drawing.corners : .all }
+
+    /// The corner of the frame in the layer's own coordinates.
+    var boundsOrigin: (x: Double, y: Double) {
+        scroll.map { ($0.offset.x, $0.offset.y) } ?? (0, 0)
     }
 }

@@ -53,16 +53,60 @@ final class SourceImage {
         return (Double(width) / scale, Double(height) / scale)
     }
 
-    /// Draws the image into a box as its content mode has it; the caller clips. Returns what went wrong, if so.
-    func draw(in box: Box, gravity: SnapshotNode.Gravity, on canvas: Canvas) -> String? {
-        let natural = size ?? (box.width, box.height)
-        let place = gravity.place(for: natural, in: box)
-        guard !place.isEmpty, place.width.isFinite, place.height.isFinite else { return nil }
+    /// Draws the image, or a part of it, into a box as its content mode has it; the caller clips. Returns what went wrong,
+    /// if so.
+    func draw(
+        _ drawing: SnapshotNode.Drawing, in box: Box, gravity: SnapshotNode.Gravity, on canvas: Canvas
+    ) -> String? {
+        let ratio = drawing.imageScale.map { scale / max($0, 1e-6) } ?? 1
+        let natural = size.map { ($0.width * ratio, $0.height * ratio) } ?? (box.width, box.height)
+        let part = drawing.imageRect.map(Box.init) ?? .unit
+        guard !part.isEmpty, part.isUsable else { return nil }
+        let shown = (width: natural.0 * part.width, height: natural.1 * part.height)
+        let place = gravity.place(for: shown, in: box)
+        guard let middle = drawing.imageCenter.map(Box.init), middle.isUsable, middle.width >= 0, middle.height >= 0
+        else { return draw(part, into: place, on: canvas) }
+        // Nine parts: those beside the middle keep their size along the edges, and shrink only where there is no room.
+        let columns = Self.cuts(middle.minX, middle.maxX, shown.width, place.width)
+        let rows = Self.cuts(middle.minY, middle.maxY, shown.height, place.height)
+        for row in rows {
+            for column in columns {
+                let source = Box(
+                    minX: part.minX + column.from.0 * part.width, minY: part.minY + row.from.0 * part.height,
+                    maxX: part.minX + column.from.1 * part.width, maxY: part.minY + row.from.1 * part.height)
+                let target = Box(
+                    minX: place.minX + column.to.0, minY: place.minY + row.to.0,
+                    maxX: place.minX + column.to.1, maxY: place.minY + row.to.1)
+                if let mistake = draw(source, into: target, on: canvas) { return mistake }
+            }
+        }
+        return nil
+    }
+
+    /// The three pieces along one side: in units of the picture, and where they go.
+    private static func cuts(
+        _ low: Double, _ high: Double, _ natural: Double, _ length: Double
+    ) -> [(from: (Double, Double), to: (Double, Double))] {
+        let (low, high) = (min(max(low, 0), 1), min(max(high, 0), 1))
+        var (first, last) = (low * natural, (1 - high) * natural)
+        if first + last > length, first + last > 0 {
+            let fit = length / (first + last)
+            (first, last) = (first * fit, last * fit)
+        }
+        return [((0, low), (0, first)), ((low, high), (first, length - last)), ((high, 1), (length - last, length))]
+    }
+
+    /// Draws a part of the image, in units of its size, into a box.
+    private func draw(_ part: Box, into place: Box, on canvas: Canvas) -> String? {
+        guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else { return nil }
         canvas.save()
         defer { canvas.restore() }
+        if part != .unit { canvas.clip(to: place, radius: 0) }
+        let natural = size ?? (place.width / part.width, place.height / part.height)
+        let whole = (width: place.width / part.width, height: place.height / part.height)
         let context = canvas.context
-        cairo_translate(context, place.minX, place.minY)
-        cairo_scale(context, place.width / natural.width, place.height / natural.height)
+        cairo_translate(context, place.minX - part.minX * whole.width, place.minY - part.minY * whole.height)
+        cairo_scale(context, whole.width / natural.width, whole.height / natural.height)
         let matrix = canvas.matrix
         guard matrix.isFinite, abs(matrix.determinant) > 1e-12 else { return nil }
         switch source {

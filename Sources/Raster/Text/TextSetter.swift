@@ -52,7 +52,8 @@ final class TextSetter {
     /// not fit, or as many as it may have.
     func draw(
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
-        alignment: SnapshotNode.Alignment = .center, lines: Int = 1, on canvas: Canvas
+        alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
+        truncation: SnapshotNode.Truncation? = nil, on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
         let isOneLine = lines == 1
@@ -63,22 +64,29 @@ final class TextSetter {
         let fitted = isOneLine ? fittedSize(part, size: size, weight: weight, width: box.width) : size
         set(part, size: fitted, weight: weight)
         // What was measured in this very font fits to the last unit.
-        pango_layout_set_width(layout, Self.units(box.width) + 1)
+        let isUncut = truncation == SnapshotNode.Truncation.none
+        pango_layout_set_width(layout, isOneLine && isUncut ? -1 : Self.units(box.width) + 1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        pango_layout_set_ellipsize(layout, lines == 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+        pango_layout_set_ellipsize(layout, lines == 0 ? PANGO_ELLIPSIZE_NONE : Self.ellipsis(truncation))
         pango_layout_set_height(layout, lines > 1 ? Int32(-min(lines, 10_000)) : -1)
         let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
 
         canvas.save()
         defer { canvas.restore() }
-        if !isOneLine { canvas.clip(to: box, radius: 0) }
+        if !isOneLine || isAtTop { canvas.clip(to: box, radius: 0) }
         canvas.use(color)
         pango_cairo_update_layout(canvas.context, layout)
-        var height: Int32 = 0
-        pango_layout_get_size(layout, nil, &height)
-        let y = box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
-        cairo_move_to(canvas.context, box.minX, y)
+        var (width, height): (Int32, Int32) = (0, 0)
+        pango_layout_get_size(layout, &width, &height)
+        let y = isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
+        var x = box.minX
+        if isOneLine && isUncut {
+            // Pango aligns only what has a width; this line has the one it needs.
+            let rest = box.width - Double(width) / Double(PANGO_SCALE)
+            x += rest * Self.share(of: alignment, isRightToLeft: isRightToLeft)
+        }
+        cairo_move_to(canvas.context, x, y)
         pango_cairo_show_layout(canvas.context, layout)
     }
 
@@ -117,6 +125,25 @@ final class TextSetter {
         case .center: PANGO_ALIGN_CENTER
         case .left: isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
         case .right: isRightToLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+        }
+    }
+
+    /// How much of the room that is left stands before a line.
+    private static func share(of alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> Double {
+        switch alignment {
+        case .natural: isRightToLeft ? 1 : 0
+        case .left: 0
+        case .center: 0.5
+        case .right: 1
+        }
+    }
+
+    private static func ellipsis(_ truncation: SnapshotNode.Truncation?) -> PangoEllipsizeMode {
+        switch truncation {
+        case nil: PANGO_ELLIPSIZE_END
+        case .some(.none): PANGO_ELLIPSIZE_NONE
+        case .start: PANGO_ELLIPSIZE_START
+        case .middle: PANGO_ELLIPSIZE_MIDDLE
         }
     }
 
