@@ -11,8 +11,8 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         ViewAnimation.run(
-            duration: duration, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
-            animations: animations, completion: completion)
+            .init(duration: duration, delay: delay, pace: .init(options)), options: options, animations: animations,
+            completion: completion)
     }
 
     /// Animates the changes of a block, with ease in and out.
@@ -22,20 +22,29 @@ extension UIView {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// Animates the changes of a block with a spring that has settled to a thousandth at the duration.
+    /// Changes how often the animations of a block run, inside an animation block.
     ///
-    /// - `dampingRatio`: above 0, up to 1; 1 does not overshoot.
-    /// - `velocity`: at the start, in distances a second.
-    public static func animate(
-        withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
-        initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
-        completion: ((Bool) -> Void)? = nil
+    /// They count for the completion of the block around. Outside of any block the changes are made without animation.
+    /// Source: Apple, modifyAnimations(withRepeatCount:autoreverses:animations:).
+    ///
+    /// - Parameters:
+    ///   - count: how often they run; fractions allowed, 0 is once, infinity for ever.
+    ///   - autoreverses: whether each run is followed by the same run backwards.
+    ///   - animations: the changes.
+    public static func modifyAnimations(
+        withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
     ) {
-        let spring = DampedSpring(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
-        ViewAnimation.run(
-            duration: duration, delay: delay, pace: .spring(spring), options: options, animations: animations,
-            completion: completion)
+        guard let outer = ViewAnimation.current else { return animations() }
+        var timing = outer.timing
+        timing.repeatCount = Float(max(0, count))
+        timing.autoreverses = autoreverses
+        outer.hold()
+        let animation = ViewAnimation(timing: timing, options: outer.options) { outer.release(finished: $0) }
+        animation.perform(animations)
+        animation.close()
     }
+
+    // MARK: Without animation
 
     /// Runs a block with animation switched off: neither its changes animate nor those of animation blocks inside it.
     public static func performWithoutAnimation(_ actions: () -> Void) {
@@ -54,5 +63,5 @@ extension UIView {
     public static var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 
     /// The duration of the animation block that runs at the moment, in seconds; 0 outside of any.
-    public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.duration ?? 0 }
+    public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.timing.duration ?? 0 }
 }

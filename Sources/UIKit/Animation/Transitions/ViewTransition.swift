@@ -34,8 +34,8 @@ package final class ViewTransition: CALayerDelegate {
         let style = options.transitionStyle
         guard style != .none, duration > 0, ViewAnimation.areEnabled else {
             ViewAnimation.run(
-                duration: style == .none ? duration : 0, delay: 0, pace: .curve(options.curve.timingFunction),
-                options: options, animations: changes, completion: completion)
+                .init(duration: style == .none ? duration : 0, pace: .init(options)), options: options,
+                animations: changes, completion: completion)
             return
         }
         let transition = ViewTransition(view: view, style: style)
@@ -66,8 +66,7 @@ package final class ViewTransition: CALayerDelegate {
         view.runningTransitions.append(self)
 
         ViewAnimation.run(
-            duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
-            animations: { self.animate(after) },
+            .init(duration: duration, pace: .init(options)), options: options, animations: { self.animate(after) },
             completion: { finished in
                 self.stage.removeFromSuperlayer()
                 self.view.runningTransitions.removeAll { $0 === self }
@@ -96,8 +95,8 @@ package final class ViewTransition: CALayerDelegate {
         switch style {
         case .none: return
         case .dissolve:
-            animation.add(.opacity, to: before, from: before.values.opacity, to: 0.0, isAdditive: false)
-            animation.add(.opacity, to: after, from: 0.0, to: after.values.opacity, isAdditive: false)
+            animation.play(.init(.opacity, before.values.opacity, 0.0), on: before)
+            animation.play(.init(.opacity, 0.0, after.values.opacity), on: after)
             before.opacity = 0
         case .flip(let axis, let sense):
             // The eye's distance sets how strong the perspective is; twice the longer side reads as UIKit's. [U]
@@ -110,9 +109,8 @@ package final class ViewTransition: CALayerDelegate {
             let away = turned(by: sense * .pi)
             before.isDoubleSided = false
             after.isDoubleSided = false
-            animation.add(.transform, to: before, from: CATransform3DIdentity, to: away, isAdditive: false)
-            animation.add(
-                .transform, to: after, from: turned(by: -sense * .pi), to: CATransform3DIdentity, isAdditive: false)
+            animation.play(.init(.transform, CATransform3DIdentity, away), on: before)
+            animation.play(.init(.transform, turned(by: -sense * .pi), CATransform3DIdentity), on: after)
             before.transform = away
         }
     }

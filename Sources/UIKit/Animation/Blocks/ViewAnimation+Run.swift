@@ -1,0 +1,72 @@
+extension ViewAnimation {
+    /// Runs a block whose changes animate, and calls the completion when the last animation has ended: at once when
+    /// the block changed nothing.
+    ///
+    /// Inside another block its duration and pace are taken over unless the options say otherwise.
+    static func run(
+        _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
+    ) {
+        guard timing.duration > 0 else {
+            withoutAnimation(animations)
+            completion?(true)
+            return
+        }
+        let animation = nested(timing, options: options, completion: completion)
+        let flushes = options.contains(.flushUpdates)
+        if flushes { withoutAnimation { LayoutPass.commit(UIApplication.shared.windows) } }
+        animation.perform {
+            animations()
+            if flushes { LayoutPass.commit(UIApplication.shared.windows) }
+        }
+        animation.close()
+    }
+
+    /// Makes a block that takes over from the one around it what its options do not keep.
+    static func nested(
+        _ timing: Timing, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
+    ) -> ViewAnimation {
+        var timing = timing
+        timing.delay = max(0, timing.delay)
+        timing.setRepetition(options)
+        guard let outer = current else {
+            return ViewAnimation(timing: timing, options: options, completion: completion)
+        }
+        var options = options
+        if !options.contains(.overrideInheritedOptions) {
+            options.formUnion(outer.options.intersection(.inherited))
+            timing.setRepetition(options)
+            if timing.repeatCount == 0 { timing.repeatCount = outer.timing.repeatCount }
+        }
+        timing.delay += outer.timing.delay
+        if !options.contains(.overrideInheritedDuration) { timing.duration = outer.timing.duration }
+        if !options.contains(.overrideInheritedCurve) { timing.pace = outer.timing.pace }
+        return outer.child(
+            timing: timing, options: options,
+            overrides: !options.isDisjoint(with: [.overrideInheritedDuration, .overrideInheritedCurve]),
+            completion: completion)
+    }
+
+    /// Runs a block with the surrounding block's timing, for a completion of its own.
+    static func runInherited(_ animations: () -> Void, completion: @escaping () -> Void) {
+        guard let outer = current else {
+            animations()
+            return completion()
+        }
+        let timing = Timing(duration: outer.timing.duration, pace: outer.timing.pace)
+        run(timing, options: [], animations: animations) { _ in completion() }
+    }
+
+    /// Runs a block whose changes do not animate.
+    static func withoutAnimation(_ body: () -> Void) {
+        push(nil)
+        body()
+        pop()
+    }
+}
+
+extension UIView.AnimationOptions {
+    /// What a block takes over from the one around it.
+    fileprivate static let inherited: Self = [
+        .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState,
+    ]
+}

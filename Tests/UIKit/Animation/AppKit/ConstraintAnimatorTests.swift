@@ -1,0 +1,169 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+// Source: Apple, Auto Layout Guide, “Animating Changes Made by Auto Layout”; NSAnimationContext. The default curve is Core
+// Animation's: (.25, .1) (.25, 1).
+@MainActor
+@Suite("AppKit's animators")
+struct ConstraintAnimatorTests {
+    private let defaultCurve = bezier(0.25, 0.1, 0.25, 1)
+
+    private func withBar(_ body: (Stage, UIView, NSLayoutConstraint) throws -> Void) rethrows {
+        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+        defer { stage.close() }
+        let bar = UIView()
+        bar.translatesAutoresizingMaskIntoConstraints = false
+        stage.window.addSubview(bar)
+        let height = bar.heightAnchor.constraint(equalToConstant: 2)
+        NSLayoutConstraint.activate([
+            height, bar.widthAnchor.constraint(equalToConstant: 100),
+            bar.topAnchor.constraint(equalTo: stage.window.topAnchor),
+            bar.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor),
+        ])
+        stage.settle()
+        try body(stage, bar, height)
+    }
+
+    @Test("the constant itself runs along the curve, a step each tick, and each step is laid out")
+    func runs() {
+        withBar { stage, bar, height in
+            height.animator().constant = 402
+            #expect(height.constant == 2 && height.animator().constant == 402)
+            // The default duration is 0.25 s.
+            for frame in 1...15 {
+                stage.advanceFrames()
+                let expected = 2 + 400 * defaultCurve(tickTime(frame) / 0.25)
+                #expect(abs(height.constant - expected) < 4e-4)
+                // The frame is rounded to whole pixels; nothing animates on the layer.
+                #expect(bar.frame.height == height.constant.rounded())
+                #expect(bar.layer.animationKeys() == nil)
+            }
+            #expect(height.constant == 402 && !stage.loop.wantsTicks)
+        }
+    }
+
+    @Test("a group's duration and timing function hold, and its completion comes exactly at the end")
+    func group() {
+        withBar { stage, _, height in
+            var ended: Duration?
+            NSAnimationContext.runAnimationGroup { context in
+                context.duration = 0.5
+                context.timingFunction = CAMediaTimingFunction(name: .linear)
+                height.animator().constant = 42
+            } completionHandler: {
+                ended = stage.now
+            }
+            stage.advance(by: .milliseconds(250))
+            #expect(abs(height.constant - 22) < 1e-9)
+            stage.advance(by: .nanoseconds(249_999_999))
+            #expect(ended == nil)
+            stage.advance(by: .nanoseconds(1))
+            #expect(ended == .milliseconds(500) && height.constant == 42)
+        }
+    }
+
+    @Test("a second run starts where the first one is, and takes its place")
+    func second() {
+        withBar { stage, _, height in
+            var ends: [String] = []
+            @MainActor func run(_ name: String, to constant: CGFloat) {
+                NSAnimationContext.runAnimationGroup(
+                    { context in
+                        context.duration = 1
+                        context.timingFunction = CAMediaTimingFunction(name: .linear)
+                        height.animator().constant = constant
+                    }, completionHandler: { ends.append("\(name) \(stage.now)") })
+            }
+            run("up", to: 102)
+            stage.advance(by: .milliseconds(500))
+            #expect(abs(height.constant - 52) < 1e-9)
+            run("down", to: 2)
+            #expect(ends == ["up 0.5 seconds"])
+            stage.advance(by: .milliseconds(500))
+            #expect(abs(height.constant - 27) < 1e-9)
+            stage.advance(by: .milliseconds(500))
+            #expect(height.constant == 2 && ends == ["up 0.5 seconds", "down 1.5 seconds"])
+        }
+    }
+
+    @Test("without a duration the constant is set at once; a run to where it is needs no tick")
+    func atOnce() {
+        withBar { stage, _, height in
+            NSAnimationContext.current.duration = 0
+            height.animator().constant = 50
+            #expect(height.constant == 50 && !stage.loop.wantsTicks)
+            stage.settle()
+            #expect(NSAnimationContext.current.duration == 0.25)
+            height.animator().constant = 50
+            #expect(!stage.loop.wantsTicks)
+        }
+    }
+
+    @Test("with implicit animation, layout inside the group animates, and the constant changes at once")
+    func implicit() throws {
+        try withBar { stage, bar, height in
+            var ended: Duration?
+            NSAnimationContext.runAnimationGroup { context in
+                context.duration = 0.5
+                context.timingFunction = CAMediaTimingFunction(name: .linear)
+                context.allowsImplicitAnimation = true
+                height.constant = 102
+                stage.window.layoutSubtreeIfNeeded()
+            } completionHandler: {
+                ended = stage.now
+            }
+            #expect(bar.frame.height == 102)
+            stage.advance(by: .milliseconds(250))
+            let shown = try #require(bar.layer.presentation())
+            #expect(abs(shown.bounds.height - 52) < 1e-9)
+            stage.advance(by: .milliseconds(250))
+            #expect(ended == .milliseconds(500) && bar.layer.animationKeys() == nil)
+        }
+    }
+
+    @Test("without implicit animation, plain changes in a group are made at once, even in an animation block")
+    func plain() {
+        withBar { _, bar, _ in
+            var isEnded = false
+            UIView.animate(withDuration: 1) {
+                NSAnimationContext.runAnimationGroup({ _ in bar.alpha = 0 }, completionHandler: { isEnded = true })
+            }
+            #expect(bar.layer.animationKeys() == nil && isEnded)
+        }
+    }
+
+    @Test("a view's animator runs what it is given with the present duration, and its group ends after it")
+    func views() throws {
+        try withBar { stage, bar, _ in
+            var ended: Duration?
+            NSAnimationContext.beginGrouping()
+            NSAnimationContext.current.duration = 2
+            NSAnimationContext.current.timingFunction = CAMediaTimingFunction(name: .linear)
+            NSAnimationContext.current.completionHandler = { ended = stage.now }
+            bar.animator().alpha = 0
+            bar.animator().transform = CGAffineTransform(translationX: 10, y: 0)
+            NSAnimationContext.endGrouping()
+            #expect(bar.alpha == 0 && bar.animator().alpha == 0)
+            stage.advance(by: .milliseconds(500))
+            let shown = try #require(bar.layer.presentation())
+            #expect(abs(Double(shown.opacity) - 0.75) < 1e-6 && abs(shown.affineTransform().tx - 2.5) < 1e-9)
+            stage.advance(by: .milliseconds(1500))
+            #expect(ended == .seconds(2))
+        }
+    }
+
+    @Test("a constraint that goes during its run ends it")
+    func released() {
+        withBar { stage, bar, _ in
+            var isEnded = false
+            do {
+                let width = bar.widthAnchor.constraint(equalToConstant: 7)
+                NSAnimationContext.runAnimationGroup(
+                    { _ in width.animator().constant = 9 }, completionHandler: { isEnded = true })
+            }
+            stage.advanceFrames(2)
+            #expect(isEnded && !stage.loop.wantsTicks)
+        }
+    }
+}
