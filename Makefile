@@ -35,9 +35,9 @@ docs: setup setup-pictures
 setup:
 	@Scripts/setup libevent-dev pkg-config
 
-## setup-pictures: what PangoText, Raster and mainspring need beyond that
+## setup-pictures: what PangoText, Raster, RecordingZstd and mainspring need beyond that
 setup-pictures:
-	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev fonts-dejavu-core
+	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev fonts-dejavu-core
 
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:

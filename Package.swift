@@ -54,6 +54,12 @@ let package = Package(
         room("Snapshots", resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("Streaming", uses: ["CLibevent", "MainLoop", "Snapshots"], resources: [.copy("Resources")]),
+        // eventfd, inotify, a checksum by the processor's instruction: what Swift's Glibc module lacks.
+        .target(name: "CLinux"),
+        room("Recording", uses: ["CLinux"]),
+        // Needed by whoever wants old segments packed.
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        room("RecordingZstd", uses: ["CZstd", "Recording"]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -104,6 +110,7 @@ let package = Package(
         tests(
             of: "Capture",
             uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
         tests(of: "Streaming", uses: ["MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),

@@ -1,0 +1,2 @@
+// What packs the old segments of a journal.
+#include <zstd.h>

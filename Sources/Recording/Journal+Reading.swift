@@ -1,0 +1,111 @@
+extension Journal {
+    /// Where a segment's written records can be read.
+    struct Readable {
+        var path: String
+        var index: SegmentIndex
+        var end: Int
+    }
+
+    /// The segment that holds a position, else the next one after it; nil when there is none.
+    func segment(for position: UInt64) -> Readable? {
+        if active == nil || position < active.index.first {
+            // The last segment that begins at or before the position holds it, unless it ends before.
+            let place = sealed.lastIndex { $0.index.first <= position }
+            for index in (place ?? 0)..<sealed.count
+            where sealed[index].index.last >= position && !sealed[index].index.isEmpty {
+                return Readable(path: sealed[index].path, index: sealed[index].index, end: sealed[index].index.end)
+            }
+        }
+        guard let active, active.written >= position, active.written >= active.index.first else { return nil }
+        return Readable(path: active.file.path, index: active.index, end: active.end)
+    }
+
+    /// The position of a stream's last full state that was taken in at a time or before; nil when there is none.
+    /// - Complexity: O(marks).
+    package func fullState(of stream: UInt32, atOrBefore time: Int64 = .max, position: UInt64 = .max) -> UInt64? {
+        for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
+            guard index.streams[stream]?.lastFull ?? 0 > 0 else { continue }
+            let mark = index.marks.last {
+                $0.stream == stream && $0.kind == .full && $0.time <= time && $0.position <= position
+                    && $0.position <= written
+            }
+            if let mark { return mark.position }
+        }
+        return nil
+    }
+
+    /// Makes a reader of everything after a position.
+    package func reader(after position: UInt64) -> JournalReader {
+        JournalReader(self, after: position)
+    }
+}
+
+/// Reads a journal record by record, from one segment to the next, up to what is written.
+package final class JournalReader {
+    private let journal: Journal
+    /// The position of the last record that was read or passed over.
+    package private(set) var position: UInt64
+    /// How many positions were missing: removed with their segments, or damaged.
+    package private(set) var missed: UInt64 = 0
+    private var place: Place?
+
+    /// A place in a segment.
+    private struct Place {
+        var first: UInt64
+        var last: UInt64
+        var walk: RecordWalk
+    }
+
+    init(_ journal: Journal, after position: UInt64) {
+        self.journal = journal
+        self.position = position
+    }
+
+    /// Calls a closure with the next record and its payload.
+    /// - Returns: false when everything written has been read; there may be more later.
+    package func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> Bool {
+        while position < journal.written {
+            if place == nil, try !enter() { return false }
+            guard var place else { return false }
+            self.place = nil
+            let isActive = journal.active?.index.first == place.first
+            // The segment that is written to has grown.
+            if isActive { (place.walk.end, place.last) = (journal.active.end, journal.active.written) }
+            let after = position
+            var found: UInt64?
+            var isMore = true
+            while found == nil, isMore {
+                isMore = try place.walk.next { record, payload, _ in
+                    guard record.position > after else { return }
+                    found = record.position
+                    body(record, payload)
+                }
+            }
+            if let found {
+                missed += found - position - 1
+                position = found
+                self.place = place
+                return true
+            }
+            // The segment is at its end; what it should have held and does not is damaged.
+            missed += max(place.last, position) - position
+            position = max(position, place.last)
+            if isActive { self.place = place }
+        }
+        return false
+    }
+
+    private func enter() throws(JournalFailure) -> Bool {
+        guard let segment = journal.segment(for: position + 1) else { return false }
+        if segment.index.first > position + 1 {
+            missed += min(journal.removed, segment.index.first - 1) - min(journal.removed, position)
+            position = segment.index.first - 1
+        }
+        let file = try SegmentFile(path: segment.path, journal: journal.id, codec: journal.configuration.codec)
+        let mark = segment.index.mark(atOrBefore: position + 1)
+        let walk = mark.map { RecordWalk(file, from: $0.offset, to: segment.end, after: $0.position - 1) }
+        place = Place(
+            first: segment.index.first, last: segment.index.last, walk: walk ?? RecordWalk(file, to: segment.end))
+        return true
+    }
+}

@@ -1,0 +1,150 @@
+/// Where a segment's records lie and what they belong to: derived from the segment, and made anew when it is missing.
+package struct SegmentIndex: Equatable, Sendable {
+    /// A record that reading can go to.
+    package struct Mark: Equatable, Sendable {
+        /// Where it begins, in bytes from the segment's beginning, before compression.
+        package var offset: Int
+        package var position: UInt64
+        package var time: Int64
+        package var stream: UInt32
+        package var kind: Record.Kind
+    }
+
+    /// How far ordinary marks are apart, in bytes. Every full state and every stream record is a mark as well.
+    static let spacing = 64 << 10
+
+    /// The position from which the segment counts.
+    package var first: UInt64
+    /// The position of its last record; one less than `first` when there is none.
+    package var last: UInt64
+    /// Where its records end, in bytes.
+    package var end = SegmentHeader.size
+    package var firstTime: Int64 = 0
+    package var lastTime: Int64 = 0
+    package var marks: [Mark] = []
+    package var streams: [UInt32: RecordedStream] = [:]
+    private var nextMark = 0
+
+    package init(first: UInt64) {
+        self.first = first
+        last = first &- 1
+    }
+
+    package var isEmpty: Bool { last &+ 1 == first }
+
+    /// Takes up the next record.
+    mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int) {
+        if isEmpty { firstTime = record.time }
+        last = record.position
+        lastTime = record.time
+        self.end = end
+        if offset >= nextMark || record.kind == .full || record.kind == .stream {
+            marks.append(
+                Mark(
+                    offset: offset, position: record.position, time: record.time, stream: record.stream,
+                    kind: record.kind))
+            nextMark = offset + Self.spacing
+        }
+        streams[record.stream, default: RecordedStream(id: record.stream)].note(record, payload: payload)
+    }
+
+    /// The last mark at or before a position: where to begin to read; nil before the first.
+    package func mark(atOrBefore position: UInt64) -> Mark? {
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].position <= position { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? marks[low - 1] : nil
+    }
+}
+
+// MARK: - As bytes
+
+extension SegmentIndex {
+    static let magic: [UInt8] = Array("MSPRIDX\n".utf8)
+    static let version: UInt32 = 1
+
+    /// The index file's bytes; see docs/recording-format.md.
+    package func bytes(salt: UInt32) -> [UInt8] {
+        var out = Self.magic
+        func put<T: FixedWidthInteger>(_ value: T) {
+            withUnsafeBytes(of: value.littleEndian) { out.append(contentsOf: $0) }
+        }
+        put(Self.version)
+        put(UInt32(0))
+        for value in [first, last, UInt64(end)] { put(value) }
+        put(firstTime)
+        put(lastTime)
+        put(UInt32(marks.count))
+        put(UInt32(streams.count))
+        for mark in marks {
+            put(UInt64(mark.offset))
+            put(mark.position)
+            put(mark.time)
+            put(mark.stream)
+            put(UInt32(mark.kind.rawValue))
+        }
+        for stream in streams.values.sorted(by: { $0.id < $1.id }) {
+            put(stream.id)
+            put(UInt32(stream.hasEnded ? 1 : 0))
+            for value in [stream.first, stream.last, stream.count, stream.bytes, stream.number, stream.lastFull] {
+                put(value)
+            }
+            put(stream.firstTime)
+            put(stream.lastTime)
+            put(UInt64(stream.descriptor.count))
+            out.append(contentsOf: stream.descriptor)
+        }
+        out.withUnsafeMutableBytes { room in
+            room.put(Checksum.of(UnsafeRawBufferPointer(rebasing: room[16...]), from: salt), at: 12)
+        }
+        return out
+    }
+
+    /// Reads an index file; nil when it is damaged, of another version or another journal.
+    package init?(_ bytes: UnsafeRawBufferPointer, salt: UInt32) {
+        guard bytes.count >= 64, bytes[..<8].elementsEqual(Self.magic),
+            bytes.integer(at: 8, as: UInt32.self) == Self.version,
+            bytes.integer(at: 12, as: UInt32.self)
+                == Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[16...]), from: salt)
+        else { return nil }
+        var place = 16
+        func take<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
+            guard place + MemoryLayout<T>.size <= bytes.count else { return nil }
+            defer { place += MemoryLayout<T>.size }
+            return bytes.integer(at: place)
+        }
+        guard let first: UInt64 = take(), let last: UInt64 = take(), let end: UInt64 = take(),
+            let firstTime: Int64 = take(), let lastTime: Int64 = take(), let markCount: UInt32 = take(),
+            let streamCount: UInt32 = take(), end <= UInt64(Int.max)
+        else { return nil }
+        self.init(first: first)
+        (self.last, self.end, self.firstTime, self.lastTime) = (last, Int(end), firstTime, lastTime)
+        for _ in 0..<markCount {
+            guard let offset: UInt64 = take(), let position: UInt64 = take(), let time: Int64 = take(),
+                let stream: UInt32 = take(), let kind: UInt32 = take(), offset < end
+            else { return nil }
+            marks.append(
+                Mark(
+                    offset: Int(offset), position: position, time: time, stream: stream,
+                    kind: Record.Kind(rawValue: UInt8(truncatingIfNeeded: kind))))
+        }
+        for _ in 0..<streamCount {
+            guard let id: UInt32 = take(), let flags: UInt32 = take() else { return nil }
+            var stream = RecordedStream(id: id)
+            guard let first: UInt64 = take(), let last: UInt64 = take(), let count: UInt64 = take(),
+                let size: UInt64 = take(), let number: UInt64 = take(), let lastFull: UInt64 = take(),
+                let firstTime: Int64 = take(), let lastTime: Int64 = take(), let length: UInt64 = take(),
+                length <= UInt64(bytes.count - place)
+            else { return nil }
+            (stream.first, stream.last, stream.count, stream.bytes) = (first, last, count, size)
+            (stream.number, stream.lastFull, stream.hasEnded) = (number, lastFull, flags & 1 != 0)
+            (stream.firstTime, stream.lastTime) = (firstTime, lastTime)
+            stream.descriptor = Array(bytes[place..<place + Int(length)])
+            place += Int(length)
+            streams[id] = stream
+        }
+        guard place == bytes.count else { return nil }
+    }
+}
