@@ -13,7 +13,7 @@ extension SnapshotNode {
             className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
             frame: values.untransformedFrame)
         takePresentation(of: values)
-        animations = layer.inFlight.map { Animation($0, on: layer) }
+        animations = layer.animationRecords.map { Animation($0, on: layer) }
         self.ghost = ghost != nil
         if let view { take(view) }
         if let content = ghost?.content ?? view?.contentDescription() { take(content, values) }
@@ -78,17 +78,12 @@ extension SnapshotNode {
 
 @MainActor
 extension SnapshotNode.Animation {
-    init(_ animation: InFlightAnimation, on layer: CALayer) {
-        let timing: Timing =
-            switch animation.pace {
-            case .spring: .spring
-            case .curve, .linear: .curve
-            }
+    init(_ record: AnimationRecord, on layer: CALayer) {
         self.init(
-            key: animation.key,
-            begin: layer.convertTime(animation.timing.beginTime, to: nil),
-            end: animation.end.map { Double($0) / 1e9 },
-            timing: timing)
+            key: record.key,
+            begin: layer.convertTime(record.timing.beginTime, to: nil),
+            end: record.end.map { Double($0) / 1e9 },
+            timing: record.animation is CASpringAnimation ? .spring : .curve)
     }
 }
 

@@ -145,7 +145,7 @@ struct TransactionTests {
             layer.add(animation, forKey: "a")
             layer.add(animation, forKey: "a")
             loop.advance()
-            #expect(listener.calls == ["start", "stop true", "start", "start", "stop false"])
+            #expect(listener.calls == ["start", "stop true", "start", "stop false", "start"])
             layer.removeAnimation(forKey: "a")
             loop.advance()
             #expect(listener.calls.last == "stop false" && listener.calls.count == 6)

@@ -13,7 +13,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var duration: CFTimeInterval = 0
     /// What is added to the animation's local time, in seconds. Default: 0.
     open var timeOffset: CFTimeInterval = 0
-    /// How fast the animation's time runs in the layer's. Default: 1.
+    /// How fast the animation's time runs in the layer's. Default: 1. Below 0 it plays from its end to its beginning.
     open var speed: Float = 1
     /// How often it runs; fractions allowed; 0 (the default) means once.
     open var repeatCount: Float = 0
@@ -29,9 +29,29 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var delegate: (any CAAnimationDelegate)?
     /// Whether the animation leaves the layer when it has ended. Default: true.
     open var isRemovedOnCompletion = true
+    /// How often the program would like it to be drawn. Default: as often as the display shows.
+    open var preferredFrameRateRange = CAFrameRateRange.default
+
+    /// Values of the program's own, by key.
+    private var keyedValues: [String: Any] = [:]
 
     /// Creates an animation with the default timing.
     public override required init() { super.init() }
+
+    /// Returns a value that the program has set for a key of its own; nil when there is none.
+    ///
+    /// The copy that plays, which the delegate is given, has the values that were set before it was added.
+    public final func value(forKey key: String) -> Any? { keyedValues[key] }
+
+    /// Sets a value for a key of the program's own, to know the animation by; nil takes it away.
+    public final func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
+
+    /// Returns a copy of the animation.
+    public nonisolated override func copy() -> Any {
+        nonisolated(unsafe) var copy: Any?
+        MainActor.assumeIsolated { copy = frozen() }
+        return copy as Any
+    }
 
     /// Adds the animation to the layer whose property changed, under the property's name.
     open func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
@@ -51,6 +71,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         timingFunction = other.timingFunction
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
+        preferredFrameRateRange = other.preferredFrameRateRange
+        keyedValues = other.keyedValues
     }
 
     final func frozen() -> Self {
@@ -59,19 +81,29 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         return copy
     }
 
-    /// The timing as a value, with the transaction's duration where the animation has none.
-    func timingModel(beginTime: CFTimeInterval, defaultDuration: CFTimeInterval) -> TimingModel {
-        TimingModel(
-            beginTime: beginTime,
-            duration: duration > 0 ? duration : defaultDuration,
-            speed: Double(speed),
-            timeOffset: timeOffset,
-            repeatCount: Double(repeatCount),
-            repeatDuration: repeatDuration,
-            autoreverses: autoreverses,
-            fillMode: fillMode
-        )
+    /// The timing as a value, with another duration where the animation has none.
+    final func timingModel(defaultDuration: CFTimeInterval) -> TimingModel {
+        TimingModel(self, defaultDuration: defaultDuration)
     }
+
+    /// What the animation does on a layer, as values; nil, and a sentence on standard error, when it cannot be played.
+    ///
+    /// Subclasses say what they do. An animation of a class of its own does nothing but take its time.
+    package func tracks(in context: AnimationContext) -> [AnimationTrack]? { [] }
+}
+
+/// What an animation needs to know to be played.
+package struct AnimationContext {
+    /// Who plays it.
+    package var layer: CALayer
+    /// The loop's time, in seconds.
+    package var mediaTime: CFTimeInterval
+    /// What a duration of 0 stands for.
+    package var defaultDuration: CFTimeInterval
+    /// The pace of an animation that has none.
+    package var defaultFunction: CAMediaTimingFunction?
+    /// The groups around it, the outermost first.
+    package var groups: [AnimationTrack.Group] = []
 }
 
 /// Who is told that an animation started and stopped.

@@ -1,34 +1,10 @@
 import CoreGraphics
 
-/// An animation of one property of a layer.
-///
-/// Source: Apple, CAPropertyAnimation.
-@preconcurrency @MainActor
-open class CAPropertyAnimation: CAAnimation {
-    /// The property's path, such as `position` or `bounds.size`.
-    open var keyPath: String?
-    /// Whether the value is added to the one underneath (for transforms: concatenated before it). Default: false.
-    open var isAdditive = false
-
-    /// Creates an animation of a property.
-    public convenience init(keyPath: String?) {
-        self.init()
-        self.keyPath = keyPath
-    }
-
-    package override func copyFields(from other: CAAnimation) {
-        super.copyFields(from: other)
-        guard let other = other as? CAPropertyAnimation else { return }
-        keyPath = other.keyPath
-        isAdditive = other.isAdditive
-    }
-}
-
 /// An animation from one value to another.
 ///
 /// What is nil is taken from the layer when the animation is added: from and to; from and by; by and to; from alone
 /// runs to the model value; to alone and by alone run from the presented value; none runs from the presented value
-/// to the model value.
+/// to the model value. A distance is added; a transform as distance is concatenated, before the start.
 ///
 /// Source: Apple, CABasicAnimation, "Setting Interpolation Values".
 @preconcurrency @MainActor
@@ -48,66 +24,56 @@ open class CABasicAnimation: CAPropertyAnimation {
         byValue = other.byValue
     }
 
-    /// The pace as a value.
-    package func pace(defaultFunction: CAMediaTimingFunction?) -> InFlightAnimation.Pace {
-        (timingFunction ?? defaultFunction).map { .curve($0.curve) } ?? .linear
+    override func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
+        guard let (kind, given) = read([fromValue, toValue, byValue], of: property, in: context) else { return nil }
+        let layer = context.layer
+        // A value function's numbers cannot be read off a transform: without an end it starts, or ends, at no change.
+        let neutral = valueFunction.map { $0.neutral }
+        var presented: LayerValue { neutral ?? layer.presentedValues(at: context.mediaTime).value(of: property) }
+        var model: LayerValue { neutral ?? layer.values.value(of: property) }
+        let (from, to): (LayerValue, LayerValue)
+        switch (given[0], given[1], given[2]) {
+        case (let start?, let end?, _): (from, to) = (start, end)
+        case (let start?, nil, let by?): (from, to) = (start, Self.sum(start, by, kind, valueFunction))
+        case (nil, let end?, let by?): (from, to) = (Self.difference(end, by, kind, valueFunction), end)
+        case (let start?, nil, nil): (from, to) = (start, model)
+        case (nil, let end?, nil): (from, to) = (presented, end)
+        case (nil, nil, let by?):
+            let start = presented
+            (from, to) = (start, Self.sum(start, by, kind, valueFunction))
+        case (nil, nil, nil):
+            (from, to) = (neutral ?? layer.presentedBeforeChange?.value(of: property) ?? presented, model)
+        }
+        let course: AnimationTrack.Course
+        if !kind.isDiscrete, kind.width > 0, let start = from.lanes, let end = to.lanes {
+            course = .between(start, end)
+        } else {
+            course = .values(from, to)
+        }
+        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction)]
     }
 
-    /// The two ends as lanes; nil when a value's type does not fit the property.
-    func ends(of property: LayerProperty, on layer: CALayer, at time: CFTimeInterval)
-        -> (from: LayerProperty.Lanes, to: LayerProperty.Lanes)?
-    {
-        func lanes(_ value: Any?) -> LayerProperty.Lanes?? {
-            guard let value else { return .some(nil) }
-            return LayerProperty.Lanes(animationValue: value, of: property).map { .some($0) }
-        }
-        guard let from = lanes(fromValue), let to = lanes(toValue), let by = lanes(byValue) else { return nil }
-        var presented: LayerProperty.Lanes { layer.presentedValues(at: time).lanes(of: property) }
-        var model: LayerProperty.Lanes { layer.values.lanes(of: property) }
-        switch (from, to, by) {
-        case (let from?, let to?, _): return (from, to)
-        case (let from?, nil, let by?): return (from, from + by)
-        case (nil, let to?, let by?): return (to - by, to)
-        case (let from?, nil, nil): return (from, model)
-        case (nil, let to?, nil): return (presented, to)
-        case (nil, nil, let by?): return (presented, presented + by)
-        case (nil, nil, nil): return (layer.presentedBeforeChange?.lanes(of: property) ?? presented, model)
-        }
+    private static func sum(
+        _ start: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind, _ function: CAValueFunction?
+    ) -> LayerValue {
+        guard let a = start.lanes, let b = by.lanes else { return by }
+        return LayerValue(
+            b.added(to: a, asTransform: kind == .transform && function == nil), as: function == nil ? kind : .rect)
+    }
+
+    private static func difference(
+        _ end: LayerValue, _ by: LayerValue, _ kind: LayerProperty.Kind, _ function: CAValueFunction?
+    ) -> LayerValue {
+        guard let a = end.lanes, let b = by.lanes else { return end }
+        guard kind == .transform, function == nil else { return LayerValue(a - b, as: function == nil ? kind : .rect) }
+        return .transform(CATransform3DConcat(CATransform3DInvert(CATransform3D(b)), CATransform3D(a)))
     }
 }
 
-/// An animation whose pace is a damped spring.
-///
-/// The spring runs in seconds; `duration` only says when the animation ends, so set it to ``settlingDuration`` to see
-/// all of it.
-///
-/// Source: Apple, CASpringAnimation; the closed form of the damped oscillator.
-@preconcurrency @MainActor
-open class CASpringAnimation: CABasicAnimation {
-    /// The mass. Default: 1.
-    open var mass: CGFloat = 1
-    /// The spring constant. Default: 100.
-    open var stiffness: CGFloat = 100
-    /// The friction. Default: 10.
-    open var damping: CGFloat = 10
-    /// The velocity at the start, in distances a second; positive is towards the end. Default: 0.
-    open var initialVelocity: CGFloat = 0
-
-    /// The time from which the spring stays within a thousandth of the end, in seconds; 1.4727 for the defaults.
-    open var settlingDuration: CFTimeInterval { spring.settlingDuration }
-
-    package final var spring: DampedSpring {
-        DampedSpring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+extension CAValueFunction {
+    /// The numbers that change nothing.
+    var neutral: LayerValue {
+        let one: CGFloat = name.rawValue.hasPrefix("scale") ? 1 : 0
+        return .rect(CGRect(x: one, y: width == 3 ? one : 0, width: width == 3 ? one : 0, height: 0))
     }
-
-    package override func copyFields(from other: CAAnimation) {
-        super.copyFields(from: other)
-        guard let other = other as? CASpringAnimation else { return }
-        mass = other.mass
-        stiffness = other.stiffness
-        damping = other.damping
-        initialVelocity = other.initialVelocity
-    }
-
-    package override func pace(defaultFunction: CAMediaTimingFunction?) -> InFlightAnimation.Pace { .spring(spring) }
 }

@@ -11,12 +11,17 @@ package final class LayerScheduler {
         MainLoop.main.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
     }
 
-    private unowned let loop: MainLoop
-    private var animatedLayers: [CALayer] = []
-    private var ends: [Int64: [End]] = [:]
+    /// The loop; gone when layers outlive it.
+    private(set) weak var loop: MainLoop?
+    /// What plays; the layers hold it.
+    private var motions: ContiguousArray<Unmanaged<LayerMotion>> = []
+    /// How many animations change what is shown from tick to tick.
+    private var runningCount = 0
+    var alarms: [Int64: Alarm] = [:]
     private var serial: UInt64 = 0
     private var nodeID: UInt32 = 0
-    private var pendingStops: [(record: AnimationRecord, finished: Bool)] = []
+    private var notices: [Notice] = []
+    private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
     /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
@@ -24,9 +29,10 @@ package final class LayerScheduler {
     /// How many commits there were; a layer made since the last one does not animate implicitly.
     package private(set) var commitCount = 0
 
-    private struct End {
-        weak var layer: CALayer?
-        let serial: UInt64
+    /// Something that a delegate is to hear.
+    private enum Notice {
+        case start(AnimationRecord)
+        case stop(AnimationRecord, finished: Bool)
     }
 
     private init(loop: MainLoop) {
@@ -36,7 +42,9 @@ package final class LayerScheduler {
     }
 
     /// The loop's time in seconds since its start.
-    package var mediaTime: CFTimeInterval { loop.now.seconds }
+    package var mediaTime: CFTimeInterval { now.seconds }
+
+    private var now: LoopClock.Instant { (loop ?? MainLoop.main).now }
 
     func nextSerial() -> UInt64 {
         serial += 1
@@ -48,83 +56,140 @@ package final class LayerScheduler {
         return nodeID
     }
 
-    // MARK: Animations
+    // MARK: What plays
 
-    func animationAdded(to layer: CALayer) {
-        if layer.animatedIndex < 0 {
-            layer.animatedIndex = animatedLayers.count
-            animatedLayers.append(layer)
-        }
-        scheduleEnd(of: layer.inFlight.count - 1, on: layer)
-        updateTicks()
+    func add(_ motion: LayerMotion) {
+        motion.index = motions.count
+        motions.append(.passUnretained(motion))
     }
 
-    func animationsEnded(on layer: CALayer) {
-        let index = layer.animatedIndex
-        guard index >= 0 else { return }
-        let last = animatedLayers.removeLast()
-        if last !== layer {
-            animatedLayers[index] = last
-            last.animatedIndex = index
-        }
-        layer.animatedIndex = -1
-        updateTicks()
+    func remove(_ motion: LayerMotion) {
+        let last = motions.removeLast()
+        guard last.toOpaque() != Unmanaged.passUnretained(motion).toOpaque() else { return }
+        motions[motion.index] = last
+        last._withUnsafeGuaranteedRef { $0.index = motion.index }
     }
 
-    /// Schedules the end at its exact time: a timer for each distinct instant, however many animations end then.
-    private func scheduleEnd(of index: Int, on layer: CALayer) {
-        let animation = layer.inFlight[index]
-        guard animation.timing.endTime.isFinite, layer.runsForward else { return }
-        let begin = layer.mediaTime(atLocalTime: animation.timing.beginTime)
-        // Apart, so that an animation that begins on a nanosecond ends on one.
-        let length = layer.mediaTime(atLocalTime: animation.timing.endTime) - begin
-        let end = nanoseconds(begin) + nanoseconds(length)
-        layer.inFlight[index].end = end
-        if ends[end] == nil {
-            loop.schedule(at: .init(nanoseconds: end)) { [weak self] in self?.endAnimations(at: end) }
+    /// Works out when an animation begins and ends by the layer's clock as it is, and where it stands.
+    func schedule(_ record: AnimationRecord) {
+        cancelAlarms(of: record)
+        guard record.state != .over, let motion = record.motion, let layer = motion.layer else { return }
+        record.end = nil
+        let speed = layer.clockSpeed
+        guard speed != 0 else {
+            setState(of: record, .waiting)
+            if layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime { started(record) }
+            return
         }
-        ends[end, default: []].append(End(layer: layer, serial: animation.serial))
-    }
-
-    private func endAnimations(at time: Int64) {
-        for end in ends.removeValue(forKey: time) ?? [] {
-            guard let layer = end.layer, let index = layer.inFlight.firstIndex(where: { $0.serial == end.serial }),
-                layer.inFlight[index].end == time, !layer.inFlight[index].isOver
-            else { continue }
-            if layer.inFlight[index].isRemovedOnCompletion {
-                layer.stopAnimation(at: index, finished: true)
+        let (first, last) = (record.timing.beginTime, record.timing.endTime)
+        let begin = layer.mediaTime(atLocalTime: first)
+        let now = now.nanoseconds
+        if speed > 0 {
+            let beginning = nanoseconds(begin)
+            if beginning > now {
+                setState(of: record, .waiting)
+                record.beginAlarm = setAlarm(at: beginning, for: record, isEnd: false)
             } else {
-                layer.inFlight[index].isOver = true
-                layer.markChanged(.values)
-                stopped(layer.records[index], finished: true)
-                updateTicks()
+                run(record)
+            }
+            guard last.isFinite else { return }
+            // Apart, so that an animation that begins on a nanosecond ends on one.
+            let end = beginning + nanoseconds(layer.mediaTime(atLocalTime: last) - begin)
+            record.end = end
+            record.endAlarm = setAlarm(at: end, for: record, isEnd: true)
+        } else {
+            // Backwards it comes in at its end and leaves at its begin, and does not run out.
+            let (entry, exit) = (last.isFinite ? layer.mediaTime(atLocalTime: last) : -.infinity, begin)
+            setState(of: record, .waiting)
+            if nanoseconds(entry) > now {
+                record.beginAlarm = setAlarm(at: nanoseconds(entry), for: record, isEnd: false)
+            } else if nanoseconds(exit) > now {
+                run(record)
+                record.endAlarm = setAlarm(at: nanoseconds(exit), for: record, isEnd: true)
             }
         }
-        deliverStops()
     }
 
-    /// Works the ends out anew after a change of a layer's clock.
-    func rescheduleEnds(below layer: CALayer) {
-        for index in layer.inFlight.indices where !layer.inFlight[index].isOver {
-            layer.inFlight[index].end = nil
-            scheduleEnd(of: index, on: layer)
-        }
-        for child in layer.children { rescheduleEnds(below: child) }
+    private func run(_ record: AnimationRecord) {
+        setState(of: record, .running)
+        started(record)
+    }
+
+    private func setState(of record: AnimationRecord, _ state: AnimationRecord.State) {
+        let change = (state == .running ? 1 : 0) - (record.state == .running ? 1 : 0)
+        record.state = state
+        guard change != 0 else { return }
+        record.motion?.runningCount += change
+        runningCount += change
         updateTicks()
+    }
+
+    /// Takes an animation that its layer does not play any more out of the books; who has not heard of its end does now.
+    func forget(_ record: AnimationRecord, finished: Bool) {
+        cancelAlarms(of: record)
+        if record.state == .running { setState(of: record, .over) }
+        record.motion = nil
+        stopped(record, finished: finished)
+    }
+
+    /// An alarm of an animation's has rung.
+    func rang(_ record: AnimationRecord, isEnd: Bool) {
+        guard let motion = record.motion, let layer = motion.layer else { return }
+        guard layer.clockSpeed > 0 else { return schedule(record) }
+        layer.markChanged(.values)
+        guard isEnd else { return run(record) }
+        if record.animation.isRemovedOnCompletion {
+            guard let index = motion.records.firstIndex(where: { $0 === record }) else { return }
+            layer.stopAnimation(at: index, finished: true)
+        } else {
+            setState(of: record, .over)
+            stopped(record, finished: true)
+        }
+    }
+
+    /// Works out begins and ends anew after a change of a layer's clock.
+    ///
+    /// - Complexity: O(animated layers · depth)
+    func clockChanged(of layer: CALayer) {
+        for motion in motions {
+            let motion = motion.takeUnretainedValue()
+            guard motion.layer?.isInside(layer) == true else { continue }
+            for record in motion.records { schedule(record) }
+        }
+        updateTicks()
+    }
+
+    // MARK: Delegates
+
+    private func started(_ record: AnimationRecord) {
+        guard !record.hasStarted else { return }
+        record.hasStarted = true
+        if record.animation.delegate != nil { notices.append(.start(record)) }
     }
 
     /// Notes an end. It is told in the events phase, at the same time: before this turn's layout where it can be, so that
     /// what the program does about it is laid out and seen in a commit.
-    func stopped(_ record: AnimationRecord, finished: Bool) {
-        if pendingStops.isEmpty { loop.deferBlock { [weak self] in self?.deliverStops() } }
-        pendingStops.append((record, finished))
+    private func stopped(_ record: AnimationRecord, finished: Bool) {
+        guard !record.hasStopped else { return }
+        record.hasStopped = true
+        notices.append(.stop(record, finished: finished))
+        guard !awaitsDelivery else { return }
+        awaitsDelivery = true
+        loop?.deferBlock { [weak self] in self?.deliverNotices() }
     }
 
-    private func deliverStops() {
-        while !pendingStops.isEmpty {
-            let stops = pendingStops
-            pendingStops.removeAll()
-            for stop in stops { stop.record.stop(finished: stop.finished) }
+    /// Tells the delegates, in the order in which things happened.
+    func deliverNotices() {
+        awaitsDelivery = false
+        while !notices.isEmpty {
+            let batch = notices
+            notices.removeAll()
+            for notice in batch {
+                switch notice {
+                case .start(let record): record.animation.delegate?.animationDidStart(record.animation)
+                case .stop(let record, let finished): record.tellStop(finished: finished)
+                }
+            }
         }
     }
 
@@ -132,7 +197,10 @@ package final class LayerScheduler {
 
     private func tick(_ tick: MainLoop.Tick) {
         for link in displayLinks where !link.isPaused { link.fire(tick) }
-        for layer in animatedLayers where layer.isMoving { layer.markChanged(.presentation) }
+        guard runningCount > 0 else { return }
+        for motion in motions {
+            motion._withUnsafeGuaranteedRef { if $0.runningCount > 0 { $0.layer?.markChanged(.presentation) } }
+        }
     }
 
     private func commit() {
@@ -141,8 +209,12 @@ package final class LayerScheduler {
             hadCompletion = hadCompletion || state.batch != nil
             CATransaction.commit()
         }
-        // What a completion block has changed gets its layout in a turn of its own.
-        if hadCompletion { loop.deferBlock {} }
+        if !notices.isEmpty {
+            hadCompletion = true
+            deliverNotices()
+        }
+        // What a completion block or a delegate has changed gets its layout in a turn of its own.
+        if hadCompletion { loop?.deferBlock {} }
         countCommit()
     }
 
@@ -150,34 +222,23 @@ package final class LayerScheduler {
     func countCommit() { commitCount += 1 }
 
     func updateTicks() {
-        loop.wantsTicks =
-            animatedLayers.contains { $0.isMoving } || displayLinks.contains { !$0.isPaused }
+        loop?.wantsTicks = runningCount > 0 || displayLinks.contains { !$0.isPaused }
     }
 
     /// The display's rate, in frames a second.
-    var framesPerSecond: Int { loop.framesPerSecond }
+    var framesPerSecond: Int { loop?.framesPerSecond ?? 60 }
 }
 
 extension CALayer {
-    /// Whether the layer's clock runs, and forwards.
-    final var runsForward: Bool {
+    /// How fast the layer's clock runs in the loop's time: 0 where it or one above it stands still.
+    final var clockSpeed: Double {
+        var speed = 1.0
         var layer: CALayer? = self
         while let current = layer {
-            if current.speed <= 0 { return false }
+            speed *= Double(current.timing.speed)
             layer = current.superlayer
         }
-        return true
-    }
-
-    /// Whether something in flight changes with time.
-    final var isMoving: Bool {
-        guard inFlight.contains(where: { !$0.isOver }) else { return false }
-        var layer: CALayer? = self
-        while let current = layer {
-            if current.speed == 0 { return false }
-            layer = current.superlayer
-        }
-        return true
+        return speed
     }
 }
 

@@ -70,7 +70,7 @@ extension CGAffineTransform {
     }
 
     /// The components with a mirroring put on the axis that CSS chooses, so that mirroring along x or y is no rotation.
-    private var mirrored: CGAffineTransformComponents {
+    var mirrored: CGAffineTransformComponents {
         var parts = decomposed()
         if parts.scale.height < 0, a < d {
             parts.scale = CGSize(width: -parts.scale.width, height: -parts.scale.height)

@@ -154,7 +154,7 @@ extension CALayer {
 
     /// Changes an animatable property of the model: asks for the action before, runs it after, unless the transaction
     /// suppresses actions, whoever provides them (Apple, CATransaction.disableActions).
-    private func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
+    final func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
         let action = action(forKey: property.rawValue)
         guard let action, !CATransaction.disableActions() else {
             body(&values)

@@ -37,13 +37,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Animations
 
-    /// What is in flight, in the order in which it was added.
-    package final var inFlight: [InFlightAnimation] = []
-    final var records: [AnimationRecord] = []
+    /// What plays on the layer; nil when nothing does.
+    final var motion: LayerMotion?
     /// What was on screen before the change whose action runs at the moment; nil at any other time.
     final var presentedBeforeChange: LayerValues?
-    /// The place in the scheduler's list of animated layers; -1 when nothing is in flight.
-    final var animatedIndex = -1
 
     /// The object that provides actions and lays out sublayers; a view is the delegate of its layer.
     open weak var delegate: (any CALayerDelegate)?
@@ -102,9 +99,16 @@ open class CALayer: NSObject, CAMediaTiming {
         return contains(own) ? self : nil
     }
 
+    /// The value of a key that has not been set: a layer's own for its properties, nil for a program's own keys.
+    ///
+    /// Override it to give keys of your own a value to start from.
+    open class func defaultValue(forKey key: String) -> Any? {
+        LayerProperty(rawValue: key).flatMap { LayerValues().value(of: $0).boxed }
+    }
+
     /// The action an animatable property runs when it changes and nobody else provides one; nil for no animation.
     open class func defaultAction(forKey event: String) -> (any CAAction)? {
-        guard let property = LayerProperty(rawValue: event) else { return nil }
+        guard let property = LayerProperty(rawValue: event), property.kind?.isDiscrete == false else { return nil }
         let animation = CABasicAnimation(keyPath: property.rawValue)
         // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations where the transaction sets none.
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)

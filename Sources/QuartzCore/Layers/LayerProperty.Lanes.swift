@@ -1,5 +1,12 @@
 import CoreGraphics
 
+extension LayerProperty {
+    /// Sixteen lanes: a point takes two, a rectangle or colour four, a transform all; the unused ones are zero.
+    ///
+    /// So an animation interpolates each kind of value by the same few instructions.
+    package typealias Lanes = SIMD16<Double>
+}
+
 extension SIMD16<Double> {
     init(_ x: Double, _ y: Double = 0, _ z: Double = 0, _ w: Double = 0) {
         self = .zero
@@ -14,53 +21,48 @@ extension SIMD16<Double> {
         self.init(lowHalf: SIMD8(lowHalf: color.rgba, highHalf: .zero), highHalf: .zero)
     }
 
-    /// The lanes of an animation's boxed value; nil when its type is not the property's.
-    init?(animationValue value: Any, of property: LayerProperty) {
-        switch value {
-        case let transform as CATransform3D: self = transform.simd
-        case let transform as CGAffineTransform: self = CATransform3DMakeAffineTransform(transform).simd
-        case let point as CGPoint: self.init(point.x, point.y)
-        case let size as CGSize: self.init(size.width, size.height)
-        case let rect as CGRect: self.init(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
-        case let color as CGColor: self.init(color)
-        case let number as CGFloat: self.init(Double(number))
-        case let number as Double: self.init(number)
-        case let number as Float: self.init(Double(number))
-        case let number as Int: self.init(Double(number))
-        case let number as NSNumber: self.init(number.doubleValue)
-        default: return nil
-        }
-        guard LayerProperty.kind(of: value) == property.kind else { return nil }
-    }
-}
-
-extension LayerProperty {
-    /// What type of value a property takes.
-    enum Kind { case number, pair, rect, color, transform }
-
-    var kind: Kind {
-        switch self {
-        case .bounds: .rect
-        case .boundsOrigin, .boundsSize, .position, .anchorPoint, .shadowOffset: .pair
-        case .transform, .sublayerTransform: .transform
-        case .backgroundColor, .borderColor, .shadowColor: .color
-        default: .number
-        }
-    }
-
-    static func kind(of value: Any) -> Kind {
-        switch value {
-        case is CATransform3D, is CGAffineTransform: .transform
-        case is CGPoint, is CGSize: .pair
-        case is CGRect: .rect
-        case is CGColor: .color
-        default: .number
-        }
+    init(_ rect: CGRect) {
+        self.init(
+            Double(rect.origin.x), Double(rect.origin.y), Double(rect.size.width), Double(rect.size.height))
     }
 }
 
 extension CGColor {
     convenience init(lanes: LayerProperty.Lanes) {
         self.init(rgba: lanes.lowHalf.lowHalf)
+    }
+}
+
+extension CGRect {
+    init(lanes: LayerProperty.Lanes) {
+        self.init(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3])
+    }
+}
+
+extension LayerProperty.Lanes {
+    /// The values between this one and another: transforms by their parts, all else number by number.
+    func interpolated(to other: Self, fraction: Double, asTransform: Bool) -> Self {
+        guard asTransform else { return self + (other - self) * fraction }
+        return CATransform3D(self).interpolated(to: CATransform3D(other), fraction: fraction).simd
+    }
+
+    /// This value put on top of another one: transforms are concatenated before it, all else is added.
+    func added(to underneath: Self, asTransform: Bool) -> Self {
+        guard asTransform else { return underneath + self }
+        return CATransform3DConcat(CATransform3D(self), CATransform3D(underneath)).simd
+    }
+
+    /// The value added up a number of times.
+    func times(_ count: Int, asTransform: Bool) -> Self {
+        guard asTransform else { return self * Double(count) }
+        // By squaring: a repetition may be the millionth.
+        var (result, power) = (CATransform3DIdentity, CATransform3D(self))
+        var rest = count.magnitude
+        while rest > 0 {
+            if rest & 1 == 1 { result = CATransform3DConcat(result, power) }
+            power = CATransform3DConcat(power, power)
+            rest >>= 1
+        }
+        return (count < 0 ? CATransform3DInvert(result) : result).simd
     }
 }

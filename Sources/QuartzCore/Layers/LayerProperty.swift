@@ -1,97 +1,170 @@
 import CoreGraphics
 
-/// An animatable property of a layer, or a part of one, as a key path names it.
+/// A property of a layer, or a part of one, as a key path names it: `position`, `bounds.size.width`, `transform.rotation.z`.
 ///
-/// Values of every property are sixteen lanes of Double; the unused ones are zero. So an animation interpolates each
-/// kind of value by the same few instructions.
-package enum LayerProperty: String, CaseIterable, Sendable {
-    case bounds
-    case boundsOrigin = "bounds.origin"
-    case boundsOriginX = "bounds.origin.x"
-    case boundsOriginY = "bounds.origin.y"
-    case boundsSize = "bounds.size"
-    case boundsWidth = "bounds.size.width"
-    case boundsHeight = "bounds.size.height"
-    case position
-    case positionX = "position.x"
-    case positionY = "position.y"
-    case anchorPoint
-    case zPosition
-    case transform
-    case sublayerTransform
-    case opacity
-    case backgroundColor
-    case cornerRadius
-    case borderWidth
-    case borderColor
-    case shadowColor
-    case shadowOpacity
-    case shadowOffset
-    case shadowRadius
+/// To give layers another property add a case to ``Root`` and, where its kind is not `number`, a line to
+/// ``Root/kind``. Where ``LayerValues`` has no field of its own for it, its value lies in `LayerValues.more`, and
+/// ``Root/initial`` says what it is at first. Key paths, animations, presentations and KVC follow from that.
+package struct LayerProperty: Hashable, Sendable {
+    /// The property of the layer's.
+    package let root: Root
+    /// The part of it; `whole` for all.
+    package let part: Part
+    /// The name of a program's own key, where the root is `custom`.
+    let customName: String?
 
-    /// Sixteen lanes: a point takes two, a rectangle or colour four, a transform all.
-    package typealias Lanes = SIMD16<Double>
+    init(_ root: Root, _ part: Part = .whole, customName: String? = nil) {
+        self.root = root
+        self.part = part
+        self.customName = customName
+    }
+
+    /// The properties by the names that Core Animation's key paths have for them.
+    package enum Root: String, CaseIterable, Sendable {
+        // CALayer
+        case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
+        case opacity, hidden, doubleSided, masksToBounds
+        case backgroundColor, cornerRadius, borderWidth, borderColor
+        case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+        case contents, contentsRect, contentsCenter, contentsScale
+        // CAShapeLayer
+        case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd
+        // CAGradientLayer
+        case colors, locations, startPoint, endPoint
+        // CATextLayer
+        case fontSize, foregroundColor
+        /// A key of a program's own.
+        case custom = ""
+    }
+
+    /// The property that a key path names; nil for a part that the property does not have, and for a program's own key.
+    package init?(rawValue path: String) {
+        guard let known = Self.known[path] else { return nil }
+        self = known
+    }
+
+    /// The property that a key path names, be it a layer's or a key of the program's own; nil for a part that it has not.
+    package init?(keyPath path: String) {
+        if let known = Self.known[path] {
+            self = known
+            return
+        }
+        let name = path.prefix { $0 != "." }
+        guard !name.isEmpty, Self.known[String(name)] == nil else { return nil }
+        guard name.count < path.count else {
+            self.init(.custom, customName: path)
+            return
+        }
+        guard let part = Part(rawValue: String(path.dropFirst(name.count + 1))) else { return nil }
+        self.init(.custom, part, customName: String(name))
+    }
+
+    /// The key path.
+    package var rawValue: String {
+        let name = customName ?? root.rawValue
+        return part == .whole ? name : "\(name).\(part.rawValue)"
+    }
+
+    /// The whole that this is a part of.
+    package var whole: LayerProperty { LayerProperty(root, customName: customName) }
 
     /// Whether the value is a whole transform, which is interpolated by its parts and added by concatenation.
-    package var isTransform: Bool { self == .transform || self == .sublayerTransform }
+    package var isTransform: Bool { part == .whole && root.kind == .transform }
+
+    /// What type of value the property takes; nil for a program's own key, which takes any.
+    var kind: Kind? {
+        root == .custom ? part.kind(in: nil) : part.kind(in: root.kind)
+    }
+
+    private static let known: [String: LayerProperty] = {
+        var known: [String: LayerProperty] = [:]
+        for root in Root.allCases where root != .custom {
+            for part in Part.allCases where part.isPart(of: root.kind) {
+                let property = LayerProperty(root, part)
+                known[property.rawValue] = property
+            }
+        }
+        // Key-value coding knows the flags by their getters too.
+        known["isHidden"] = LayerProperty(.hidden)
+        known["isDoubleSided"] = LayerProperty(.doubleSided)
+        return known
+    }()
 }
 
-extension LayerValues {
-    /// Reads a property as lanes; a nil colour reads as transparent black.
-    package func lanes(of property: LayerProperty) -> LayerProperty.Lanes {
-        switch property {
-        case .bounds: .init(bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
-        case .boundsOrigin: .init(bounds.origin.x, bounds.origin.y)
-        case .boundsOriginX: .init(bounds.origin.x)
-        case .boundsOriginY: .init(bounds.origin.y)
-        case .boundsSize: .init(bounds.size.width, bounds.size.height)
-        case .boundsWidth: .init(bounds.size.width)
-        case .boundsHeight: .init(bounds.size.height)
-        case .position: .init(position.x, position.y)
-        case .positionX: .init(position.x)
-        case .positionY: .init(position.y)
-        case .anchorPoint: .init(anchorPoint.x, anchorPoint.y)
-        case .zPosition: .init(zPosition)
-        case .transform: transform.simd
-        case .sublayerTransform: sublayerTransform.simd
-        case .opacity: .init(opacity)
-        case .backgroundColor: .init(backgroundColor)
-        case .cornerRadius: .init(cornerRadius)
-        case .borderWidth: .init(borderWidth)
-        case .borderColor: .init(borderColor)
-        case .shadowColor: .init(shadowColor)
-        case .shadowOpacity: .init(shadowOpacity)
-        case .shadowOffset: .init(shadowOffset.width, shadowOffset.height)
-        case .shadowRadius: .init(shadowRadius)
+extension LayerProperty {
+    /// What type of value a property takes.
+    package enum Kind: Sendable {
+        case number, flag, point, size, rect, color, transform
+        case path, numbers, colors, object
+
+        /// How many numbers make up a value; 0 for what is not made up of a fixed number of them.
+        package var width: Int {
+            switch self {
+            case .number, .flag: 1
+            case .point, .size: 2
+            case .rect, .color: 4
+            case .transform: 16
+            case .path, .numbers, .colors, .object: 0
+            }
+        }
+
+        /// Whether there is nothing between two values: an animation shows the one, then the other.
+        package var isDiscrete: Bool { self == .flag || self == .object }
+    }
+}
+
+extension LayerProperty.Root {
+    /// What type of value the property takes.
+    package var kind: LayerProperty.Kind {
+        switch self {
+        case .bounds, .contentsRect, .contentsCenter: .rect
+        case .position, .anchorPoint, .startPoint, .endPoint: .point
+        case .shadowOffset: .size
+        case .transform, .sublayerTransform: .transform
+        case .hidden, .doubleSided, .masksToBounds: .flag
+        case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor: .color
+        case .shadowPath, .path: .path
+        case .locations: .numbers
+        case .colors: .colors
+        case .contents: .object
+        default: .number
         }
     }
 
-    /// Writes a property from lanes.
-    package mutating func set(_ property: LayerProperty, to lanes: LayerProperty.Lanes) {
-        switch property {
-        case .bounds: bounds = CGRect(x: lanes[0], y: lanes[1], width: lanes[2], height: lanes[3])
-        case .boundsOrigin: bounds.origin = CGPoint(x: lanes[0], y: lanes[1])
-        case .boundsOriginX: bounds.origin.x = lanes[0]
-        case .boundsOriginY: bounds.origin.y = lanes[0]
-        case .boundsSize: bounds.size = CGSize(width: lanes[0], height: lanes[1])
-        case .boundsWidth: bounds.size.width = lanes[0]
-        case .boundsHeight: bounds.size.height = lanes[0]
-        case .position: position = CGPoint(x: lanes[0], y: lanes[1])
-        case .positionX: position.x = lanes[0]
-        case .positionY: position.y = lanes[0]
-        case .anchorPoint: anchorPoint = CGPoint(x: lanes[0], y: lanes[1])
-        case .zPosition: zPosition = lanes[0]
-        case .transform: transform = CATransform3D(lanes)
-        case .sublayerTransform: sublayerTransform = CATransform3D(lanes)
-        case .opacity: opacity = lanes[0]
-        case .backgroundColor: backgroundColor = CGColor(lanes: lanes)
-        case .cornerRadius: cornerRadius = lanes[0]
-        case .borderWidth: borderWidth = lanes[0]
-        case .borderColor: borderColor = CGColor(lanes: lanes)
-        case .shadowColor: shadowColor = CGColor(lanes: lanes)
-        case .shadowOpacity: shadowOpacity = lanes[0]
-        case .shadowOffset: shadowOffset = CGSize(width: lanes[0], height: lanes[1])
-        case .shadowRadius: shadowRadius = lanes[0]
+    /// What a property that has no field of its own in `LayerValues` is at first.
+    package var initial: LayerValue {
+        switch self {
+        case .contentsRect, .contentsCenter: .rect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        case .contentsScale, .lineWidth, .strokeEnd: .number(1)
+        case .miterLimit: .number(10)
+        case .fontSize: .number(36)
+        case .fillColor: .color(CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+        case .foregroundColor: .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+        case .startPoint: .point(CGPoint(x: 0.5, y: 0))
+        case .endPoint: .point(CGPoint(x: 0.5, y: 1))
+        default: kind.width == 1 ? .number(0) : .nothing
         }
     }
+}
+
+extension LayerProperty {
+    package static var bounds: Self { Self(.bounds) }
+    package static var boundsOrigin: Self { Self(.bounds, .origin) }
+    package static var boundsSize: Self { Self(.bounds, .size) }
+    package static var position: Self { Self(.position) }
+    package static var anchorPoint: Self { Self(.anchorPoint) }
+    package static var anchorPointZ: Self { Self(.anchorPointZ) }
+    package static var zPosition: Self { Self(.zPosition) }
+    package static var transform: Self { Self(.transform) }
+    package static var sublayerTransform: Self { Self(.sublayerTransform) }
+    package static var opacity: Self { Self(.opacity) }
+    package static var hidden: Self { Self(.hidden) }
+    package static var backgroundColor: Self { Self(.backgroundColor) }
+    package static var cornerRadius: Self { Self(.cornerRadius) }
+    package static var borderWidth: Self { Self(.borderWidth) }
+    package static var borderColor: Self { Self(.borderColor) }
+    package static var shadowColor: Self { Self(.shadowColor) }
+    package static var shadowOpacity: Self { Self(.shadowOpacity) }
+    package static var shadowOffset: Self { Self(.shadowOffset) }
+    package static var shadowRadius: Self { Self(.shadowRadius) }
 }

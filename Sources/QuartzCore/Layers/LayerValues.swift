@@ -22,6 +22,8 @@ package struct LayerValues: Equatable, Sendable {
     package var shadowOpacity = 0.0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: CGFloat = 3
+    /// The values of properties that have no field here, and of keys of the program's own, where they have been set.
+    package var more: [LayerProperty: LayerValue] = [:]
 
     package init() {}
 

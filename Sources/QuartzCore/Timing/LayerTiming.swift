@@ -94,7 +94,7 @@ extension CALayer {
     }
 
     private func timingChanged() {
-        LayerScheduler.current.rescheduleEnds(below: self)
+        LayerScheduler.current.clockChanged(of: self)
         markChanged(.values)
     }
 }

@@ -1,0 +1,148 @@
+import CoreGraphics
+
+/// An animation through a row of values, or along a path.
+///
+/// Source: Apple, CAKeyframeAnimation.
+@preconcurrency @MainActor
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// The values, in order; what ``CABasicAnimation`` takes. Ignored where there is a ``path``.
+    open var values: [Any]?
+    /// The path that a property made of points follows; nil (the default) for values.
+    ///
+    /// Each of its pieces is one step, from one keyframe to the next.
+    open var path: CGPath?
+    /// When each value is reached, as fractions of the duration, rising from 0 to 1; nil (the default) for even steps.
+    ///
+    /// One a value; in the discrete mode one more, each value showing from its own time to the next. Times that are
+    /// not rising within 0…1, or not as many as that, are ignored, and so are all in the paced modes.
+    open var keyTimes: [NSNumber]?
+    /// The pace of each step, one fewer than there are values; what is missing is linear. Ignored in the paced modes.
+    ///
+    /// ``CAAnimation/timingFunction`` bends the time of the whole besides.
+    open var timingFunctions: [CAMediaTimingFunction]?
+    /// How the values between are made. Default: linear.
+    ///
+    /// Deviation: whole transforms move from one to the next by their parts in the cubic modes too.
+    open var calculationMode = CAAnimationCalculationMode.linear
+    /// How tight the curve of the cubic modes is at each value: 0 (the default), 1 tight, −1 round.
+    open var tensionValues: [NSNumber]?
+    /// How sharp the corners of the cubic modes are at each value: 0 (the default) for none.
+    open var continuityValues: [NSNumber]?
+    /// Where the curve of the cubic modes leans at each value: 0 (the default), 1 before it, −1 behind it.
+    open var biasValues: [NSNumber]?
+    /// Whether what follows a path turns with it; nil (the default) for no.
+    ///
+    /// The turn is applied after the layer's own transform, for as long as the animation shows.
+    open var rotationMode: CAAnimationRotationMode?
+
+    package override func copyFields(from other: CAAnimation) {
+        super.copyFields(from: other)
+        guard let other = other as? CAKeyframeAnimation else { return }
+        values = other.values
+        path = other.path?.copy()
+        keyTimes = other.keyTimes
+        timingFunctions = other.timingFunctions
+        calculationMode = other.calculationMode
+        tensionValues = other.tensionValues
+        continuityValues = other.continuityValues
+        biasValues = other.biasValues
+        rotationMode = other.rotationMode
+    }
+
+    override func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
+        if let path { return courses(along: path, of: property) }
+        guard let values, !values.isEmpty else { return [] }
+        guard let (kind, read) = read(values, of: property, in: context) else { return nil }
+        let given = read.compactMap { $0 }
+        let frames = given.compactMap(\.lanes)
+        let course: AnimationTrack.Course
+        if frames.count == given.count, kind.width > 0, !kind.isDiscrete {
+            course = .frames(keyframes(frames))
+        } else {
+            course = .frameValues(given, times(for: given.count, isDiscrete: mode == .discrete || kind.isDiscrete))
+        }
+        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction)]
+    }
+
+    private var mode: CAAnimationCalculationMode { calculationMode }
+    private var isPaced: Bool { mode == .paced || mode == .cubicPaced }
+
+    private func keyframes(_ frames: [LayerProperty.Lanes]) -> Keyframes {
+        let times =
+            mode == .paced ? Keyframes.pacedTimes(frames) : times(for: frames.count, isDiscrete: mode == .discrete)
+        guard mode == .cubic || mode == .cubicPaced else { return Keyframes(frames: frames, times: times, spline: nil) }
+        let spline = KeyframeSpline(
+            frames, tension: tensionValues?.map(\.doubleValue) ?? [],
+            continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [],
+            isPaced: mode == .cubicPaced)
+        // What cannot follow the spline keeps its even pace along straight lines.
+        return Keyframes(
+            frames: frames, times: mode == .cubicPaced ? Keyframes.pacedTimes(frames) : times, spline: spline)
+    }
+
+    /// The key times as they count: those given, if they make sense, else even ones.
+    private func times(for count: Int, isDiscrete: Bool) -> KeyTimes {
+        let curves = isPaced || isDiscrete ? [] : (timingFunctions ?? []).map(\.curve)
+        let given = isPaced ? [] : (keyTimes ?? []).map(\.doubleValue)
+        let isRising = zip(given, given.dropFirst()).allSatisfy { $0 <= $1 } && given.allSatisfy { 0...1 ~= $0 }
+        guard isRising, given.count == count || (isDiscrete && given.count == count + 1) else {
+            return KeyTimes(even: count, curves: curves, isDiscrete: isDiscrete)
+        }
+        return KeyTimes(times: Array(given.prefix(count)), curves: curves, isDiscrete: isDiscrete)
+    }
+
+    private func courses(along path: CGPath, of property: LayerProperty) -> [PropertyCourse]? {
+        guard property.kind == .point else { return nil }
+        guard !path.segments().isEmpty else {
+            guard !path.isEmpty else { return [] }
+            let point = LayerValue.point(path.currentPoint).lanes ?? .zero
+            return [PropertyCourse(property: property, kind: .point, course: .between(point, point))]
+        }
+        let times = times(for: PathKeyframes.points(path), isDiscrete: mode == .discrete)
+        let frames = PathKeyframes(path, times: times, isPaced: isPaced)
+        var courses = [PropertyCourse(property: property, kind: .point, course: .path(frames))]
+        if let rotationMode {
+            courses.append(
+                PropertyCourse(
+                    property: .transform, kind: .transform,
+                    course: .heading(frames, isReversed: rotationMode == .rotateAutoReverse), isAdded: true))
+        }
+        return courses
+    }
+}
+
+/// How a keyframe animation makes the values between its keyframes.
+///
+/// Source: Apple, CAAnimationCalculationMode.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    /// The mode's name.
+    public let rawValue: String
+    /// Creates a mode from its name; one that is not predefined counts as linear.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Along straight lines, from key time to key time.
+    public static let linear = Self(rawValue: "linear")
+    /// Each value holds until the next.
+    public static let discrete = Self(rawValue: "discrete")
+    /// Along straight lines at an even pace: key times and timing functions are ignored.
+    public static let paced = Self(rawValue: "paced")
+    /// Along a smooth curve, from key time to key time.
+    public static let cubic = Self(rawValue: "cubic")
+    /// Along a smooth curve at an even pace: key times and timing functions are ignored.
+    public static let cubicPaced = Self(rawValue: "cubicPaced")
+}
+
+/// How something that follows a path turns with it.
+///
+/// Source: Apple, CAAnimationRotationMode.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    /// The mode's name.
+    public let rawValue: String
+    /// Creates a mode from its name; one that is not predefined counts as ``rotateAuto``.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Points its x axis along the path.
+    public static let rotateAuto = Self(rawValue: "auto")
+    /// Points its x axis against the direction of the path.
+    public static let rotateAutoReverse = Self(rawValue: "autoReverse")
+}

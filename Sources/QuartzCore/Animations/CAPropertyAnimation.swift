@@ -1,0 +1,110 @@
+import CoreGraphics
+
+/// An animation of one property of a layer.
+///
+/// Source: Apple, CAPropertyAnimation.
+@preconcurrency @MainActor
+open class CAPropertyAnimation: CAAnimation {
+    /// The property's path, such as `position` or `bounds.size`.
+    ///
+    /// A path that no layer has is a key of the program's own: the animation plays, and shows in the presentation's
+    /// `value(forKeyPath:)` alone. A part that a property does not have (`position.z`) is reported, and not added.
+    open var keyPath: String?
+    /// Whether the value is added to the one underneath (for transforms: concatenated before it). Default: false.
+    ///
+    /// Paths, colour lists and objects cannot be added: they replace what is underneath.
+    open var isAdditive = false
+    /// Whether each repetition starts from where the one before it ended. Default: false.
+    ///
+    /// The value at the end of a run, for each run that has passed, is added to the value of the present one.
+    open var isCumulative = false
+    /// What makes a transform of the numbers that are interpolated; nil (the default) for none.
+    ///
+    /// For animations of `transform` and `sublayerTransform`, whose values are then numbers.
+    open var valueFunction: CAValueFunction?
+
+    /// Creates an animation of a property.
+    public convenience init(keyPath: String?) {
+        self.init()
+        self.keyPath = keyPath
+    }
+
+    package override func copyFields(from other: CAAnimation) {
+        super.copyFields(from: other)
+        guard let other = other as? CAPropertyAnimation else { return }
+        keyPath = other.keyPath
+        isAdditive = other.isAdditive
+        isCumulative = other.isCumulative
+        valueFunction = other.valueFunction
+    }
+
+    /// The pace as a value.
+    package func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace {
+        (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) } ?? .linear
+    }
+
+    /// The way of the value, and of others that go with it; nil when a value does not fit the property.
+    func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? { [] }
+
+    package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
+        guard let keyPath, let property = LayerProperty(keyPath: keyPath) else {
+            reportMistake(
+                "The animation of “\(keyPath ?? "nil")” on \(context.layer) was not added: a layer has no such property"
+            )
+            return nil
+        }
+        if valueFunction != nil, !property.isTransform {
+            reportMistake(
+                "The animation of “\(keyPath)” on \(context.layer) was not added: a valueFunction makes a transform, "
+                    + "which is no value for it. Animate transform or sublayerTransform.")
+            return nil
+        }
+        guard let courses = courses(of: property, in: context) else {
+            reportMistake("The animation of “\(keyPath)” on \(context.layer) was not added: a value has the wrong type")
+            return nil
+        }
+        let timing = timingModel(defaultDuration: context.defaultDuration)
+        let pace = pace(defaultFunction: context.defaultFunction)
+        return courses.map { course in
+            AnimationTrack(
+                property: course.property, kind: course.kind, course: course.course, function: course.function,
+                isAdditive: isAdditive || course.isAdded, isCumulative: isCumulative, timing: timing, pace: pace,
+                groups: context.groups)
+        }
+    }
+}
+
+/// The way of a property's value in an animation, whose time comes from elsewhere.
+struct PropertyCourse {
+    var property: LayerProperty
+    var kind: LayerProperty.Kind
+    var course: AnimationTrack.Course
+    var function: CAValueFunction?
+    /// Whether the value goes on top of what is underneath, whatever the animation says.
+    var isAdded = false
+}
+
+extension CAPropertyAnimation {
+    /// Reads values as the property, or the value function, takes them: all as numbers, or all as other values.
+    func read(_ values: [Any?], of property: LayerProperty, in context: AnimationContext)
+        -> (kind: LayerProperty.Kind, values: [LayerValue?])?
+    {
+        if let function = valueFunction {
+            let numbers = values.map { $0.map { function.numbers($0) } }
+            guard !numbers.contains(where: { $0 != nil && $0! == nil }) else { return nil }
+            return (.transform, numbers.map { $0.flatMap { $0 } })
+        }
+        let given = values.lazy.compactMap { $0 }.first.flatMap { LayerValue($0).kind }
+        let kind = property.kind ?? context.layer.values.value(of: property).kind ?? given ?? .number
+        var result: [LayerValue?] = []
+        for value in values {
+            guard let value else {
+                result.append(nil)
+                continue
+            }
+            guard let read = LayerValue(value, as: kind) else { return nil }
+            result.append(read)
+        }
+        return (kind, result)
+    }
+}

@@ -1,0 +1,104 @@
+import CoreGraphics
+
+/// Key-value coding for layers: by name what the properties give and take, and any key of a program's own.
+///
+/// Numbers come back as `NSNumber`, which casts to `Double`, `CGFloat`, `Float` and, where it is whole, `Int`. What can
+/// be read can be animated, on a program's own keys too: the animation shows in the presentation's
+/// ``value(forKeyPath:)``.
+///
+/// Source: Apple, Core Animation Programming Guide, "Key-Value Coding Extensions".
+extension CALayer {
+    /// Returns the value at a key path such as `position.x` or `transform.rotation.z`; nil where there is none.
+    ///
+    /// Of a transform `rotation` is `rotation.z`, `scale` the mean of the three factors and `translation` a `CGSize`.
+    public final func value(forKeyPath keyPath: String) -> Any? {
+        switch keyPath {
+        case "contents": return contents
+        case "frame": return frame
+        case "name": return name
+        default: break
+        }
+        guard let property = LayerProperty(keyPath: keyPath) else {
+            reportMistake("value(forKeyPath:) on \(self): there is no key path “\(keyPath)”")
+            return nil
+        }
+        if property.root == .custom, property.part == .whole, values.more[property] == nil {
+            return Self.defaultValue(forKey: keyPath)
+        }
+        return values.value(of: property).boxed
+    }
+
+    /// Sets the value at a key path; as with the property itself the change may animate.
+    ///
+    /// - Parameters:
+    ///   - value: of the property's type, numbers of any type; nil for no colour, no path, and to forget a key of the
+    ///     program's own. A value of another type is reported and left out.
+    ///   - keyPath: such as `bounds.size.width`.
+    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        switch keyPath {
+        case "contents": return contents = value
+        case "name": return name = value as? String
+        case "frame":
+            if let rect = value as? CGRect { frame = rect }
+            return
+        default: break
+        }
+        guard let property = LayerProperty(keyPath: keyPath) else {
+            reportMistake("setValue(_:forKeyPath:) on \(self): there is no key path “\(keyPath)”")
+            return
+        }
+        guard let kind = property.kind else {
+            // A key of the program's own takes anything.
+            let new = value == nil ? nil : LayerValue(value)
+            guard new == nil || values.more[property] != new else { return }
+            return change(property) { $0.more[property] = new }
+        }
+        guard let new = LayerValue(value, as: kind) else {
+            reportMistake("setValue(_:forKeyPath:) on \(self): “\(keyPath)” was given a \(type(of: value))")
+            return
+        }
+        set(property, to: new)
+    }
+
+    /// Returns the value for a key, or for a key path, as ``value(forKeyPath:)`` does.
+    public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
+
+    /// Sets the value for a key, or at a key path, as ``setValue(_:forKeyPath:)`` does.
+    public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
+
+    /// Sets a property of the model with all that goes with it: the action, layout, the marks for the next capture.
+    package final func set(_ property: LayerProperty, to value: LayerValue) {
+        guard values.value(of: property) != value else { return }
+        let size = values.bounds.size
+        change(property.whole) { $0.set(property, to: value) }
+        if property.root == .bounds, values.bounds.size != size { setNeedsLayout() }
+        if property.root == .zPosition { superlayer?.markChanged(.children) }
+    }
+
+    /// A property of the model, as numbers.
+    package final func number(_ root: LayerProperty.Root) -> Double {
+        values.lanes(of: LayerProperty(root))[0]
+    }
+}
+
+/// Lets `NSNumber` cast to `CGFloat`, as it does to `Double`: what key paths return is then what Apple's give.
+extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    /// Boxes the number.
+    public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
+
+    /// Unboxes a number.
+    public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
+        result = CGFloat(source.doubleValue)
+    }
+
+    /// Unboxes a number; always possible.
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
+        result = CGFloat(source.doubleValue)
+        return true
+    }
+
+    /// Unboxes a number; nothing is 0.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
+        CGFloat(source?.doubleValue ?? 0)
+    }
+}
