@@ -16,7 +16,7 @@ extension SnapshotNode {
         animations = layer.animationRecords.map { Animation($0, on: layer) }
         self.ghost = ghost != nil
         if let view { take(view) }
-        if let content = ghost?.content ?? view?.contentDescription() { take(content, values) }
+        if let content = ghost?.content ?? view?.resolvedContent() { take(content, values) }
     }
 
     /// Takes over what animations can change, and what else the layer itself shows.

@@ -50,6 +50,7 @@ open class UIWindow: UIView {
 
     private func prepare() {
         isHidden = true
+        if bounds.size != screen.bounds.size { TraitState.areUniform = false }
         setWindow(self)
         UIApplication.shared.windowWasCreated(self)
     }
@@ -82,9 +83,32 @@ open class UIWindow: UIView {
         showRootView()
     }
 
+    package override func boundsSizeDidChange(from oldSize: CGSize) {
+        guard let controller = rootViewController, controller.isViewLoaded, controller.view.superview === self else {
+            followSize(from: oldSize)
+            return super.boundsSizeDidChange(from: oldSize)
+        }
+        // Controllers hear of the size before their views have it.
+        let coordinator = TransitionCoordinator(container: self)
+        controller.viewWillTransition(to: bounds.size, with: coordinator)
+        followSize(from: oldSize)
+        super.boundsSizeDidChange(from: oldSize)
+        coordinator.runAlongside()
+        coordinator.finish(wasCancelled: false)
+    }
+
+    private func followSize(from oldSize: CGSize) {
+        if bounds.size != screen.bounds.size { TraitState.areUniform = false }
+        let old = TraitValues.ofWindow(oldSize, scale: screen.scale).overridden(by: traitState.overrides)
+        traitsMayHaveChanged(from: old)
+    }
+
     private func rootViewControllerChanged(from old: UIViewController?) {
         guard old !== rootViewController else { return }
-        if let old, old.isViewLoaded, old.view.superview === self { old.view.removeFromSuperview() }
+        if let old, old.isViewLoaded {
+            old.presentation?.tearDown()
+            if old.view.superview === self { old.view.removeFromSuperview() }
+        }
         showRootView()
     }
 
@@ -93,7 +117,7 @@ open class UIWindow: UIView {
         guard let view = controller.view, view.superview !== self else { return }
         view.frame = bounds
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        addSubview(view)
+        insertSubview(view, at: 0)
     }
 }
 

@@ -83,7 +83,7 @@ extension UIView {
     private var ownSafeArea: UIEdgeInsets {
         if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
         var insets = distances { $0.autoLayout.safeArea }
-        if let more = viewController?.additionalSafeAreaInsets {
+        if let more = viewController?.addedSafeAreaInsets {
             insets = UIEdgeInsets(
                 top: insets.top + more.top, left: insets.left + more.left, bottom: insets.bottom + more.bottom,
                 right: insets.right + more.right)

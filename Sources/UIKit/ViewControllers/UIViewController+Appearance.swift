@@ -1,5 +1,23 @@
 import MainLoop
 
+/// Where a controller's view is between being off and on screen, and who says so.
+struct AppearanceState: Equatable {
+    enum Phase {
+        case disappeared, appearing, appeared, disappearing
+    }
+
+    var phase = Phase.disappeared
+    /// Whether the change on its way is animated.
+    var isAnimated = false
+    /// Whether a container has begun the change and is going to end it; moves of the view mean nothing meanwhile.
+    var isLed = false
+    /// Whether `viewIsAppearing` is still to come.
+    var awaitsAppearing = false
+
+    /// Whether the view is on screen, or about to be.
+    var isOn: Bool { phase == .appearing || phase == .appeared }
+}
+
 extension UIView {
     /// Lets the controller, the recognizers and the focus follow a move to another window; called before the move.
     final func windowWillChange(to newWindow: UIWindow?) {
@@ -19,36 +37,109 @@ extension UIView {
 }
 
 extension UIViewController {
+    // MARK: By a container
+
+    /// Tells the controller that its view is going to appear or disappear; for containers that lead the change themselves.
+    ///
+    /// Calls `viewWillAppear` or `viewWillDisappear`, on the children too; `endAppearanceTransition()` does the rest.
+    /// A change to the present state does nothing; one against a change on its way turns it round. Source: Apple,
+    /// beginAppearanceTransition(_:animated:).
+    public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        guard isAppearing != appearance.isOn else { return }
+        appearance.isLed = true
+        start(isAppearing, animated: animated)
+        forward { $0.beginAppearanceTransition(isAppearing, animated: animated) }
+    }
+
+    /// Tells the controller that the change that was begun is complete: calls `viewDidAppear` or `viewDidDisappear`.
+    public final func endAppearanceTransition() {
+        guard appearance.isLed else { return }
+        appearance.isLed = false
+        forward { $0.endAppearanceTransition() }
+        finish()
+    }
+
+    private func forward(_ body: (UIViewController) -> Void) {
+        guard shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded else { return }
+        for child in children where child.viewIfLoaded?.isDescendant(of: view) ?? false { body(child) }
+    }
+
+    private func start(_ isAppearing: Bool, animated: Bool) {
+        appearance.isAnimated = animated
+        if isAppearing {
+            appearance.phase = .appearing
+            appearance.awaitsAppearing = true
+            loadViewIfNeeded()
+            view.setNeedsLayout()
+            viewWillAppear(animated)
+        } else {
+            appearance.phase = .disappearing
+            appearance.awaitsAppearing = false
+            viewWillDisappear(animated)
+        }
+    }
+
+    private func finish() {
+        switch appearance.phase {
+        case .appearing:
+            // A view that was not laid out on the way hears of everything all the same.
+            sayIsAppearing()
+            appearance.phase = .appeared
+            let animated = appearance.isAnimated
+            appearance.isAnimated = false
+            // Children whose views came meanwhile have waited for this one.
+            for child in children where child.appearance.phase == .appearing && !child.appearance.isLed {
+                child.finish()
+            }
+            viewDidAppear(animated)
+        case .disappearing:
+            appearance.phase = .disappeared
+            let animated = appearance.isAnimated
+            appearance.isAnimated = false
+            viewDidDisappear(animated)
+        case .appeared, .disappeared: break
+        }
+    }
+
+    /// Calls `viewIsAppearing` once, when the view is in a window and about to be laid out.
+    final func sayIsAppearing() {
+        guard appearance.awaitsAppearing, viewIfLoaded?.window != nil else { return }
+        appearance.awaitsAppearing = false
+        viewIsAppearing(appearance.isAnimated)
+    }
+
+    // MARK: By moves of the view
+
+    /// Whether somebody else tells the controller of its appearing: its parent, or a transition.
+    private var isToldByOthers: Bool {
+        appearance.isLed || parent?.shouldAutomaticallyForwardAppearanceMethods == false
+    }
+
     final func viewWillMove(to window: UIWindow?) {
+        guard !isToldByOthers else { return }
         if window == nil {
-            guard appearance == .appearing || appearance == .appeared else { return }
-            appearance = .disappearing
-            viewWillDisappear(false)
-        } else if appearance == .disappeared {
-            appearance = .appearing
-            viewWillAppear(false)
+            if appearance.isOn { start(false, animated: false) }
+        } else if appearance.phase == .disappeared {
+            start(true, animated: false)
         }
     }
 
     final func viewDidMove(to window: UIWindow?) {
+        guard !isToldByOthers else { return }
         if window == nil {
-            guard appearance == .disappearing else { return }
-            appearance = .disappeared
-            viewDidDisappear(false)
-        } else if appearance == .appearing {
-            if parent?.appearance == .appeared {
-                finishAppearing()
-            } else {
+            if appearance.phase == .disappearing { finish() }
+        } else if appearance.phase == .appearing {
+            switch parent?.appearance.phase {
+            case .appeared: finish()
+            case .appearing: break  // with the parent
+            default:
                 // UIKit lets a root view be laid out and shown before it says so.
-                MainLoop.main.afterCommit { [weak self] in self?.finishAppearing() }
+                MainLoop.main.afterCommit { [weak self] in
+                    guard let self, appearance.phase == .appearing, !appearance.isLed else { return }
+                    finish()
+                }
             }
         }
-    }
-
-    private func finishAppearing() {
-        guard appearance == .appearing else { return }
-        appearance = .appeared
-        viewDidAppear(false)
     }
 }
 

@@ -4,7 +4,14 @@
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     /// What the controller shows, in a word or two; nil unless set.
-    open var title: String?
+    ///
+    /// Its bar items show it, unless they have titles of their own.
+    open var title: String? {
+        didSet {
+            if let storedNavigationItem { storedNavigationItem.title = title }
+            if let storedTabBarItem { storedTabBarItem.title = title }
+        }
+    }
     /// The controllers whose views this one shows inside its own.
     public private(set) final var children: [UIViewController] = []
     /// The controller that this one is a child of.
@@ -14,16 +21,64 @@ open class UIViewController: UIResponder {
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
+    /// What the bars of a container cover of the view; added to its safe area.
+    final var barInsets = UIEdgeInsets.zero {
+        didSet { if barInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
+    }
+    final var addedSafeAreaInsets: UIEdgeInsets {
+        UIEdgeInsets(
+            top: additionalSafeAreaInsets.top + barInsets.top, left: additionalSafeAreaInsets.left + barInsets.left,
+            bottom: additionalSafeAreaInsets.bottom + barInsets.bottom,
+            right: additionalSafeAreaInsets.right + barInsets.right)
+    }
 
     final var topSupport: LayoutSupportGuide?
     final var bottomSupport: LayoutSupportGuide?
     private var storedView: UIView?
-    final var appearance = Appearance.disappeared
+    final var appearance = AppearanceState()
+    final var traitState = TraitState()
 
-    /// Where the view is between being off and on screen.
-    enum Appearance {
-        case disappeared, appearing, appeared, disappearing
+    // MARK: Presentation
+
+    /// The size that the controller would like to have where its container can give it, in points. Default: zero, no wish.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+            presentedBy?.containerView?.setNeedsLayout()
+        }
     }
+    /// How the controller is shown when it is presented. Default: automatic.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// How its view comes and goes when it is presented. Default: coverVertical.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Whether controllers that are presented over the current context cover this one's view. Default: false.
+    open var definesPresentationContext = false
+    /// Who provides the animations and the frame of a presentation; not retained.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// Whether a presented controller stays when the user pulls it down. Default: false.
+    ///
+    /// Sheets are not pulled here; a container of the program's own may ask for it.
+    open var isModalInPresentation = false
+
+    /// What this controller presents at the moment.
+    final var presentation: UIPresentationController?
+    /// What presents this controller at the moment.
+    final weak var presentedBy: UIPresentationController?
+    /// The transition that the controller takes part in at the moment.
+    final weak var coordinator: TransitionCoordinator?
+
+    /// Whether the controller is being presented at the moment.
+    public internal(set) final var isBeingPresented = false
+    /// Whether the controller is being dismissed at the moment.
+    public internal(set) final var isBeingDismissed = false
+    /// Whether the controller is being made a child at the moment; for use where it is told that it appears.
+    public internal(set) final var isMovingToParent = false
+    /// Whether the controller is being taken from its parent at the moment; for use where it is told that it disappears.
+    public internal(set) final var isMovingFromParent = false
+
+    final var storedNavigationItem: UINavigationItem?
+    final var storedTabBarItem: UITabBarItem?
 
     /// Creates a controller whose view ``loadView()`` makes.
     ///
@@ -48,8 +103,10 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
-    /// The superview of the controller's view.
-    open override var next: UIResponder? { viewIfLoaded?.superview }
+    /// The superview of the controller's view; of a presented controller's, the one who presents it.
+    open override var next: UIResponder? {
+        presentedBy.map { $0.presentingViewController } ?? viewIfLoaded?.superview
+    }
 
     // MARK: The view
 
@@ -64,7 +121,7 @@ open class UIViewController: UIResponder {
             storedView?.viewController = nil
             storedView = newValue
             newValue?.viewController = self
-            if additionalSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
+            if addedSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
         }
     }
 
@@ -100,6 +157,11 @@ open class UIViewController: UIResponder {
     /// Called before the view comes into a visible window.
     open func viewWillAppear(_ animated: Bool) {}
 
+    /// Called between those two, once the view is in the window, with its traits and the size that its superview gives it.
+    ///
+    /// Source: Apple, viewIsAppearing(_:): after `viewWillAppear`, before the view lays out its subviews.
+    open func viewIsAppearing(_ animated: Bool) {}
+
     /// Called after the view has come into a visible window and was laid out there.
     open func viewDidAppear(_ animated: Bool) {}
 
@@ -126,6 +188,64 @@ open class UIViewController: UIResponder {
 
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
+
+    /// Called before the size of the view changes with that of the window or the container; call super.
+    ///
+    /// The base version tells the children. Animations for the coordinator run with those of the change. Source: Apple,
+    /// viewWillTransition(to:with:).
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children where child.isViewLoaded {
+            child.viewWillTransition(
+                to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
+        }
+        presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
+    }
+
+    /// Answers the size that a child will have when this controller's view has a size; the base version answers the same
+    /// size for a child that fills the view, else the child's present one.
+    open func size(
+        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        guard let own = viewIfLoaded, let childSize = container.viewIfLoaded?.bounds.size else { return parentSize }
+        return childSize == own.bounds.size ? parentSize : childSize
+    }
+
+    /// Called after a child wishes for another size.
+    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+    /// Called after the traits of the controller's view have changed.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    /// Whether children are told of appearing and disappearing as their views come and go with this one's. Default: true.
+    ///
+    /// A container that answers false tells them itself: `beginAppearanceTransition(_:animated:)`, then
+    /// `endAppearanceTransition()`.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// Presents a controller: shows its view over this one's, as its styles say. See `present(_:animated:completion:)`.
+    open func present(
+        _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+    ) {
+        presentNow(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    /// Takes away what this controller presents, with all that it presents in turn; presenting nothing, itself.
+    ///
+    /// `completion`: called after the views have gone.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        dismissNow(animated: flag, completion: completion)
+    }
+
+    /// Shows a controller in the way that suits where this one is: in a navigation controller it is pushed.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController, navigationController !== self {
+            navigationController.show(vc, sender: sender)
+        } else {
+            present(vc, animated: true)
+        }
+    }
 
     /// Called before the controller becomes a child of another, or none's.
     open func willMove(toParent parent: UIViewController?) {}

@@ -34,69 +34,69 @@ extension UIColor {
     public static let clear = UIColor(white: 0, alpha: 0)
 }
 
-/// The system palette in its light appearance.
+/// The system palette: each colour has components for light and for dark surroundings.
 ///
 /// Source: Apple, Human Interface Guidelines, "Color", and UIColor, "UI element colors" and "Standard colors".
 extension UIColor {
     /// The system's blue.
-    public static let systemBlue = UIColor(bytes: 0, 122, 255)
+    public static let systemBlue = UIColor(light: (0, 122, 255, 1), dark: (10, 132, 255, 1))
     /// The system's brown.
-    public static let systemBrown = UIColor(bytes: 162, 132, 94)
+    public static let systemBrown = UIColor(light: (162, 132, 94, 1), dark: (172, 142, 104, 1))
     /// The system's cyan.
-    public static let systemCyan = UIColor(bytes: 50, 173, 230)
+    public static let systemCyan = UIColor(light: (50, 173, 230, 1), dark: (100, 210, 255, 1))
     /// The system's green.
-    public static let systemGreen = UIColor(bytes: 52, 199, 89)
+    public static let systemGreen = UIColor(light: (52, 199, 89, 1), dark: (48, 209, 88, 1))
     /// The system's indigo.
-    public static let systemIndigo = UIColor(bytes: 88, 86, 214)
+    public static let systemIndigo = UIColor(light: (88, 86, 214, 1), dark: (94, 92, 230, 1))
     /// The system's mint.
-    public static let systemMint = UIColor(bytes: 0, 199, 190)
+    public static let systemMint = UIColor(light: (0, 199, 190, 1), dark: (99, 230, 226, 1))
     /// The system's orange.
-    public static let systemOrange = UIColor(bytes: 255, 149, 0)
+    public static let systemOrange = UIColor(light: (255, 149, 0, 1), dark: (255, 159, 10, 1))
     /// The system's pink.
-    public static let systemPink = UIColor(bytes: 255, 45, 85)
+    public static let systemPink = UIColor(light: (255, 45, 85, 1), dark: (255, 55, 95, 1))
     /// The system's purple.
-    public static let systemPurple = UIColor(bytes: 175, 82, 222)
+    public static let systemPurple = UIColor(light: (175, 82, 222, 1), dark: (191, 90, 242, 1))
     /// The system's red.
-    public static let systemRed = UIColor(bytes: 255, 59, 48)
+    public static let systemRed = UIColor(light: (255, 59, 48, 1), dark: (255, 69, 58, 1))
     /// The system's teal.
-    public static let systemTeal = UIColor(bytes: 48, 176, 199)
+    public static let systemTeal = UIColor(light: (48, 176, 199, 1), dark: (64, 200, 224, 1))
     /// The system's yellow.
-    public static let systemYellow = UIColor(bytes: 255, 204, 0)
+    public static let systemYellow = UIColor(light: (255, 204, 0, 1), dark: (255, 214, 10, 1))
     /// The system's grey.
-    public static let systemGray = UIColor(bytes: 142, 142, 147)
+    public static let systemGray = UIColor(light: (142, 142, 147, 1), dark: (142, 142, 147, 1))
     /// A grey lighter than `systemGray`.
-    public static let systemGray2 = UIColor(bytes: 174, 174, 178)
+    public static let systemGray2 = UIColor(light: (174, 174, 178, 1), dark: (99, 99, 102, 1))
     /// A grey lighter than `systemGray2`.
-    public static let systemGray3 = UIColor(bytes: 199, 199, 204)
+    public static let systemGray3 = UIColor(light: (199, 199, 204, 1), dark: (72, 72, 74, 1))
     /// A grey lighter than `systemGray3`.
-    public static let systemGray4 = UIColor(bytes: 209, 209, 214)
+    public static let systemGray4 = UIColor(light: (209, 209, 214, 1), dark: (58, 58, 60, 1))
     /// A grey lighter than `systemGray4`.
-    public static let systemGray5 = UIColor(bytes: 229, 229, 234)
+    public static let systemGray5 = UIColor(light: (229, 229, 234, 1), dark: (44, 44, 46, 1))
     /// The lightest grey.
-    public static let systemGray6 = UIColor(bytes: 242, 242, 247)
+    public static let systemGray6 = UIColor(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
 
     // MARK: Text and lines
 
     /// Text of first importance.
-    public static let label = UIColor(bytes: 0, 0, 0)
+    public static let label = UIColor(light: (0, 0, 0, 1), dark: (255, 255, 255, 1))
     /// Text of second importance.
-    public static let secondaryLabel = UIColor(bytes: 60, 60, 67, 0.6)
+    public static let secondaryLabel = UIColor(light: (60, 60, 67, 0.6), dark: (235, 235, 245, 0.6))
     /// Text of third importance.
-    public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, 0.3)
+    public static let tertiaryLabel = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
     /// Text of fourth importance.
-    public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, 0.18)
+    public static let quaternaryLabel = UIColor(light: (60, 60, 67, 0.18), dark: (235, 235, 245, 0.16))
     /// Text that stands where the user has written nothing yet.
-    public static let placeholderText = UIColor(bytes: 60, 60, 67, 0.3)
+    public static let placeholderText = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
     /// Text that leads somewhere.
-    public static let link = UIColor(bytes: 0, 122, 255)
+    public static let link = UIColor(light: (0, 122, 255, 1), dark: (9, 132, 255, 1))
     /// Text on light grounds, whatever the appearance.
     public static let darkText = UIColor(white: 0, alpha: 1)
     /// Text on dark grounds, whatever the appearance.
     public static let lightText = UIColor(white: 1, alpha: 0.6)
     /// A thin line that lets the ground through.
-    public static let separator = UIColor(bytes: 60, 60, 67, 0.29)
+    public static let separator = UIColor(light: (60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
     /// A thin line that hides the ground.
-    public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
+    public static let opaqueSeparator = UIColor(light: (198, 198, 200, 1), dark: (56, 56, 58, 1))
     /// What can be touched, where no view says otherwise: the system's blue.
     ///
     /// Deviation: a constant. Apple's resolves to the tint of the view that it is given to; set `view.tintColor` there.
@@ -105,29 +105,36 @@ extension UIColor {
     // MARK: Fills and grounds
 
     /// A thin or small shape.
-    public static let systemFill = UIColor(bytes: 120, 120, 128, 0.2)
+    public static let systemFill = UIColor(light: (120, 120, 128, 0.2), dark: (120, 120, 128, 0.36))
     /// A shape of medium size.
-    public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, 0.16)
+    public static let secondarySystemFill = UIColor(light: (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
     /// A large shape.
-    public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, 0.12)
+    public static let tertiarySystemFill = UIColor(light: (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
     /// A large area with content.
-    public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, 0.08)
+    public static let quaternarySystemFill = UIColor(light: (116, 116, 128, 0.08), dark: (118, 118, 128, 0.18))
     /// The ground.
-    public static let systemBackground = UIColor(bytes: 255, 255, 255)
+    public static let systemBackground = UIColor(light: (255, 255, 255, 1), dark: (0, 0, 0, 1))
     /// Content on the ground.
-    public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
+    public static let secondarySystemBackground = UIColor(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
     /// Content on such content.
-    public static let tertiarySystemBackground = UIColor(bytes: 255, 255, 255)
+    public static let tertiarySystemBackground = UIColor(light: (255, 255, 255, 1), dark: (44, 44, 46, 1))
     /// The ground of grouped content.
-    public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let systemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
     /// A group on the ground.
-    public static let secondarySystemGroupedBackground = UIColor(bytes: 255, 255, 255)
+    public static let secondarySystemGroupedBackground = UIColor(light: (255, 255, 255, 1), dark: (28, 28, 30, 1))
     /// Content in a group.
-    public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let tertiarySystemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (44, 44, 46, 1))
     /// The older name of ``systemGroupedBackground``.
     public static let groupTableViewBackground = systemGroupedBackground
 
-    private convenience init(bytes red: Int, _ green: Int, _ blue: Int, _ alpha: CGFloat = 1) {
-        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
+    private typealias Bytes = (red: Int, green: Int, blue: Int, alpha: CGFloat)
+
+    private convenience init(light: Bytes, dark: Bytes) {
+        func color(_ bytes: Bytes) -> CGColor {
+            CGColor(
+                red: CGFloat(bytes.red) / 255, green: CGFloat(bytes.green) / 255, blue: CGFloat(bytes.blue) / 255,
+                alpha: bytes.alpha)
+        }
+        self.init(source: .pair(light: color(light), dark: color(dark)))
     }
 }

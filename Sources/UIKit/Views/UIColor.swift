@@ -1,17 +1,35 @@
 /// A colour with an opacity: a value that views, labels and layers are given. Immutable.
 ///
-/// Two colours are equal when they have the same colour space (grey or sRGB) and the same components.
+/// A colour may be dynamic: then its components depend on the traits of the view that shows it, such as light or dark.
+///
+/// Two colours are equal when they have the same colour space (grey or sRGB) and the same components, light and dark;
+/// one that a closure provides equals itself alone.
 ///
 /// Source: Apple, UIColor.
 ///
 /// Deviation: the class is final; Apple's can be subclassed, which hardly any program does.
 public final class UIColor: NSObject, Sendable {
-    /// The colour as Core Graphics has it.
-    public let cgColor: CGColor
+    let source: Source
+
+    /// The colour as Core Graphics has it; of a dynamic one, as `UITraitCollection.current` resolves it.
+    public var cgColor: CGColor {
+        if case .fixed(let color) = source { return color }
+        return resolved(with: UITraitCollection.current.values)
+    }
+
+    init(source: Source) { self.source = source }
 
     /// Creates a colour from Core Graphics' own.
     public init(cgColor: CGColor) {
-        self.cgColor = cgColor
+        source = .fixed(cgColor)
+    }
+
+    /// Creates a dynamic colour: a closure says what it is with given traits.
+    ///
+    /// - Parameter dynamicProvider: is called whenever the colour is resolved; it should be cheap and always answer the
+    ///   same for the same traits.
+    public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+        self.init(source: .provider(Provider(body: dynamicProvider)))
     }
 
     /// Creates an sRGB colour from components of 0…1.
@@ -30,9 +48,14 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Returns the same colour with another opacity, 0…1.
+    /// Returns the same colour with another opacity, 0…1; of a dynamic colour, a dynamic one.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+        switch source {
+        case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
+        case .pair(let light, let dark):
+            UIColor(source: .pair(light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark))
+        case .provider(let provider): UIColor { provider.body($0).resolvedColor(with: $0).withAlphaComponent(alpha) }
+        }
     }
 
     /// Stores the sRGB components and the opacity where the pointers point; a grey gives three equal ones.
@@ -74,12 +97,24 @@ public final class UIColor: NSObject, Sendable {
     }
 
     /// The hash of the colour space and components.
-    public override var hash: Int { cgColor.hashValue }
+    public override var hash: Int {
+        switch source {
+        case .fixed(let color): color.hashValue
+        case .pair(let light, _): light.hashValue
+        case .provider: ObjectIdentifier(self).hashValue
+        }
+    }
 
     /// Tells whether another object is a colour of the same space and components.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return cgColor == other.cgColor
+        if other === self { return true }
+        switch (source, other.source) {
+        case (.fixed(let own), .fixed(let theirs)): return own == theirs
+        case (.pair(let light, let dark), .pair(let otherLight, let otherDark)):
+            return light == otherLight && dark == otherDark
+        default: return false
+        }
     }
 
     /// The colour's space and components, as Apple's debugger shows them.

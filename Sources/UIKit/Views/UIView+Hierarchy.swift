@@ -113,6 +113,7 @@ extension UIView {
         let newWindow = window
         let changesWindow = view.window !== newWindow
         view.willMove(toSuperview: self)
+        let oldTraits = TraitState.areUniform ? nil : view.traitValues
         if changesWindow { view.announceWindow(newWindow) }
         if let old = view.superview {
             old.willRemoveSubview(view)
@@ -121,6 +122,7 @@ extension UIView {
         let layerIndex = layerIndex(forSubviewAt: index)
         subviews.insert(view, at: index)
         view.superview = self
+        if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
         layer.insertSublayer(view.layer, at: layerIndex)
         view.attachAutoLayout(to: self)
         if changesWindow { view.setWindow(newWindow) }

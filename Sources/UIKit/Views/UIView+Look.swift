@@ -16,7 +16,7 @@ extension UIView {
         get { storedBackgroundColor }
         set {
             storedBackgroundColor = newValue
-            layer.backgroundColor = newValue?.cgColor
+            layer.backgroundColor = newValue.map { $0.isDynamic ? $0.resolved(with: traitValues) : $0.cgColor }
         }
     }
 

@@ -62,6 +62,8 @@ open class UIView: UIResponder {
     }
     package final var storedTintColor: UIColor?
     package final var storedBackgroundColor: UIColor?
+    /// What the view overrides of its traits, and who hears of their changes.
+    final var traitState = TraitState()
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     public init(frame: CGRect) {
@@ -175,6 +177,8 @@ open class UIView: UIResponder {
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
+    /// Called after the traits of the view have changed; colours have been resolved anew by then. Call super.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Called when the tint colour that the view sees has changed.
     open func tintColorDidChange() {}
 
@@ -201,7 +205,10 @@ open class UIView: UIResponder {
     /// Lays out the layer's sublayers: runs the view's layout.
     open func layoutSublayers(of layer: CALayer) {
         ObservedUpdates.track(.layout, of: self) {
-            viewController?.viewWillLayoutSubviews()
+            if let controller = viewController {
+                controller.sayIsAppearing()
+                controller.viewWillLayoutSubviews()
+            }
             layoutSubviews()
             viewController?.viewDidLayoutSubviews()
         }

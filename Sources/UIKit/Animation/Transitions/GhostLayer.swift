@@ -16,7 +16,7 @@ package final class GhostLayer: CALayer {
         contents = layer.contents
         contentsGravity = layer.contentsGravity
         if let view = layer.delegate as? UIView {
-            content = view.contentDescription()
+            content = view.resolvedContent()
             originalClass = "\(type(of: view))"
         } else if let ghost = layer as? GhostLayer {
             content = ghost.content

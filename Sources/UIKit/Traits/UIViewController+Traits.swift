@@ -1,0 +1,57 @@
+extension UIViewController: UITraitEnvironment {
+    /// The traits in force for the controller: its view's, or before that is loaded the parent's with its own overrides.
+    public final var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
+
+    private var traitValues: TraitValues {
+        if let view = viewIfLoaded { return view.traitValues }
+        return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(by: traitState.overrides)
+    }
+
+    /// The traits that the controller overrides for its view and all below.
+    public final var traitOverrides: UITraitOverrides {
+        get { UITraitOverrides(traitState.overrides) }
+        set { overrideTraits(newValue.values) }
+    }
+
+    /// Light or dark for the controller's view and all below, whatever the surroundings say. Default: unspecified.
+    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { traitState.overrides.style ?? .unspecified }
+        set {
+            var overrides = traitState.overrides
+            overrides.style = newValue == .unspecified ? nil : newValue
+            overrideTraits(overrides)
+        }
+    }
+
+    private func overrideTraits(_ overrides: TraitValues) {
+        guard overrides != traitState.overrides else { return }
+        TraitState.areUniform = TraitState.areUniform && overrides.isEmpty
+        guard let view = viewIfLoaded else {
+            traitState.overrides = overrides
+            return
+        }
+        view.changingTraits { traitState.overrides = overrides }
+    }
+
+    /// Calls a closure after each change of any of some traits.
+    ///
+    /// - Parameters:
+    ///   - traits: such as `[UITraitUserInterfaceStyle.self]`.
+    ///   - handler: is given the controller and the traits of before.
+    /// - Returns: what ``unregisterForTraitChanges(_:)`` takes.
+    @discardableResult
+    public final func registerForTraitChanges<Environment: UIViewController>(
+        _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
+    ) -> any UITraitChangeRegistration {
+        let registration = TraitChangeRegistration(traits: traits) { [weak self] old in
+            if let environment = self as? Environment { handler(environment, old) }
+        }
+        traitState.registrations.append(registration)
+        return registration
+    }
+
+    /// Takes a registration back.
+    public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+        traitState.registrations.removeAll { $0 === registration }
+    }
+}

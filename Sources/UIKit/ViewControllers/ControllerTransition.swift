@@ -1,0 +1,153 @@
+import MainLoop
+
+/// A transition from one controller's view to another's in a container: it runs an animator and tells who has to know.
+@MainActor
+final class ControllerTransition: UIViewControllerContextTransitioning {
+    let containerView: UIView
+    let from: UIViewController?
+    let to: UIViewController?
+    let isAnimated: Bool
+    private(set) var transitionWasCancelled = false
+    var presentationStyle = UIModalPresentationStyle.fullScreen
+    /// The views that come and go; nil for one that stays where it is.
+    var fromView: UIView?
+    var toView: UIView?
+    var initialFrames: [ObjectIdentifier: CGRect] = [:]
+    var finalFrames: [ObjectIdentifier: CGRect] = [:]
+    /// Called once, when the transition is over, with whether it took place.
+    var whenOver: ((Bool) -> Void)?
+    private var animator: (any UIViewControllerAnimatedTransitioning)?
+    private(set) var coordinator: TransitionCoordinator?
+
+    init(container: UIView, from: UIViewController?, to: UIViewController?, isAnimated: Bool) {
+        containerView = container
+        self.from = from
+        self.to = to
+        self.isAnimated = isAnimated
+    }
+
+    /// Makes the coordinator, which the controllers offer to the program while they are told of the transition.
+    func prepare(_ animator: (any UIViewControllerAnimatedTransitioning)?) {
+        self.animator = animator
+        let duration = isAnimated ? animator?.transitionDuration(using: self) ?? 0 : 0
+        let coordinator = TransitionCoordinator(container: containerView, duration: duration, from: from, to: to)
+        self.coordinator = coordinator
+        from?.coordinator = coordinator
+        to?.coordinator = coordinator
+    }
+
+    /// Runs the animator; without one, or without animation, the views change places at once.
+    func run() {
+        if isAnimated, let animator {
+            animator.animateTransition(using: self)
+            coordinator?.runAlongside()
+            return
+        }
+        if let to, let toView {
+            ViewAnimation.withoutAnimation {
+                toView.frame = finalFrame(for: to)
+                containerView.addSubview(toView)
+            }
+        }
+        coordinator?.runAlongside()
+        // As on iOS, the new view is laid out and shown before anybody hears that it has appeared.
+        MainLoop.main.afterCommit { self.completeTransition(true) }
+    }
+
+    func completeTransition(_ didComplete: Bool) {
+        guard let whenOver else { return }
+        self.whenOver = nil
+        transitionWasCancelled = !didComplete
+        whenOver(didComplete)
+        animator?.animationEnded(didComplete)
+        animator = nil
+        coordinator?.finish(wasCancelled: !didComplete)
+        coordinator = nil
+    }
+
+    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+        key == .from ? from : key == .to ? to : nil
+    }
+
+    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+        key == .from ? fromView : key == .to ? toView : nil
+    }
+
+    func initialFrame(for vc: UIViewController) -> CGRect { initialFrames[ObjectIdentifier(vc)] ?? .zero }
+    func finalFrame(for vc: UIViewController) -> CGRect { finalFrames[ObjectIdentifier(vc)] ?? .zero }
+}
+
+/// The built-in animations of presentations and dismissals.
+@MainActor
+final class ModalAnimator: UIViewControllerAnimatedTransitioning {
+    private let style: UIModalTransitionStyle
+    private let isDismissal: Bool
+
+    init(style: UIModalTransitionStyle, isDismissal: Bool) {
+        self.style = style
+        self.isDismissal = isDismissal
+    }
+
+    /// The slide's time was measured on iOS with its spring, which is critically damped; the others are common
+    /// knowledge. [U]
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        switch style {
+        case .coverVertical: 0.404
+        case .flipHorizontal: 0.75
+        case .crossDissolve: 0.4
+        }
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let controller = context.viewController(forKey: isDismissal ? .from : .to), let view = controller.view
+        else { return context.completeTransition(false) }
+        let container = context.containerView
+        if let returning = context.view(forKey: .to), isDismissal, let to = context.viewController(forKey: .to) {
+            UIView.performWithoutAnimation { returning.frame = context.finalFrame(for: to) }
+        }
+        let final = isDismissal ? context.initialFrame(for: controller) : context.finalFrame(for: controller)
+        switch style {
+        case .coverVertical:
+            let below = final.offsetBy(dx: 0, dy: container.bounds.height - final.minY)
+            if !isDismissal { place(view, at: below, in: container) }
+            UIView.animate(
+                withDuration: transitionDuration(using: context), delay: 0, usingSpringWithDamping: 1,
+                initialSpringVelocity: 0,
+                animations: { view.frame = self.isDismissal ? below : final },
+                completion: { _ in context.completeTransition(true) })
+        case .crossDissolve:
+            if !isDismissal {
+                place(view, at: final, in: container)
+                UIView.performWithoutAnimation { view.alpha = 0 }
+            }
+            let alpha: CGFloat = isDismissal ? 0 : 1
+            UIView.animate(
+                withDuration: transitionDuration(using: context), animations: { view.alpha = alpha },
+                completion: { _ in
+                    context.completeTransition(true)
+                    view.alpha = 1
+                })
+        case .flipHorizontal:
+            // Both sides turn: the window itself, which shows the one before and the other afterwards.
+            let stage: UIView = container.window ?? container
+            UIView.transition(
+                with: stage, duration: transitionDuration(using: context),
+                options: isDismissal ? .transitionFlipFromLeft : .transitionFlipFromRight,
+                animations: {
+                    if self.isDismissal {
+                        view.removeFromSuperview()
+                    } else {
+                        self.place(view, at: final, in: container)
+                    }
+                }, completion: { _ in context.completeTransition(true) })
+        }
+    }
+
+    private func place(_ view: UIView, at frame: CGRect, in container: UIView) {
+        UIView.performWithoutAnimation {
+            view.frame = frame
+            container.addSubview(view)
+            view.layoutIfNeeded()
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// The slide of pushes and pops: the new view comes from the right over the old one, which moves a third as far.
+///
+/// Duration, distances and the dimming are common knowledge, not documented. [U]
+final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
+    static let duration = 0.35
+    private let operation: UINavigationController.Operation
+
+    init(operation: UINavigationController.Operation) { self.operation = operation }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        Self.duration
+    }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.viewController(forKey: .to), let toView = context.view(forKey: .to),
+            let fromView = context.view(forKey: .from)
+        else { return context.completeTransition(false) }
+        let container = context.containerView
+        let final = context.finalFrame(for: to)
+        let isPush = operation != .pop
+        let near = final.offsetBy(dx: final.width, dy: 0)
+        let far = final.offsetBy(dx: -(final.width * 0.3).rounded(), dy: 0)
+        let shade = UIView(frame: container.bounds)
+        UIView.performWithoutAnimation {
+            toView.frame = isPush ? near : far
+            if isPush { container.addSubview(toView) } else { container.insertSubview(toView, belowSubview: fromView) }
+            shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
+            shade.isUserInteractionEnabled = false
+            shade.alpha = isPush ? 0 : 1
+            container.insertSubview(shade, belowSubview: isPush ? toView : fromView)
+            toView.layoutIfNeeded()
+        }
+        UIView.animate(
+            withDuration: Self.duration,
+            animations: {
+                toView.frame = final
+                fromView.frame = isPush ? far : near
+                shade.alpha = isPush ? 1 : 0
+            },
+            completion: { _ in
+                shade.removeFromSuperview()
+                context.completeTransition(true)
+            })
+    }
+}

@@ -1,0 +1,205 @@
+/// A button in a navigation bar.
+///
+/// Source: Apple, UIBarButtonItem.
+///
+/// Deviation: system items show their names, as there are no symbols; target-action takes unapplied methods.
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+    /// How a button looks.
+    public enum Style: Int, Sendable {
+        /// Plain text.
+        case plain = 0
+        /// Bold text: what completes something.
+        case done = 2
+    }
+
+    /// Buttons that systems have names for.
+    ///
+    /// Source: Apple, UIBarButtonItem.SystemItem; those that are pictures without a name are missing.
+    public enum SystemItem: Int, Sendable {
+        /// Done, in bold.
+        case done = 0
+        /// Cancel.
+        case cancel = 1
+        /// Edit.
+        case edit = 2
+        /// Save, in bold.
+        case save = 3
+        /// A plus sign.
+        case add = 4
+        /// Room that takes what is left.
+        case flexibleSpace = 5
+        /// Room of the item's width.
+        case fixedSpace = 6
+        /// Undo.
+        case undo = 21
+        /// Redo.
+        case redo = 22
+        /// Close.
+        case close = 24
+
+        var title: String? {
+            switch self {
+            case .done: "Done"
+            case .cancel: "Cancel"
+            case .edit: "Edit"
+            case .save: "Save"
+            case .add: "+"
+            case .flexibleSpace, .fixedSpace: nil
+            case .undo: "Undo"
+            case .redo: "Redo"
+            case .close: "Close"
+            }
+        }
+    }
+
+    /// How the button looks. Default: plain.
+    open var style = Style.plain {
+        didSet { if style != oldValue { didChange() } }
+    }
+    /// The width of the item, in points; 0 for that of its content. Default: 0.
+    open var width: CGFloat = 0 {
+        didSet { if width != oldValue { didChange() } }
+    }
+    /// The colour of the title; nil for the bar's tint.
+    open var tintColor: UIColor? {
+        didSet { didChange() }
+    }
+    /// A view that is shown in place of a button; nil for none.
+    open var customView: UIView? {
+        didSet { if customView !== oldValue { didChange() } }
+    }
+    /// What the button does, beside its target's method; nil for nothing.
+    open var primaryAction: UIAction? {
+        didSet { didChange() }
+    }
+
+    let systemItem: SystemItem?
+    private var call: (@MainActor (UIBarButtonItem, UIResponder) -> Void)?
+
+    private init(kind systemItem: SystemItem?) {
+        self.systemItem = systemItem
+        super.init()
+        title = systemItem?.title
+        if systemItem == .done || systemItem == .save { style = .done }
+    }
+
+    /// Creates an empty button.
+    public override convenience init() { self.init(kind: nil) }
+
+    /// Creates a button with a title, or a picture, that does something; what is nil comes from the action.
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+        self.init(kind: nil)
+        self.title = title ?? (primaryAction?.title.isEmpty == false ? primaryAction?.title : nil)
+        self.image = image ?? primaryAction?.image
+        self.primaryAction = primaryAction
+    }
+
+    /// Creates a button with a name of the system's that does something.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+        self.init(kind: systemItem)
+        self.primaryAction = primaryAction
+    }
+
+    /// Creates an item that shows a view.
+    public convenience init(customView: UIView) {
+        self.init(kind: nil)
+        self.customView = customView
+    }
+
+    /// Creates a button with a title that calls a method of an object; nil stands for the first on the responder chain.
+    public convenience init<Target: AnyObject>(
+        title: String?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
+    ) {
+        self.init(kind: nil)
+        self.title = title
+        self.style = style
+        setCall(target) { target, _ in action(target)() }
+    }
+
+    /// Creates a button with a title that calls a method with itself; nil stands for the first on the responder chain.
+    public convenience init<Target: AnyObject>(
+        title: String?, style: Style, target: Target?,
+        action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
+    ) {
+        self.init(kind: nil)
+        self.title = title
+        self.style = style
+        setCall(target) { target, item in action(target)(item) }
+    }
+
+    /// Creates a button with a title that does nothing, such as one for `backBarButtonItem`.
+    public convenience init(title: String?, style: Style, target: AnyObject?, action: Never?) {
+        self.init(kind: nil)
+        self.title = title
+        self.style = style
+    }
+
+    /// Creates a button with a picture that calls a method of an object; nil stands for the first on the responder chain.
+    public convenience init<Target: AnyObject>(
+        image: UIImage?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
+    ) {
+        self.init(kind: nil)
+        self.image = image
+        self.style = style
+        setCall(target) { target, _ in action(target)() }
+    }
+
+    /// Creates a button with a name of the system's that calls a method of an object; nil stands for the first on the
+    /// responder chain.
+    public convenience init<Target: AnyObject>(
+        barButtonSystemItem systemItem: SystemItem, target: Target?,
+        action: @escaping @MainActor (Target) -> () -> Void
+    ) {
+        self.init(kind: systemItem)
+        setCall(target) { target, _ in action(target)() }
+    }
+
+    /// Creates a button with a name of the system's that calls a method with itself; nil stands for the first on the
+    /// responder chain.
+    public convenience init<Target: AnyObject>(
+        barButtonSystemItem systemItem: SystemItem, target: Target?,
+        action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
+    ) {
+        self.init(kind: systemItem)
+        setCall(target) { target, item in action(target)(item) }
+    }
+
+    /// Creates an item of the system's that does nothing: room.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?) {
+        self.init(kind: systemItem)
+    }
+
+    /// Returns room that takes what is left.
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+
+    /// Returns room of a width, in points.
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let item = UIBarButtonItem(systemItem: .fixedSpace)
+        item.width = width
+        return item
+    }
+
+    private func setCall<Target: AnyObject>(
+        _ target: Target?, _ body: @escaping @MainActor (Target, UIBarButtonItem) -> Void
+    ) {
+        let isGiven = target != nil
+        call = { [weak target] item, sender in
+            if isGiven {
+                if let target { body(target, item) }
+                return
+            }
+            var responder: UIResponder? = sender
+            while let current = responder {
+                if let target = current as? Target { return body(target, item) }
+                responder = current.next
+            }
+        }
+    }
+
+    /// Does what the button does.
+    final func perform(from sender: UIResponder) {
+        primaryAction?.run(sender: self)
+        call?(self, sender)
+    }
+}

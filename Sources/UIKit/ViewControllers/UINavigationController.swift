@@ -1,0 +1,314 @@
+/// A stack of controllers, of which the last is shown, under a bar that leads back.
+///
+/// Source: Apple, UINavigationController.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+    /// What a transition does to the stack.
+    public enum Operation: Int, Sendable {
+        /// Neither.
+        case none = 0
+        /// A controller comes on top.
+        case push = 1
+        /// The top goes.
+        case pop = 2
+    }
+
+    /// The bar. Its items are the controllers' own.
+    public final let navigationBar: UINavigationBar
+    /// Who hears of what is shown, and may animate it; not retained.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+    /// The stack, the root first; setting it shows without animation.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The last of the stack.
+    open var topViewController: UIViewController? { stack.last }
+    /// What is seen: what the top or this controller presents, else the top.
+    open var visibleViewController: UIViewController? { presentation?.presentedViewController ?? stack.last }
+    /// Whether the bar is out of sight. Default: false.
+    open var isNavigationBarHidden: Bool {
+        get { barIsHidden }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+
+    /// How long the bar takes to come and go, in seconds.
+    public static let hideShowBarDuration: CGFloat = 0.2
+
+    private var stack: [UIViewController] = []
+    private var barIsHidden = false
+    /// Where the controllers' views are.
+    private let stage = UIView()
+    private var transition: ControllerTransition?
+
+    /// Creates a controller with the first of its stack.
+    public init(rootViewController: UIViewController) {
+        navigationBar = UINavigationBar()
+        super.init(nibName: nil, bundle: nil)
+        setViewControllers([rootViewController], animated: false)
+    }
+
+    /// Creates a controller with an empty stack.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        navigationBar = UINavigationBar()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
+
+    /// Creates a controller from an archive; here an empty one.
+    public required init?(coder: NSCoder) {
+        navigationBar = UINavigationBar()
+        super.init(coder: coder)
+    }
+
+    /// Makes the view: a stage for the controllers' views, and the bar above it.
+    open override func loadView() {
+        let view = NavigationView(frame: UIScreen.main.bounds)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.controller = self
+        stage.frame = view.bounds
+        stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        stage.clipsToBounds = true
+        view.addSubview(stage)
+        navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        view.addSubview(navigationBar)
+        self.view = view
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        layOutBar()
+        if let top = stack.last { install(top) }
+    }
+
+    // MARK: The stack
+
+    /// Puts a controller on top of the stack and shows it.
+    ///
+    /// One that is in the stack already is left out, with a message; UIKit raises an exception.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        guard !stack.contains(where: { $0 === viewController }) else {
+            return reportMistake(
+                "Pushing the same view controller instance more than once is not supported "
+                    + "(\(type(of: viewController))); nothing was pushed")
+        }
+        change(to: stack + [viewController], operation: .push, animated: animated)
+    }
+
+    /// Takes the top off the stack. Returns it; nil when it is the last, which stays.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1 else { return nil }
+        let top = stack.last
+        change(to: Array(stack.dropLast()), operation: .pop, animated: animated)
+        return top
+    }
+
+    /// Takes all but the first off the stack. Returns those that were taken off; nil when there are none.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    /// Takes everything above a controller off the stack. Returns what was taken off; nil when there is nothing.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+            reportMistake("popToViewController: \(type(of: viewController)) is not in the stack; nothing was popped")
+            return nil
+        }
+        let gone = Array(stack[(index + 1)...])
+        guard !gone.isEmpty else { return nil }
+        change(to: Array(stack[...index]), operation: .pop, animated: animated)
+        return gone
+    }
+
+    /// Replaces the stack. Animated, it is a push unless the new top was in the stack before.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        let isBack = viewControllers.last.map { top in stack.dropLast().contains { $0 === top } } ?? false
+        change(to: viewControllers, operation: isBack ? .pop : .push, animated: animated)
+    }
+
+    /// Pushes the controller.
+    open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+    private func change(to new: [UIViewController], operation: Operation, animated: Bool) {
+        // A transition on its way comes to its end at once.
+        finishTransition()
+        let old = stack
+        let gone = old.filter { controller in !new.contains { $0 === controller } }
+        let come = new.filter { controller in !old.contains { $0 === controller } }
+        for controller in gone { controller.willMove(toParent: nil) }
+        for controller in come { addChild(controller) }
+        stack = new
+        let isSeen = isViewLoaded && view.window != nil
+        let isAnimated =
+            animated && isSeen && appearance.phase == .appeared && !old.isEmpty && old.last !== new.last
+            && UIView.areAnimationsEnabled
+        updateBarItems(operation: operation, animated: isAnimated)
+        let finish = { [self] in
+            for controller in gone {
+                controller.isMovingFromParent = false
+                controller.barInsets = .zero
+                controller.removeFromParent()
+            }
+            for controller in come {
+                controller.isMovingToParent = false
+                controller.didMove(toParent: self)
+            }
+        }
+        guard isViewLoaded, old.last !== new.last else { return finish() }
+        for controller in gone { controller.isMovingFromParent = true }
+        for controller in come { controller.isMovingToParent = true }
+        show(new.last, from: old.last, operation: operation, animated: isAnimated, finish: finish)
+    }
+
+    private func updateBarItems(operation: Operation, animated: Bool) {
+        navigationBar.setItems(stack.map(\.navigationItem), animated: animated)
+    }
+
+    // MARK: Transitions
+
+    private func show(
+        _ to: UIViewController?, from: UIViewController?, operation: Operation, animated: Bool,
+        finish: @escaping () -> Void
+    ) {
+        // Without a window there is nobody to tell; later the view comes into the window by itself.
+        let isLed = appearance.isOn
+        let transition = ControllerTransition(container: stage, from: from, to: to, isAnimated: animated)
+        transition.fromView = from?.viewIfLoaded
+        transition.toView = to?.view
+        if let from {
+            transition.initialFrames[ObjectIdentifier(from)] = stage.bounds
+            transition.finalFrames[ObjectIdentifier(from)] = .zero
+        }
+        if let to {
+            updateInsets(of: to)
+            to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
+        }
+        self.transition = transition
+        var animator: (any UIViewControllerAnimatedTransitioning)?
+        if animated, let from, let to {
+            animator =
+                delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
+                ?? NavigationAnimator(operation: operation)
+        }
+        transition.prepare(animator)
+        transition.whenOver = { [self] _ in
+            self.transition = nil
+            if let view = from?.viewIfLoaded, from !== stack.last, view.superview === stage {
+                view.removeFromSuperview()
+            }
+            if let to, to.view.superview !== stage { stage.addSubview(to.view) }
+            if isLed {
+                from?.endAppearanceTransition()
+                to?.endAppearanceTransition()
+            }
+            finish()
+            if let to { delegate?.navigationController(self, didShow: to, animated: animated) }
+        }
+        if let to { delegate?.navigationController(self, willShow: to, animated: animated) }
+        if isLed {
+            from?.beginAppearanceTransition(false, animated: animated)
+            to?.beginAppearanceTransition(true, animated: animated)
+        }
+        if !animated, let view = from?.viewIfLoaded, view.superview === stage { view.removeFromSuperview() }
+        transition.run()
+    }
+
+    /// Brings a transition on its way to its end now.
+    private func finishTransition() {
+        guard let transition else { return }
+        for controller in [transition.from, transition.to] {
+            controller?.viewIfLoaded?.layer.removeAllAnimations()
+        }
+        transition.completeTransition(true)
+    }
+
+    private func install(_ controller: UIViewController) {
+        updateInsets(of: controller)
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        controller.view.frame = stageFrame(of: controller)
+        stage.addSubview(controller.view)
+        delegate?.navigationController(self, willShow: controller, animated: false)
+        delegate?.navigationController(self, didShow: controller, animated: false)
+    }
+
+    // MARK: The bar
+
+    /// Lets the bar come or go, in 0.2 s when animated.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != barIsHidden else { return }
+        barIsHidden = hidden
+        guard isViewLoaded else { return }
+        if !hidden {
+            UIView.performWithoutAnimation {
+                navigationBar.isHidden = false
+                placeBar(hidden: true)
+            }
+        }
+        UIView.animate(
+            withDuration: animated ? Self.hideShowBarDuration : 0,
+            animations: {
+                self.layOutBar()
+                self.view.layoutIfNeeded()
+            }, completion: { _ in self.navigationBar.isHidden = self.barIsHidden })
+    }
+
+    final func layOutBar() {
+        placeBar(hidden: barIsHidden)
+        if !navigationBar.isHidden || barIsHidden, transition == nil { navigationBar.isHidden = barIsHidden }
+        for controller in stack where controller.isViewLoaded { updateInsets(of: controller) }
+        if transition == nil, let top = stack.last, let view = top.viewIfLoaded, view.superview === stage {
+            let frame = stageFrame(of: top)
+            if view.frame != frame { view.frame = frame }
+        }
+    }
+
+    private func placeBar(hidden: Bool) {
+        let top = view.safeAreaInsets.top
+        let height = navigationBar.ownHeight
+        let frame = CGRect(x: 0, y: hidden ? -height : top, width: view.bounds.width, height: height)
+        guard navigationBar.frame != frame else { return }
+        navigationBar.frame = frame
+        navigationBar.setNeedsLayout()
+    }
+
+    /// The bar covers the top of a controller's view; a bar that lets nothing through moves the view below it.
+    private func stageFrame(of controller: UIViewController) -> CGRect {
+        let bounds = stage.bounds
+        guard !navigationBar.isTranslucent, !barIsHidden else { return bounds }
+        let top = view.safeAreaInsets.top + navigationBar.ownHeight
+        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+
+    private func updateInsets(of controller: UIViewController) {
+        let covers = !barIsHidden && navigationBar.isTranslucent
+        controller.barInsets.top = covers ? navigationBar.ownHeight : 0
+    }
+}
+
+/// The view of a navigation controller: it keeps the bar below what covers the top of the screen.
+final class NavigationView: UIView {
+    weak var controller: UINavigationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller?.layOutBar()
+    }
+}
+
+extension UIViewController {
+    /// The nearest navigation controller that this controller is in; nil for none.
+    public final var navigationController: UINavigationController? {
+        (parent as? UINavigationController) ?? parent?.navigationController
+    }
+
+    /// What a navigation bar shows for the controller; made when first asked for, with the controller's title.
+    public final var navigationItem: UINavigationItem {
+        if let storedNavigationItem { return storedNavigationItem }
+        let item = UINavigationItem(title: title ?? "")
+        storedNavigationItem = item
+        return item
+    }
+}

@@ -1,0 +1,162 @@
+/// Several controllers, one of which is shown; a bar at the bottom chooses it.
+///
+/// Source: Apple, UITabBarController.
+///
+/// Deviation: there is no "More" tab; all tabs share the bar's width.
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController {
+    /// The bar. Its items are the controllers' own.
+    public final let tabBar = UITabBar()
+    /// Who has a say in what is shown, and hears of it; not retained.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+    /// The controllers, from the left; nil for none.
+    open var viewControllers: [UIViewController]? {
+        get { tabs.isEmpty ? nil : tabs }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The number of the tab that is shown; `NSNotFound` without tabs. Setting one that does not exist does nothing.
+    open var selectedIndex: Int {
+        get { selected ?? NSNotFound }
+        set { if tabs.indices.contains(newValue) { select(newValue) } }
+    }
+    /// The controller that is shown; setting one that is no tab does nothing.
+    open var selectedViewController: UIViewController? {
+        get { selected.map { tabs[$0] } }
+        set {
+            guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else { return }
+            select(index)
+        }
+    }
+
+    private var tabs: [UIViewController] = []
+    private var selected: Int?
+    private let stage = UIView()
+
+    /// Replaces the tabs; the one that was shown stays shown if it is among them. `animated`: tabs change at once. [U]
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        let new = viewControllers ?? []
+        let shown = selectedViewController
+        for controller in tabs where !new.contains(where: { $0 === controller }) {
+            controller.willMove(toParent: nil)
+            if controller === shown { controller.viewIfLoaded?.removeFromSuperview() }
+            controller.barInsets = .zero
+            controller.removeFromParent()
+        }
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.didMove(toParent: self)
+        }
+        tabs = new
+        selected = nil
+        tabBar.items = new.map(\.tabBarItem)
+        if let index = new.firstIndex(where: { $0 === shown }) {
+            selected = index
+            tabBar.selectedItem = shown?.tabBarItem
+        } else if !new.isEmpty {
+            select(0)
+        }
+    }
+
+    /// Makes the view: a stage for the controllers' views, and the bar above it.
+    open override func loadView() {
+        let view = TabView(frame: UIScreen.main.bounds)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.controller = self
+        stage.frame = view.bounds
+        stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(stage)
+        tabBar.whenTapped = { [weak self] in self?.tapped($0) }
+        view.addSubview(tabBar)
+        self.view = view
+    }
+
+    open override func viewDidLoad() {
+        super.viewDidLoad()
+        layOutBar()
+        if let controller = selectedViewController { install(controller) }
+    }
+
+    private func tapped(_ index: Int) {
+        guard tabs.indices.contains(index) else { return }
+        let controller = tabs[index]
+        guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
+            tabBar.selectedItem = selectedViewController?.tabBarItem
+            return
+        }
+        select(index)
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+
+    private func select(_ index: Int) {
+        tabBar.selectedItem = tabs[index].tabBarItem
+        guard index != selected else { return }
+        let old = selectedViewController
+        selected = index
+        guard isViewLoaded else { return }
+        old?.viewIfLoaded?.removeFromSuperview()
+        install(tabs[index])
+    }
+
+    private func install(_ controller: UIViewController) {
+        controller.barInsets.bottom = UITabBar.ownHeight
+        controller.view.frame = stage.bounds
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        stage.addSubview(controller.view)
+    }
+
+    final func layOutBar() {
+        let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
+        let frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        if tabBar.frame != frame { tabBar.frame = frame }
+    }
+}
+
+/// The view of a tab bar controller: it keeps the bar at the bottom.
+final class TabView: UIView {
+    weak var controller: UITabBarController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller?.layOutBar()
+    }
+}
+
+/// Who has a say in what a tab bar controller shows, and hears of it.
+///
+/// Source: Apple, UITabBarControllerDelegate. All methods have defaults.
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: AnyObject {
+    /// Answers whether a tap may show a controller.
+    func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool
+    /// Called after a tap has shown a controller, even the one that was shown.
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+    /// Answers true.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+}
+
+extension UIViewController {
+    /// The nearest tab bar controller that this controller is in; nil for none.
+    public final var tabBarController: UITabBarController? {
+        (parent as? UITabBarController) ?? parent?.tabBarController
+    }
+
+    /// What a tab bar shows for the controller; made when first asked for, with the controller's title.
+    public final var tabBarItem: UITabBarItem! {
+        get {
+            if let storedTabBarItem { return storedTabBarItem }
+            let item = UITabBarItem(title: title, image: nil, tag: 0)
+            storedTabBarItem = item
+            return item
+        }
+        set { storedTabBarItem = newValue }
+    }
+}

@@ -1,0 +1,78 @@
+extension UIViewController {
+    /// The controller that this one, or one above it, presents at the moment; nil for none.
+    public final var presentedViewController: UIViewController? {
+        presentation?.presentedViewController ?? parent?.presentedViewController
+    }
+
+    /// The controller that presents this one, or one above it; nil when it is not presented.
+    public final var presentingViewController: UIViewController? {
+        presentedBy?.presentingViewController ?? parent?.presentingViewController
+    }
+
+    /// What shows this controller, or one above it, while it is presented; nil otherwise.
+    public final var presentationController: UIPresentationController? {
+        presentedBy ?? parent?.presentationController
+    }
+
+    /// The controller that presents on behalf of this one: the outermost parent, or for styles with a context the nearest
+    /// that defines one.
+    private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
+        var candidate = self
+        while let parent = candidate.parent {
+            if style == .currentContext || style == .overCurrentContext, candidate.definesPresentationContext { break }
+            candidate = parent
+        }
+        return candidate
+    }
+
+    final func presentNow(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
+        let style = controller.modalPresentationStyle.resolved
+        let presenter = presenter(for: style)
+        func refuse(_ why: String) {
+            reportMistake(
+                "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done")
+        }
+        guard controller !== presenter, controller.presentedBy == nil else {
+            return refuse("although it is presented already")
+        }
+        guard controller.parent == nil else { return refuse("although it is a child of another controller") }
+        if let present = presenter.presentation {
+            return refuse("which is already presenting \(type(of: present.presentedViewController))")
+        }
+        guard let window = presenter.viewIfLoaded?.window else {
+            return refuse("whose view is not in the window hierarchy")
+        }
+        let presentation: UIPresentationController
+        switch style {
+        case .custom:
+            presentation =
+                controller.transitioningDelegate?.presentationController(
+                    forPresented: controller, presenting: presenter, source: self)
+                ?? UIPresentationController(presentedViewController: controller, presenting: presenter)
+        case .pageSheet, .formSheet:
+            presentation = SheetPresentation(presentedViewController: controller, presenting: presenter)
+        default:
+            presentation = UIPresentationController(presentedViewController: controller, presenting: presenter)
+        }
+        presentation.presentingViewController = presenter
+        presenter.presentation = presentation
+        controller.presentedBy = presentation
+        presentation.begin(in: window, animated: animated, source: self, completion: completion)
+    }
+
+    final func dismissNow(animated: Bool, completion: (() -> Void)?) {
+        var presenter: UIViewController? = self
+        while let candidate = presenter, candidate.presentation == nil { presenter = candidate.parent }
+        guard let presenter, let presentation = presenter.presentation else {
+            guard let outer = presentingViewController else {
+                completion?()
+                return
+            }
+            return outer.dismissNow(animated: animated, completion: completion)
+        }
+        // What is presented further up goes with it, unseen.
+        presentation.presentedViewController.presentation?.tearDown()
+        guard !presentation.presentedViewController.isBeingDismissed else { return }
+        presentation.dismiss(animated: animated, completion: completion)
+    }
+}
