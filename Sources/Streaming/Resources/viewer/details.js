@@ -2,18 +2,26 @@
 
 import { facts } from "./facts.js";
 import { TOP } from "./replica.js";
+import { plottable } from "./series.js";
 
 export class Details {
   #shape = "";
   #writers = [];
 
-  constructor(host, replica, select) {
-    Object.assign(this, { host, replica });
+  /** `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key). */
+  constructor(host, replica, { select, graphs }) {
+    Object.assign(this, { host, replica, graphs });
     host.addEventListener("click", (event) => {
       const crumb = event.target.closest("button[data-view]");
       if (crumb) select(Number(crumb.dataset.view));
+      const chip = event.target.closest("button[data-plot]");
+      if (!chip) return;
+      graphs.toggle(this.#shown, chip.dataset.plot);
+      this.show(this.#shown);
     });
   }
+
+  #shown = null;
 
   /** Shows a view; null or an id that is gone say so. */
   show(id) {
@@ -21,13 +29,18 @@ export class Details {
     if (!node || id === TOP) return this.#say(id === null
       ? "Select a view in the tree, or pick one in the scene, to see its frame, its look and what determines it."
       : `View ${id} has left the window.`);
+    this.#shown = id;
     const sections = facts(this.replica, node);
     const path = this.replica.path(id);
-    const shape = path.join("/") + node.ident + sections.map((section) =>
+    const plots = plottable(node);
+    const shape = path.join("/") + node.ident + plots + sections.map((section) =>
       section.title + section.rows.map((row) => `${row.key}${row.broken ?? ""}${Boolean(row.swatch)}`).join()).join();
-    if (shape !== this.#shape) this.#build(shape, node, path, sections);
+    if (shape !== this.#shape) this.#build(shape, node, path, plots, sections);
     const rows = sections.flatMap((section) => section.rows);
     rows.forEach((row, i) => this.#writers[i](row));
+    for (const chip of this.host.querySelectorAll("button[data-plot]")) {
+      chip.setAttribute("aria-pressed", this.graphs.has(id, chip.dataset.plot));
+    }
   }
 
   #say(text) {
@@ -37,7 +50,7 @@ export class Details {
     this.host.replaceChildren(make("p", "empty", text));
   }
 
-  #build(shape, node, path, sections) {
+  #build(shape, node, path, plots, sections) {
     this.#shape = shape;
     this.#writers = [];
     const head = make("div", "details-head");
@@ -55,6 +68,17 @@ export class Details {
     }
     this.host.replaceChildren(head);
     if (crumbs.childElementCount) this.host.append(crumbs);
+    const chips = make("div", "chips");
+    chips.setAttribute("role", "group");
+    chips.setAttribute("aria-label", "Graphs over time");
+    for (const key of plots) {
+      const chip = make("button", "chip", key);
+      chip.type = "button";
+      chip.dataset.plot = key;
+      chip.title = `Draw ${key} over time`;
+      chips.append(chip);
+    }
+    this.host.append(chips);
     for (const section of sections) this.host.append(this.#section(section));
   }
 

@@ -1,14 +1,17 @@
 // Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
 
 import { withToken } from "./access.js";
+import { History } from "./history.js";
 import { Inspector } from "./inspector.js";
 import { TouchInput, TouchSender } from "./input.js";
 import { Overlay } from "./overlay.js";
+import { Player } from "./player.js";
 import { Replica, ReplicaMismatch } from "./replica.js";
 import { Scene } from "./scene.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { Stream } from "./stream.js";
+import { Timeline } from "./timeline.js";
 
 const find = (id) => document.getElementById(id);
 const replica = new Replica();
@@ -16,7 +19,10 @@ const scene = new Scene(find("scene"), replica);
 const overlay = new Overlay(find("overlay"), replica);
 const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) => { scene.scale = scale; });
 const status = new Status(replica);
-const inspector = new Inspector({ replica, scene, overlay, screen: find("screen") });
+const history = new History();
+const player = new Player({ history, replica, changed: () => moved() });
+const timeline = new Timeline({ player, history, replica });
+const inspector = new Inspector({ replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs });
 
 find("title").textContent = document.title;
 
@@ -31,12 +37,20 @@ function draw() {
   status.drew();
 }
 
+/** Another moment is shown, or the present again. */
+function moved() {
+  document.body.dataset.moment = player.isLive ? "present" : "past";
+  frame ||= requestAnimationFrame(draw);
+  timeline.changed();
+}
+
 const stream = new Stream(withToken("/stream"), {
-  line(line) {
+  line(line, size) {
     status.committed();
-    if (line.kind === "event") return remoteFinger(line.event);
+    timeline.changed();
     try {
-      if (replica.apply(line)) frame ||= requestAnimationFrame(draw);
+      if (player.take(line, size)) frame ||= requestAnimationFrame(draw);
+      if (line.kind === "event" && player.isLive) remoteFinger(line.event);
     } catch (error) {
       if (!(error instanceof ReplicaMismatch)) throw error;
       stream.open();
@@ -66,7 +80,7 @@ const sender = new TouchSender(withToken("/events"), (sentence) => stage.say(sen
 new TouchInput({
   screen: find("screen"),
   size: () => replica.size,
-  isActive: () => !inspector.isPicking && stream.state === "live",
+  isActive: () => !inspector.isPicking && stream.state === "live" && player.isLive,
   send: (line) => sender.send(line),
   shown(phase, id, at) {
     ownTouch = performance.now();
@@ -76,7 +90,7 @@ new TouchInput({
 
 // For the console, and for tests: what the page knows, by accessibility identifier.
 const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
-window.mainspring = { replica, scene, stream, node, element: (ident) => scene.element(node(ident)?.id) };
+window.mainspring = { replica, scene, stream, history, player, timeline, node, element: (ident) => scene.element(node(ident)?.id) };
 
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });

@@ -1,4 +1,5 @@
 // The present state of the streamed window: a map of nodes, kept by applying the lines in order. Knows no DOM.
+// A node that changes is replaced, never written to, so that a state once taken stays as it was.
 
 /** The key under which the nodes that have no parent are listed. */
 export const TOP = -1;
@@ -54,6 +55,34 @@ export class Replica {
     return ids;
   }
 
+  /** The present state, to come back to with `restore`; it shares its nodes with the replica and costs a table of them. */
+  state() {
+    const { size, scale, framesPerSecond, seq, time } = this;
+    return { nodes: new Map(this.nodes), size, scale, framesPerSecond, seq, time };
+  }
+
+  /** Goes back (or on) to a state; what differs from the present one counts as changed. */
+  restore(state) {
+    const before = this.nodes;
+    const { nodes, ...rest } = state;
+    this.nodes = new Map(nodes);
+    Object.assign(this, rest);
+    for (const id of before.keys()) {
+      if (this.nodes.has(id)) continue;
+      this.#removed.add(id);
+      this.#touched.delete(id);
+      this.#arranged.delete(id);
+    }
+    for (const [id, node] of this.nodes) {
+      const old = before.get(id);
+      if (old === node) continue;
+      this.#removed.delete(id);
+      if (id !== TOP) this.#touched.add(id);
+      if (old?.children !== node.children) this.#arranged.add(id);
+    }
+    this.structure += 1;
+  }
+
   /** Takes what changed since the last call: ids touched, ids removed, parents whose children changed. */
   takeChanges() {
     const changes = { touched: this.#touched, removed: this.#removed, arranged: this.#arranged };
@@ -71,7 +100,8 @@ export class Replica {
     this.size = line.size;
     this.scale = line.scale ?? 1;
     this.framesPerSecond = line.fps ?? 60;
-    for (const fields of line.nodes) this.#insert(fields);
+    // These are nobody's yet: children are added in place.
+    for (const fields of line.nodes) this.#insert(fields, (parent, id) => parent.children.push(id));
     for (const id of before.keys()) if (!this.nodes.has(id)) this.#removed.add(id);
     for (const id of this.nodes.keys()) this.#arranged.add(id);
     this.structure += 1;
@@ -90,20 +120,20 @@ export class Replica {
       if (!node || children.some((id) => !this.nodes.has(id))) {
         throw new ReplicaMismatch(`delta ${line.seq} orders views that are not known`);
       }
-      node.children = children;
+      this.nodes.set(parent, { ...node, children });
       this.#arranged.add(parent);
       this.structure += 1;
     }
   }
 
-  #insert(fields) {
+  #insert(fields, append = (parent, id) => this.#rear(parent, [...parent.children, id])) {
     if (!fields.class) throw new ReplicaMismatch(`view ${fields.id} changed but was never announced`);
     const parent = this.nodes.get(fields.parent ?? TOP);
     if (!parent) throw new ReplicaMismatch(`view ${fields.id} belongs to the unknown view ${fields.parent}`);
     const node = { ...fields, children: [] };
     for (const key in node) if (node[key] === null) delete node[key];
     this.nodes.set(node.id, node);
-    parent.children.push(node.id);
+    append(parent, node.id);
     this.#touched.add(node.id);
     this.#arranged.add(parent.id);
     this.#removed.delete(node.id);
@@ -112,10 +142,12 @@ export class Replica {
 
   #update(node, fields) {
     if ("parent" in fields && (fields.parent ?? TOP) !== (node.parent ?? TOP)) this.#adopt(node, fields.parent);
+    const next = { ...node };
     for (const key in fields) {
-      if (fields[key] === null) delete node[key];
-      else node[key] = fields[key];
+      if (fields[key] === null) delete next[key];
+      else next[key] = fields[key];
     }
+    this.nodes.set(node.id, next);
     this.#touched.add(node.id);
   }
 
@@ -123,15 +155,16 @@ export class Replica {
     const parent = this.nodes.get(parentID ?? TOP);
     if (!parent) throw new ReplicaMismatch(`view ${node.id} moved to the unknown view ${parentID}`);
     this.#leave(node);
-    parent.children.push(node.id);
+    this.#rear(parent, [...parent.children, node.id]);
     this.#arranged.add(parent.id);
     this.structure += 1;
   }
 
+  #rear(parent, children) { this.nodes.set(parent.id, { ...parent, children }); }
+
   #leave(node) {
     const parent = this.nodes.get(node.parent ?? TOP);
-    const index = parent ? parent.children.indexOf(node.id) : -1;
-    if (index >= 0) parent.children.splice(index, 1);
+    if (parent?.children.includes(node.id)) this.#rear(parent, parent.children.filter((id) => id !== node.id));
   }
 
   #remove(id) {

@@ -7,7 +7,7 @@ export class Stream {
   #retry = 0;
   #delay = 1000;
 
-  /** `handlers`: line(line), skipped(details), state(name, reason). */
+  /** `handlers`: line(line, its length), skipped(details), state(name, reason). */
   constructor(url, handlers) {
     this.#url = url;
     this.handlers = handlers;
@@ -43,7 +43,7 @@ export class Stream {
     if (line.kind === "end") return this.#end(data);
     this.#delay = 1000;
     this.#enter("live");
-    this.handlers.line(line);
+    this.handlers.line(line, data.length);
   }
 
   #end(data) {

@@ -1,0 +1,110 @@
+// What has come in so far: every line in order, and from time to time the whole state, so that any moment is a few
+// steps away. Knows no DOM and no clock.
+
+import { Replica } from "./replica.js";
+
+/** A state is kept every so many lines: going anywhere takes at most as many steps. */
+const EVERY = 128;
+/** What is kept at most, in characters of the lines; the oldest go first. */
+const MOST = 96 << 20;
+
+export class History {
+  /** The lines, oldest first, and what each weighs. */
+  lines = [];
+  #sizes = [];
+  #weight = 0;
+  /** States after certain lines: [{index, state}], in order. */
+  #states = [];
+  #end = new Replica();
+  /** Counts what was forgotten, so that indices can be told apart from those of before. */
+  forgotten = 0;
+
+  get isEmpty() { return this.lines.length === 0; }
+  get first() { return this.lines[0]?.t ?? 0; }
+  get last() { return this.lines.at(-1)?.t ?? 0; }
+  /** The first state that is kept: {index, state}; undefined while nothing is. */
+  get base() { return this.#states[0]; }
+  get lastIndex() { return this.lines.length - 1; }
+
+  /** Takes the next line; one that fits nothing that came before is left out, and said so by false. */
+  add(line, size = 400) {
+    const isScene = line.kind === "full" || line.kind === "delta";
+    // Another run of the program begins at its own zero.
+    if (line.kind === "full" && line.t < this.last) this.clear();
+    if (isScene) {
+      if (this.#states.length === 0 && line.kind !== "full") return false;
+      try { this.#end.apply(line); } catch { return false; }
+      this.#end.takeChanges();
+    } else if (line.t < this.last) {
+      return false;
+    }
+    this.lines.push(line);
+    this.#sizes.push(size);
+    this.#weight += size;
+    const index = this.lastIndex;
+    if (isScene && (this.#states.length === 0 || index - this.#states.at(-1).index >= EVERY)) {
+      this.#states.push({ index, state: this.#end.state() });
+    }
+    if (this.#weight > MOST) this.#forget();
+    return true;
+  }
+
+  clear() {
+    this.forgotten += this.lines.length;
+    this.lines = [];
+    this.#sizes = [];
+    this.#states = [];
+    this.#weight = 0;
+    this.#end = new Replica();
+  }
+
+  /** The index of the last line at or before a time; -1 when there is none. */
+  index(time) {
+    let low = 0;
+    let high = this.lines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.lines[middle].t <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /** The nearest time before or after an index at which something was drawn anew; undefined at the ends. */
+  neighbour(index, direction) {
+    const here = this.lines[Math.max(index, 0)]?.t;
+    for (let i = index + direction; i >= 0 && i < this.lines.length; i += direction) {
+      const { kind, t } = this.lines[i];
+      if ((kind === "full" || kind === "delta") && t !== here) return t;
+    }
+    return undefined;
+  }
+
+  /** Brings a replica, which is at line `from`, to line `to`. */
+  bring(replica, from, to) {
+    const start = this.#states.findLast((each) => each.index <= to);
+    if (!start) return;
+    if (from > to || from < start.index) {
+      replica.restore(start.state);
+      from = start.index;
+    }
+    for (let i = from + 1; i <= to; i += 1) replica.apply(this.lines[i]);
+    replica.time = this.lines[to].t;
+  }
+
+  // Down to seven eighths, from the front, up to a state that is kept.
+  #forget() {
+    let weight = this.#weight;
+    let index = 0;
+    while (weight > MOST / 8 * 7 && index < this.lastIndex) weight -= this.#sizes[index++];
+    const keep = this.#states.findIndex((each) => each.index >= index);
+    if (keep <= 0) return;
+    const count = this.#states[keep].index;
+    for (let i = 0; i < count; i += 1) this.#weight -= this.#sizes[i];
+    this.lines.splice(0, count);
+    this.#sizes.splice(0, count);
+    this.#states = this.#states.slice(keep).map(({ index, state }) => ({ index: index - count, state }));
+    // The first line that is left stands for all before it.
+    this.forgotten += count;
+  }
+}

@@ -1,0 +1,71 @@
+// What happened when, gathered from the lines as they come: commits, touches, lines of the log, animations.
+
+export class Marks {
+  /** Times of what was drawn. */
+  commits = [];
+  /** {from, to, id}: a finger from where it came down to where it left; `to` is Infinity while it is down. */
+  touches = [];
+  /** {time, level, text} */
+  logs = [];
+  /** {from, to, key, view}: animations, each once. */
+  animations = [];
+  #next = 0;
+  #forgotten = 0;
+  #down = new Map();
+  #known = new Set();
+
+  constructor(history) { this.history = history; }
+
+  /** Reads the lines that have come since the last call. */
+  update() {
+    const { history } = this;
+    if (history.forgotten !== this.#forgotten) {
+      this.#forgotten = history.forgotten;
+      this.commits = [];
+      this.touches = [];
+      this.logs = [];
+      this.animations = [];
+      this.#down.clear();
+      this.#known.clear();
+      this.#next = 0;
+    }
+    for (; this.#next < history.lines.length; this.#next += 1) this.#read(history.lines[this.#next]);
+    return this;
+  }
+
+  /** The line of the log that was the last at a time; undefined when there was none. */
+  logAt(time) { return this.logs.findLast((log) => log.time <= time); }
+
+  #read(line) {
+    switch (line.kind) {
+      case "full":
+      case "delta":
+        this.commits.push(line.t);
+        for (const node of line.nodes ?? []) for (const each of node.animations ?? []) this.#animation(node.id, each);
+        break;
+      case "event": this.#touch(line.t, line.event); break;
+      case "log": this.logs.push({ time: line.t, level: line.level ?? line.log?.level ?? "info", text: line.text ?? line.log?.text ?? "" }); break;
+      default: break;
+    }
+  }
+
+  #animation(view, { key, begin, end }) {
+    const name = `${view} ${key} ${begin}`;
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    this.animations.push({ from: begin, to: end ?? Infinity, key, view });
+  }
+
+  #touch(time, event) {
+    if (event?.type !== "touch") return;
+    if (event.phase === "began") {
+      const touch = { from: time, to: Infinity, id: event.id ?? 0 };
+      this.#down.set(touch.id, touch);
+      this.touches.push(touch);
+    } else if (event.phase === "ended" || event.phase === "cancelled") {
+      const touch = this.#down.get(event.id ?? 0);
+      if (touch) touch.to = time;
+      this.#down.delete(event.id ?? 0);
+    }
+  }
+}
