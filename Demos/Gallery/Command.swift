@@ -65,13 +65,17 @@ package nonisolated enum Command: Equatable {
                                  {"t":0.5,"tap":"menuButton"}
                                  {"t":2,"tap":[170,160]}
                                  {"t":3,"pan":[[180,600],[180,300]],"duration":0.3}
-                             t and duration are in seconds, points are in the window's coordinates,
-                             text is a view's accessibility identifier. A pan takes 0.3 s unless told.
+                                 {"t":4,"type":"text"}
+                                 {"t":5,"key":"backspace"}
+                             t and duration are in seconds, points are in the window's coordinates; a
+                             text to tap is a view's accessibility identifier. A pan takes 0.3 s
+                             unless told. What is typed goes to the text field that is edited.
           --until SECONDS    when to stop; without it, 1 s after the last line and the last motion
           --help             prints this
 
         Exit status: 0 all went well, 1 it could not be served or written, 2 the command or the
-        script is not understood, 3 a tap of the script did not reach the view it names.
+        script is not understood, 3 a tap of the script did not reach the view it names,
+        or nothing took what it types.
 
         """
 }

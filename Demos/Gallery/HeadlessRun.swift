@@ -29,8 +29,9 @@ package struct HeadlessRun {
 
     /// Runs the scene from its start to its end and sends every line to a sink, the last being an `end`.
     ///
-    /// A tap that does not reach the view it names becomes a line of the log, and the run goes on.
-    /// - Returns: how many taps missed.
+    /// A tap that does not reach the view it names, or a text that nothing takes, becomes a line of the log, and the run
+    /// goes on.
+    /// - Returns: how many of them missed.
     package func run(into sink: any SnapshotSink) -> Int {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
@@ -89,11 +90,15 @@ package struct HeadlessRun {
 
     // MARK: Touches
 
-    /// Does a line of the script; false when a tap missed the view it names.
+    /// Does a line of the script; false when a tap missed the view it names, or nothing takes what is typed.
     private func perform(_ step: Script.Step, on stage: Stage) -> Bool {
         switch step.action {
         case .pan(let points, let duration):
             stage.schedulePan(points, over: .nanoseconds(duration))
+        case .type(let text):
+            guard stage.type(text) else { return lost(step, "types “\(text)”", on: stage) }
+        case .key(let key):
+            guard stage.press(key) else { return lost(step, "presses “\(key.rawValue)”", on: stage) }
         case .tap(.point(let point)):
             stage.tap(point)
         case .tap(.identifier(let identifier)):
@@ -108,6 +113,12 @@ package struct HeadlessRun {
             }
         }
         return true
+    }
+
+    private func lost(_ step: Script.Step, _ what: String, on stage: Stage) -> Bool {
+        let time = (Double(step.time) / 1e9).inWords
+        log(.error, "Line \(step.line) of the script \(what) at \(time) s: no text is being edited.", on: stage)
+        return false
     }
 
     private func miss(_ step: Script.Step, _ identifier: String, _ reason: String, on stage: Stage) {

@@ -68,6 +68,10 @@ package final class LiveRun {
                 capture.record(SnapshotLog(level: .warning, text: sentence))
             }
             return result
+        case .keyboard(let message):
+            guard capture.deliver(message) else {
+                return .missing("No text is being edited, so that nothing was typed; tap a text field first.")
+            }
         }
         return .taken
     }

@@ -40,26 +40,47 @@ extension Script {
         guard case .object(let object) = value else {
             throw Fault("a line is an object such as \(example), not \(value.inWords).")
         }
-        let known: Set = object["pan"] == nil ? ["t", "tap", "pan"] : ["t", "tap", "pan", "duration"]
+        let actions: Set = ["tap", "pan", "type", "key"]
+        let known = actions.union(object["pan"] == nil ? ["t"] : ["t", "duration"])
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             let reason =
                 stranger == "duration"
                 ? "“duration” is for a pan" : "there is no use for “\(stranger.prefix(40))”"
-            throw Fault("\(reason). A line has “t” and either “tap”, or “pan” and “duration”.")
+            throw Fault("\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
         }
         guard let t = object["t"] else { throw Fault("“t” is missing: the time in seconds, as in \(example).") }
         let time = try seconds(t, "t")
-        switch (object["tap"], object["pan"]) {
-        case (let tap?, nil):
-            return Step(line: line, time: time, action: .tap(try target(tap)))
-        case (nil, let pan?):
-            let duration = try object["duration"].map { value throws(Fault) in try seconds(value, "duration") }
-            guard duration != 0 else { throw Fault("“duration” must be longer than 0 seconds.") }
-            return Step(line: line, time: time, action: .pan(try way(pan), duration: duration ?? panDuration))
-        case (nil, nil):
-            throw Fault("there is nothing to do: say “tap” or “pan”, as in \(example).")
+        let given = object.keys.filter(actions.contains).sorted()
+        guard let name = given.first, let value = object[name] else {
+            throw Fault("there is nothing to do: say “tap”, “pan”, “type” or “key”, as in \(example).")
+        }
+        guard given.count == 1 else {
+            throw Fault(
+                "\(given.map { "“\($0)”" }.joined(separator: " and ")) are in one line; give each a line of its own.")
+        }
+        return Step(line: line, time: time, action: try action(name, value, object["duration"]))
+    }
+
+    private nonisolated static func action(
+        _ name: String, _ value: JSONValue, _ duration: JSONValue?
+    ) throws(Fault) -> Action {
+        switch name {
+        case "tap": return .tap(try target(value))
+        case "type":
+            guard case .string(let text) = value, !text.isEmpty else {
+                throw Fault("“type” must be the text to type, not \(value.inWords).")
+            }
+            return .type(text)
+        case "key":
+            guard case .string(let word) = value, let key = KeyboardMessage.Key(rawValue: word) else {
+                let words = KeyboardMessage.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Fault("“key” must be one of \(words), not \(value.inWords).")
+            }
+            return .key(key)
         default:
-            throw Fault("“tap” and “pan” are in one line; give each a line of its own.")
+            let duration = try duration.map { value throws(Fault) in try seconds(value, "duration") }
+            guard duration != 0 else { throw Fault("“duration” must be longer than 0 seconds.") }
+            return .pan(try way(value), duration: duration ?? panDuration)
         }
     }
 

@@ -3,8 +3,9 @@ import Snapshots
 
 /// What to touch and when: a run without a viewer, written down.
 ///
-/// A script is lines of JSON, one touch each: `{"t":0.5,"tap":"menuButton"}`, `{"t":0.5,"tap":[x,y]}` or
-/// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`. Blank lines are passed over.
+/// A script is lines of JSON, one touch each: `{"t":0.5,"tap":"menuButton"}`, `{"t":0.5,"tap":[x,y]}`,
+/// `{"t":1,"pan":[[x,y],[x,y]],"duration":0.3}`, `{"t":2,"type":"text"}` or `{"t":2,"key":"backspace"}`. Blank lines are
+/// passed over.
 package nonisolated struct Script: Equatable, Sendable {
     /// One line of a script.
     package struct Step: Equatable, Sendable {
@@ -35,6 +36,10 @@ package nonisolated struct Script: Equatable, Sendable {
         case tap(TouchMessage.Target)
         /// Drags a finger along points of the window, evenly, for a duration in nanoseconds.
         case pan([CGPoint], duration: Int64)
+        /// Types a text, character by character, into what is being edited.
+        case type(String)
+        /// Presses a key that writes no character.
+        case key(KeyboardMessage.Key)
     }
 
     /// What is wrong with a script, line by line.

@@ -13,7 +13,7 @@ extension Stage {
     @discardableResult
     public func tap(_ view: UIView) -> Bool {
         settle()
-        let name = view.accessibilityIdentifier ?? "\(type(of: view))"
+        let name = view.accessibilityIdentifier ?? "\(Swift.type(of: view))"
         guard view.window === window else {
             reportMistake("tap: \(name) is not in the stage's window")
             return false
@@ -24,7 +24,7 @@ extension Stage {
         let hit = window.hitTest(point, with: nil)
         let isHit = hit?.isDescendant(of: view) == true
         if !isHit {
-            let other = hit.map { $0.accessibilityIdentifier ?? "\(type(of: $0))" } ?? "nothing"
+            let other = hit.map { $0.accessibilityIdentifier ?? "\(Swift.type(of: $0))" } ?? "nothing"
             reportMistake("tap: at the middle of \(name), \(point), \(other) takes the touch")
         }
         tap(point)

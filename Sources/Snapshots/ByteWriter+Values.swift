@@ -109,7 +109,13 @@ extension ByteWriter {
             pair(touch.location.x, touch.location.y)
             literal(",\"id\":")
             integer(Int64(touch.id))
-            byte(UInt8(ascii: "}"))
+        case .keyboard(.text(let text)):
+            literal(",\"event\":{\"type\":\"text\",\"text\":")
+            string(text)
+        case .keyboard(.key(let key)):
+            literal(",\"event\":{\"type\":\"key\",\"key\":")
+            string(key.rawValue)
         }
+        byte(UInt8(ascii: "}"))
     }
 }

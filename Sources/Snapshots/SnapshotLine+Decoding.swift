@@ -96,23 +96,27 @@ extension SnapshotDelta.Order: Decodable {
 
 extension SnapshotEvent: Decodable {
     private enum CodingKeys: CodingKey {
-        case type, phase, at, id
+        case type, phase, at, id, text, key
     }
 
-    /// Reads `{"type":"touch","phase":…,"at":[x,y],"id":…}`.
+    /// Reads `{"type":"touch","phase":…,"at":[x,y],"id":…}`, `{"type":"text","text":…}` or `{"type":"key","key":…}`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let type = try container.decode(String.self, forKey: .type)
-        guard type == "touch" else {
+        switch type {
+        case "touch":
+            self = .touch(
+                TouchMessage.Touch(
+                    phase: try container.decode(TouchMessage.Phase.self, forKey: .phase),
+                    id: try container.decode(Int.self, forKey: .id),
+                    location: try container.decode(Written.Pair.self, forKey: .at).point
+                ))
+        case "text": self = .keyboard(.text(try container.decode(String.self, forKey: .text)))
+        case "key": self = .keyboard(.key(try container.decode(KeyboardMessage.Key.self, forKey: .key)))
+        default:
             throw DecodingError.dataCorruptedError(
-                forKey: .type, in: container, debugDescription: "There is no event of type \"\(type)\", only \"touch\"."
-            )
+                forKey: .type, in: container,
+                debugDescription: "There is no event of type \"\(type)\"; there are \"touch\", \"text\" and \"key\".")
         }
-        self = .touch(
-            TouchMessage.Touch(
-                phase: try container.decode(TouchMessage.Phase.self, forKey: .phase),
-                id: try container.decode(Int.self, forKey: .id),
-                location: try container.decode(Written.Pair.self, forKey: .at).point
-            ))
     }
 }

@@ -24,7 +24,7 @@ public struct SnapshotLine: Equatable, Sendable {
         case full(Snapshot)
         /// What changed since the line before.
         case delta(SnapshotDelta)
-        /// Something happened to the window, such as a touch.
+        /// Something happened to the window, such as a touch or a key.
         case event(SnapshotEvent)
         /// The program said something.
         case log(SnapshotLog)
@@ -62,6 +62,8 @@ public struct SnapshotLine: Equatable, Sendable {
 public enum SnapshotEvent: Equatable, Sendable {
     /// A finger touched, moved or left.
     case touch(TouchMessage.Touch)
+    /// Something was typed; dots stand for what was typed into a secure field.
+    case keyboard(KeyboardMessage)
 }
 
 /// A line of the program's log.

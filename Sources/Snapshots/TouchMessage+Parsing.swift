@@ -37,14 +37,15 @@ extension TouchMessage {
     }
 
     private static let advice =
-        "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]} or "
-        + "{\"tap\":\"menuButton\"}, one a line."
+        "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
+        + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"} or {\"key\":\"return\"}, one a line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
             throw Malformed(line: line, sentence: "a message is an object, not \(value.inWords). \(advice)")
         }
-        let known: Set = object["tap"] == nil ? ["phase", "id", "at"] : ["tap"]
+        let known: Set<String> =
+            ["tap", "text", "key"].first { object[$0] != nil }.map { [$0] } ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(line: line, sentence: "there is no use for “\(stranger.prefix(40))” here. \(advice)")
         }
@@ -52,6 +53,8 @@ extension TouchMessage {
             if case .string(let identifier) = tap, !identifier.isEmpty { return .tap(.identifier(identifier)) }
             return .tap(.point(try point(tap, "tap", orElse: ", or the identifier of a view", line: line)))
         }
+        if let text = object["text"] { return .keyboard(.text(try typed(text, line: line))) }
+        if let key = object["key"] { return .keyboard(.key(try Self.key(key, line: line))) }
         let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
         guard let given = object["phase"] else {
             throw Malformed(line: line, sentence: "“phase” is missing: one of \(names). \(advice)")
@@ -64,6 +67,26 @@ extension TouchMessage {
         }
         let location = try point(at, "at", orElse: "", line: line)
         return .touch(Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
+    }
+
+    private static func typed(_ value: JSONValue, line: Int) throws(Malformed) -> String {
+        let longest = KeyboardMessage.longestText
+        guard case .string(let text) = value, !text.isEmpty else {
+            throw Malformed(line: line, sentence: "“text” must be what is typed, not \(value.inWords).")
+        }
+        guard text.utf8.count <= longest else {
+            throw Malformed(
+                line: line, sentence: "“text” is \(text.utf8.count) bytes long; at most \(longest) are typed at once.")
+        }
+        return text
+    }
+
+    private static func key(_ value: JSONValue, line: Int) throws(Malformed) -> KeyboardMessage.Key {
+        guard case .string(let name) = value, let key = KeyboardMessage.Key(rawValue: name) else {
+            let names = KeyboardMessage.Key.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Malformed(line: line, sentence: "“key” must be one of \(names), not \(value.inWords).")
+        }
+        return key
     }
 
     private static func finger(_ value: JSONValue?, line: Int) throws(Malformed) -> Int {

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// What a viewer or a script may do to a window: a finger's touch, or a whole tap.
+/// What a viewer or a script may do to a window: a finger's touch, a whole tap, or something typed.
 ///
-/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}` or `{"tap":"identifier"}`.
+/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}` or
+/// `{"key":"backspace"}`.
 public enum TouchMessage: Equatable, Sendable {
     /// Where a finger is in its life.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
@@ -45,4 +46,6 @@ public enum TouchMessage: Equatable, Sendable {
     case touch(Touch)
     /// A finger touched and left at once.
     case tap(Target)
+    /// Something was typed.
+    case keyboard(KeyboardMessage)
 }

@@ -118,6 +118,8 @@ struct LineTests {
         bodies += TouchMessage.Phase.allCases.map {
             .event(.touch(.init(phase: $0, id: 3, location: CGPoint(x: 0.5, y: -1))))
         }
+        bodies += KeyboardMessage.Key.allCases.map { .event(.keyboard(.key($0))) }
+        bodies.append(.event(.keyboard(.text(random.text()))))
         bodies.append(.end(reason: random.text()))
         for body in bodies {
             let encoded = encode(line(body))

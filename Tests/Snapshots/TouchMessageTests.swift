@@ -19,6 +19,9 @@ struct TouchMessageTests {
         #expect(
             try parse("{\"tap\":\"menuButton\"}\r\n\r\n{\"tap\":[1,2.5]}\n")
                 == [.tap(.identifier("menuButton")), .tap(.point(at))])
+        #expect(
+            try parse("{\"text\":\"ä\\n\"}\n{\"key\":\"backspace\"}")
+                == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
     }
 
     @Test(
@@ -52,6 +55,10 @@ struct TouchMessageTests {
                 #"{"tap":""}"#,
                 "“tap” must be two numbers [x,y] in points, or the identifier of a view, not the text “”."
             ),
+            (#"{"text":""}"#, "“text” must be what is typed, not the text “”."),
+            (#"{"text":1}"#, "“text” must be what is typed, not the number 1."),
+            (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),
+            (#"{"key":"tab","text":"a"}"#, "there is no use for “key” here."),
             (#"{"tap":true}"#, "not true."), (#"{"tap":[1,2],"id":0}"#, "there is no use for “id” here."),
             ("{\"tap\":\"a\"}\n{\"tap\":{}}", "Line 2: “tap” must be two numbers"),
             ("{\"tap\":\"a\"}\n\nnonsense", "Line 3: this is not JSON."),

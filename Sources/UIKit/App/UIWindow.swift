@@ -25,7 +25,17 @@ open class UIWindow: UIView {
     /// The responder that gets what is typed, while it is in the window.
     package final var firstResponder: UIResponder? {
         get { firstResponderReference }
-        set { firstResponderReference = newValue }
+        set {
+            guard let old = firstResponderReference else {
+                firstResponderReference = newValue
+                newValue?.didBecomeFirstResponder()
+                return
+            }
+            guard old !== newValue else { return }
+            firstResponderReference = newValue
+            old.didResignFirstResponder()
+            if firstResponderReference === newValue { newValue?.didBecomeFirstResponder() }
+        }
     }
     private weak var firstResponderReference: UIResponder?
 

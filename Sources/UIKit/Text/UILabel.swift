@@ -164,12 +164,16 @@ open class UILabel: UIView {
 
     package override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        guard let text, !text.isEmpty else { return content }
+        if let text, !text.isEmpty { content.text = textDescription }
+        return content
+    }
+
+    /// The text and how it is set, even when it is empty.
+    final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(
-            string: text, font: storedFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
+            string: text ?? "", font: storedFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
-        content.text = description
-        return content
+        return description
     }
 }

@@ -60,9 +60,14 @@ open class UIResponder: NSObject {
         guard let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
         guard canBecomeFirstResponder else { return false }
-        if let current = window.firstResponder, !current.resignFirstResponder() { return false }
+        // The one that resigns may have passed the focus on to a third.
+        var last: UIResponder?
+        while let current = window.firstResponder, current !== self, current !== last {
+            if !current.resignFirstResponder() { return false }
+            last = current
+        }
         window.firstResponder = self
-        return true
+        return isFirstResponder
     }
 
     /// Gives up being first responder.
@@ -73,6 +78,26 @@ open class UIResponder: NSObject {
         guard let window = responderWindow, window.firstResponder === self else { return true }
         guard canResignFirstResponder else { return false }
         window.firstResponder = nil
+        return true
+    }
+
+    /// Called after the object has become its window's first responder; for the framework's own.
+    func didBecomeFirstResponder() {}
+
+    /// Called after the object has ceased to be its window's first responder, by its will or not; for the framework's own.
+    func didResignFirstResponder() {}
+
+    /// Takes a key that writes no character, as first responder. Returns whether there was a use for it.
+    ///
+    /// Whoever takes text gets return and tab as such.
+    package func take(_ key: KeyboardKey) -> Bool {
+        guard let input = self as? any UIKeyInput else { return false }
+        switch key {
+        case .backspace: input.deleteBackward()
+        case .return: input.insertText("\n")
+        case .tab: input.insertText("\t")
+        default: return false
+        }
         return true
     }
 

@@ -8,6 +8,8 @@ package struct ViewContent {
         package var alignment: NSTextAlignment
         package var numberOfLines = 1
         package var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// What is selected while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing.
+        package var selection: Range<Int>?
         package init(
             string: String, font: UIFont, color: UIColor, alignment: NSTextAlignment, numberOfLines: Int = 1
         ) {
@@ -19,7 +21,19 @@ package struct ViewContent {
         }
     }
 
+    /// What a view that takes text wants of a keyboard.
+    package struct Input: Equatable {
+        /// Whether what is typed goes to the view.
+        package var isActive: Bool
+        package var isSecure: Bool
+        package var keyboard: UIKeyboardType
+        package var returnKey: UIReturnKeyType
+        package var capitals: UITextAutocapitalizationType
+        package var correction: UITextAutocorrectionType
+    }
+
     package var text: Text?
+    package var input: Input?
     package var image: UIImage?
     package var imageMode: UIView.ContentMode = .scaleToFill
     package var tint: UIColor?

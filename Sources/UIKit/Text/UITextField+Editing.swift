@@ -1,0 +1,132 @@
+extension UITextField {
+    // MARK: Beginning and end
+
+    final func editingBegan() {
+        if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { edit.set("") }
+        replacesAll = hasText && (clearsOnInsertion || isSecureTextEntry)
+        edit.select(edit.text.utf16.count..<edit.text.utf16.count)
+        contentChanged()
+        // Delegate, actions, notification: the order among them is not documented. [U]
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+    }
+
+    final func editingEnded() {
+        replacesAll = false
+        contentChanged()
+        let reason = DidEndEditingReason.committed
+        delegate?.textFieldDidEndEditing(self, reason: reason)
+        // Ended by the return key, `editingDidEndOnExit` has told it already.
+        if !isEndingOnReturn { sendActions(for: .editingDidEnd) }
+        NotificationCenter.default.post(
+            name: Self.textDidEndEditingNotification, object: self,
+            userInfo: [Self.didEndEditingReasonUserInfoKey: reason.rawValue])
+    }
+
+    // MARK: Changes by the keyboard
+
+    final func replaceSelection(with text: String) {
+        let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text
+        replace(replacesAll ? 0..<edit.text.utf16.count : edit.selection, with: line)
+    }
+
+    final func deleteRange(_ range: Range<Int>?) {
+        guard let range else { return }
+        replace(replacesAll ? 0..<edit.text.utf16.count : range, with: "")
+    }
+
+    private func replace(_ range: Range<Int>, with string: String) {
+        let place = NSRange(location: range.lowerBound, length: range.count)
+        guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: string) ?? true else {
+            return
+        }
+        replacesAll = false
+        edit.replace(range, with: string)
+        textWasEdited()
+    }
+
+    private func textWasEdited() {
+        contentChanged()
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        if isEditing { delegate?.textFieldDidChangeSelection(self) }
+    }
+
+    final func select(_ range: Range<Int>) {
+        replacesAll = false
+        let old = edit.selection
+        edit.select(range)
+        guard edit.selection != old else { return }
+        contentChanged()
+        if isEditing { delegate?.textFieldDidChangeSelection(self) }
+    }
+
+    final func clearButtonPressed() {
+        if delegate?.textFieldShouldClear(self) ?? true, hasText {
+            edit.set("")
+            textWasEdited()
+        }
+        becomeFirstResponder()
+    }
+
+    // MARK: Keys
+
+    final func takeEditingKey(_ key: KeyboardKey) -> Bool {
+        let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
+        switch key {
+        case .backspace: deleteBackward()
+        case .delete: deleteRange(edit.rangeBehind)
+        case .return: insertText("\n")
+        case .tab: focusNeighbour(forward: true)
+        case .backtab: focusNeighbour(forward: false)
+        case .left: putCursor(at: edit.selection.isEmpty ? edit.place(before: start) : start)
+        case .right: putCursor(at: edit.selection.isEmpty ? edit.place(after: end) : end)
+        case .up, .home: putCursor(at: 0)
+        case .down, .end: putCursor(at: edit.text.utf16.count)
+        case .selectAll: selectAll(nil)
+        case .escape: return false
+        }
+        return true
+    }
+
+    private func putCursor(at place: Int) { select(place..<place) }
+
+    /// Apple, UITextFieldDelegate.textFieldShouldReturn, and UIControl.Event.editingDidEndOnExit.
+    final func returnKeyPressed() {
+        if enablesReturnKeyAutomatically && !hasText { return }
+        guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+        let endsEditing = allControlEvents.contains(.editingDidEndOnExit)
+        sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+        guard endsEditing else { return }
+        isEndingOnReturn = true
+        resignFirstResponder()
+        isEndingOnReturn = false
+    }
+
+    /// Tab goes to the next field of the window that can be edited, as with a keyboard on iPadOS. [U]
+    private func focusNeighbour(forward: Bool) {
+        guard let window else { return }
+        var fields: [UITextField] = []
+        func collect(_ view: UIView) {
+            guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= 0.01 else { return }
+            if let field = view as? UITextField, field.isEnabled { fields.append(field) }
+            for subview in view.subviews { collect(subview) }
+        }
+        collect(window)
+        guard let index = fields.firstIndex(where: { $0 === self }) else { return }
+        let next = index + (forward ? 1 : -1)
+        if fields.indices.contains(next) { fields[next].becomeFirstResponder() }
+    }
+
+    // MARK: Fingers
+
+    final func tapped(at point: CGPoint) {
+        guard isFirstResponder else {
+            becomeFirstResponder()
+            return
+        }
+        let area = textView.frame
+        putCursor(at: textView.place(at: point.x - area.minX, of: edit))
+    }
+}

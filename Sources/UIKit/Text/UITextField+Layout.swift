@@ -1,0 +1,218 @@
+extension UITextField {
+    /// From the edges of a rounded field to its text, in points. [U]
+    private static let roundedInset: CGFloat = 7
+    /// From the edges of a field with straight lines to its text, in points. [U]
+    private static let lineInset: CGFloat = 2
+    /// What a rounded field is higher than its line, in points: 34 with a line of 21. [U]
+    private static let roundedPadding: CGFloat = 13
+    /// The side of the clear button, in points. [U]
+    private static let clearButtonSide: CGFloat = 19
+
+    private var inset: CGFloat {
+        switch borderStyle {
+        case .none: 0
+        case .line, .bezel: Self.lineInset
+        case .roundedRect: Self.roundedInset
+        }
+    }
+
+    // MARK: What is there
+
+    private func isThere(_ mode: ViewMode, isEditing: Bool) -> Bool {
+        switch mode {
+        case .never: false
+        case .whileEditing: isEditing
+        case .unlessEditing: !isEditing
+        case .always: true
+        }
+    }
+
+    private func showsLeft(_ isEditing: Bool) -> Bool { leftView != nil && isThere(leftViewMode, isEditing: isEditing) }
+
+    private func showsRight(_ isEditing: Bool) -> Bool {
+        rightView != nil && isThere(rightViewMode, isEditing: isEditing)
+    }
+
+    private func showsClear(_ isEditing: Bool) -> Bool {
+        hasText && isEnabled && !showsRight(isEditing) && isThere(clearButtonMode, isEditing: isEditing)
+    }
+
+    // MARK: Where it is
+
+    final func textArea(in bounds: CGRect, isEditing: Bool) -> CGRect {
+        var (start, end) = (bounds.minX + inset, bounds.maxX - inset)
+        let left = leftViewRect(forBounds: bounds)
+        let right = rightViewRect(forBounds: bounds)
+        let clear = clearButtonRect(forBounds: bounds)
+        if isRightToLeft {
+            if showsLeft(isEditing) { end = min(end, left.minX) }
+            if showsRight(isEditing) { start = max(start, right.maxX) }
+            if showsClear(isEditing) { start = max(start, clear.maxX + 2) }
+        } else {
+            if showsLeft(isEditing) { start = max(start, left.maxX) }
+            if showsRight(isEditing) { end = min(end, right.minX) }
+            if showsClear(isEditing) { end = min(end, clear.minX - 2) }
+        }
+        return CGRect(x: start, y: bounds.minY, width: max(0, end - start), height: bounds.height)
+    }
+
+    final func sideArea(of view: UIView?, in bounds: CGRect, atStart: Bool) -> CGRect {
+        guard let view else { return .zero }
+        let natural = view.intrinsicContentSize
+        let size = CGSize(
+            width: view.bounds.width > 0 ? view.bounds.width : max(0, natural.width),
+            height: min(view.bounds.height > 0 ? view.bounds.height : max(0, natural.height), bounds.height))
+        let edge = borderStyle == .roundedRect ? Self.roundedInset - 2 : 0
+        let isLeft = atStart != isRightToLeft
+        return CGRect(
+            x: isLeft ? bounds.minX + edge : bounds.maxX - edge - size.width,
+            y: bounds.minY + (bounds.height - size.height) / 2, width: size.width, height: size.height)
+    }
+
+    final func clearButtonArea(in bounds: CGRect) -> CGRect {
+        let side = Self.clearButtonSide
+        let edge = borderStyle == .roundedRect ? Self.roundedInset - 2 : 0
+        return CGRect(
+            x: isRightToLeft ? bounds.minX + edge : bounds.maxX - edge - side,
+            y: bounds.minY + (bounds.height - side) / 2, width: side, height: side)
+    }
+
+    final var naturalSize: CGSize {
+        let text = textView.intrinsicWidth(of: shownText)
+        let hint = textView.intrinsicWidth(of: placeholder ?? "")
+        var width = max(text, hint) + 2 * inset
+        if showsLeft(isEditing) { width += leftViewRect(forBounds: bounds).width }
+        if showsRight(isEditing) { width += rightViewRect(forBounds: bounds).width }
+        if showsClear(isEditing) { width += Self.clearButtonSide + 2 }
+        let line = textView.intrinsicLineHeight
+        let height: CGFloat =
+            switch borderStyle {
+            case .none: line
+            case .line, .bezel: line + 2 * Self.lineInset
+            case .roundedRect: line + Self.roundedPadding
+            }
+        return CGSize(width: width, height: height).roundedUp(toPixelsOf: contentScaleFactor)
+    }
+
+    // MARK: Parts
+
+    /// What stands in the field: the text, or a dot for each of its characters.
+    final var shownText: String {
+        isSecureTextEntry ? String(repeating: "•", count: edit.text.count) : edit.text
+    }
+
+    /// Shows the present text, placeholder, cursor and buttons.
+    final func contentChanged() {
+        textView.show(shownText, cursor: isFirstResponder ? shownSelection : nil)
+        if !hasText, let placeholder, !placeholder.isEmpty {
+            let view = placeholderView ?? makePlaceholder()
+            view.text = placeholder
+            view.isHidden = false
+        } else {
+            placeholderView?.isHidden = true
+        }
+        layer.markChanged(.values)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    final func traitsChanged() { layer.markChanged(.values) }
+
+    /// The selection among the characters that are shown.
+    private var shownSelection: Range<Int> {
+        guard isSecureTextEntry else { return edit.selection }
+        return edit.prefix(to: edit.selection.lowerBound).count..<edit.prefix(to: edit.selection.upperBound).count
+    }
+
+    private func makePlaceholder() -> UILabel {
+        let view = UILabel()
+        view.font = font
+        view.textColor = .placeholderText
+        view.textAlignment = textAlignment
+        insertSubview(view, belowSubview: textView)
+        placeholderView = view
+        return view
+    }
+
+    private func makeClearButton() -> UIButton {
+        let button = UIButton(frame: .zero)
+        button.addAction(UIAction { [weak self] _ in self?.clearButtonPressed() }, for: .touchUpInside)
+        let disc = UIView(frame: CGRect(x: 2.5, y: 2.5, width: 14, height: 14))
+        disc.backgroundColor = .systemGray3
+        disc.layer.cornerRadius = 7
+        disc.isUserInteractionEnabled = false
+        for angle in [CGFloat.pi / 4, -.pi / 4] {
+            let stroke = UIView(frame: CGRect(x: 3, y: 6.25, width: 8, height: 1.5))
+            stroke.backgroundColor = .white
+            stroke.transform = CGAffineTransform(rotationAngle: angle)
+            disc.addSubview(stroke)
+        }
+        button.addSubview(disc)
+        addSubview(button)
+        clearButton = button
+        return button
+    }
+
+    final func sideViewChanged(from old: UIView?, to new: UIView?) {
+        if old !== new, old?.superview === self { old?.removeFromSuperview() }
+        contentChanged()
+    }
+
+    final func borderStyleChanged() {
+        borderView?.removeFromSuperview()
+        borderView = nil
+        if borderStyle != .none {
+            let view = UIView(frame: borderRect(forBounds: bounds))
+            view.isUserInteractionEnabled = false
+            switch borderStyle {
+            case .none: break
+            case .line:
+                view.layer.borderWidth = 1
+                view.layer.borderColor = UIColor.black.cgColor
+            case .bezel:
+                view.layer.borderWidth = 1
+                view.layer.borderColor = UIColor.systemGray.cgColor
+                view.backgroundColor = .systemBackground
+            case .roundedRect:
+                view.layer.cornerRadius = 6
+                view.layer.borderWidth = 1 / contentScaleFactor
+                view.layer.borderColor = UIColor.systemGray3.cgColor
+                view.backgroundColor = .systemBackground
+            }
+            insertSubview(view, at: 0)
+            borderView = view
+        }
+        contentChanged()
+    }
+
+    final func layOutParts() {
+        let editing = isEditing
+        borderView?.frame = borderRect(forBounds: bounds)
+        place(leftView, isThere: showsLeft(editing), in: leftViewRect(forBounds: bounds))
+        place(rightView, isThere: showsRight(editing), in: rightViewRect(forBounds: bounds))
+        let showsClear = showsClear(editing)
+        if showsClear || clearButton != nil {
+            place(clearButton ?? makeClearButton(), isThere: showsClear, in: clearButtonRect(forBounds: bounds))
+        }
+        textView.frame = editing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        placeholderView?.frame = placeholderRect(forBounds: bounds)
+    }
+
+    private func place(_ view: UIView?, isThere: Bool, in frame: CGRect) {
+        guard let view else { return }
+        if isThere {
+            if view.superview !== self { addSubview(view) }
+            view.isHidden = false
+            view.frame = frame
+        } else if view.superview === self {
+            view.isHidden = true
+        }
+    }
+
+    /// What a viewer has to know of the keyboard.
+    final var keyboardTraits: ViewContent.Input {
+        ViewContent.Input(
+            isActive: isFirstResponder, isSecure: isSecureTextEntry, keyboard: keyboardType, returnKey: returnKeyType,
+            capitals: autocapitalizationType, correction: autocorrectionType)
+    }
+}

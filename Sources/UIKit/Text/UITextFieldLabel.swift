@@ -1,0 +1,58 @@
+/// The line of a text field, with the cursor or the selection while the field is edited.
+///
+/// Where the cursor stands among the characters is told to whoever draws the text: only he knows how wide they are in his
+/// font. He makes it blink, too, so that nothing wakes up for that here.
+final class UITextFieldLabel: UILabel {
+    private var cursor: Range<Int>?
+
+    /// Shows a text, and a cursor or selection in it, in UTF-16 code units; nil for none.
+    func show(_ text: String, cursor: Range<Int>?) {
+        self.text = text
+        guard cursor != self.cursor else { return }
+        self.cursor = cursor
+        layer.markChanged(.values)
+    }
+
+    /// The width of a text on one line, in points.
+    func intrinsicWidth(of text: String) -> CGFloat {
+        UIFont.measurer.width(of: text[...], in: font)
+    }
+
+    /// The height of a line, in points.
+    var intrinsicLineHeight: CGFloat { font.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) }
+
+    /// The place among a text's characters that is nearest to a distance from the left edge.
+    func place(at x: CGFloat, of edit: TextEdit) -> Int {
+        let characters = Array(text ?? "")
+        let widths = characters.map { UIFont.measurer.width(of: String($0)[...], in: font) }
+        var left = start(of: widths.reduce(0, +))
+        var place = 0
+        var offset = edit.place(before: 0)
+        for width in widths {
+            if x < left + width / 2 { break }
+            left += width
+            place += 1
+            offset = edit.place(after: offset)
+        }
+        return offset
+    }
+
+    private func start(of width: CGFloat) -> CGFloat {
+        let room = max(0, bounds.width - width)
+        return switch textAlignment {
+        case .left: 0
+        case .center: room / 2
+        case .right: room
+        default: isRightToLeft ? room : 0
+        }
+    }
+
+    package override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        guard let cursor else { return content }
+        if content.text == nil { content.text = textDescription }
+        content.text?.selection = cursor
+        content.tint = tintColor
+        return content
+    }
+}

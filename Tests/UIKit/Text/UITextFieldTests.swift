@@ -1,0 +1,299 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Text fields")
+final class UITextFieldTests {
+    /// Writes down what a field tells, and says what the test wants it to.
+    final class Log: UITextFieldDelegate {
+        var lines: [String] = []
+        var begins = true
+        var ends = true
+        var returns = true
+        var accepts: (NSRange, String) -> Bool = { _, _ in true }
+        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { note("begin?", begins) }
+        func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("began") }
+        func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { note("end?", ends) }
+        func textFieldDidEndEditing(_ textField: UITextField) { lines.append("ended") }
+        func textFieldShouldReturn(_ textField: UITextField) -> Bool { note("return?", returns) }
+        func textFieldShouldClear(_ textField: UITextField) -> Bool { note("clear?", true) }
+        func textField(
+            _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+        ) -> Bool {
+            lines.append("\(range.location)+\(range.length) “\(string)”")
+            return accepts(range, string)
+        }
+        private func note(_ line: String, _ answer: Bool) -> Bool {
+            lines.append(line)
+            return answer
+        }
+    }
+
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480))
+    lazy var field = UITextField(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
+    let log = Log()
+
+    private func setUp() {
+        field.accessibilityIdentifier = "name"
+        field.delegate = log
+        stage.window.addSubview(field)
+    }
+
+    // Apple, UITextFieldDelegate, "Managing editing": should begin, did begin; characters; should end, did end.
+    @Test("a tap begins editing, what is typed arrives, and endEditing ends it")
+    func editing() {
+        setUp()
+        defer { stage.close() }
+        #expect(!field.isEditing && field.text == "")
+        stage.tap("name")
+        #expect(field.isEditing && field.isFirstResponder)
+        #expect(stage.type("Hé!"))
+        #expect(stage.press(.backspace))
+        #expect(field.text == "Hé")
+        #expect(stage.window.endEditing(false))
+        #expect(!field.isEditing && field.text == "Hé")
+        #expect(
+            log.lines == [
+                "begin?", "began", "0+0 “H”", "1+0 “é”", "2+0 “!”", "2+1 “”", "end?", "ended",
+            ])
+        let said = mistakes { #expect(!stage.type("x")) }
+        #expect(said.contains("nothing takes “x”"))
+    }
+
+    @Test("control events and notifications come with editing, not with the program's own changes")
+    func events() {
+        setUp()
+        defer { stage.close() }
+        var heard: [String] = []
+        for (event, name) in [
+            (UIControl.Event.editingDidBegin, "begin"), (.editingChanged, "changed"), (.editingDidEnd, "end"),
+            (.touchUpInside, "up"),
+        ] {
+            field.addAction(UIAction { _ in heard.append(name) }, for: event)
+        }
+        var posted: [String] = []
+        let field = field
+        let observers = [
+            UITextField.textDidBeginEditingNotification, UITextField.textDidChangeNotification,
+            UITextField.textDidEndEditingNotification,
+        ].map { name in
+            NotificationCenter.default.addObserver(forName: name, object: field, queue: nil) { note in
+                let name = note.name.rawValue
+                MainActor.assumeIsolated { posted.append(name) }
+            }
+        }
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        field.text = "by program"
+        #expect(heard.isEmpty && posted.isEmpty)
+        field.becomeFirstResponder()
+        stage.type("!")
+        field.resignFirstResponder()
+        #expect(heard == ["begin", "changed", "end"])
+        #expect(
+            posted.map { $0.replacingOccurrences(of: "UITextFieldText", with: "") } == [
+                "DidBeginEditingNotification", "DidChangeNotification", "DidEndEditingNotification",
+            ])
+        #expect(field.text == "by program!")
+    }
+
+    @Test("the delegate can keep editing from beginning and from ending, but not from being forced to end")
+    func refusals() {
+        setUp()
+        defer { stage.close() }
+        log.begins = false
+        #expect(!field.becomeFirstResponder() && !field.isEditing)
+        log.begins = true
+        log.ends = false
+        field.becomeFirstResponder()
+        #expect(!field.resignFirstResponder() && field.isEditing)
+        let other = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
+        stage.window.addSubview(other)
+        #expect(!other.becomeFirstResponder() && field.isEditing)
+        #expect(!stage.window.endEditing(false))
+        #expect(stage.window.endEditing(true) && !field.isEditing)
+        #expect(log.lines.last == "ended")
+    }
+
+    // Apple, textField(_:shouldChangeCharactersIn:replacementString:): "true if the specified text range should be replaced".
+    @Test("the delegate can refuse characters: digits alone")
+    func digits() {
+        setUp()
+        defer { stage.close() }
+        log.accepts = { _, string in string.allSatisfy(\.isNumber) }
+        field.becomeFirstResponder()
+        stage.type("1a2b3")
+        #expect(field.text == "123")
+    }
+
+    // Apple, UIControl.Event.editingDidEndOnExit: "a touch ending the editing session in a UITextField"; the field that sends it resigns.
+    @Test("return asks the delegate, and ends editing when somebody waits for that")
+    func returnKey() {
+        setUp()
+        defer { stage.close() }
+        var heard: [String] = []
+        field.addAction(UIAction { _ in heard.append("primary") }, for: .primaryActionTriggered)
+        field.becomeFirstResponder()
+        stage.type("a\n")
+        #expect(field.isEditing && heard == ["primary"] && field.text == "a")
+        log.returns = false
+        stage.type("\n")
+        #expect(heard == ["primary"])
+        log.returns = true
+        field.addAction(UIAction { _ in heard.append("exit") }, for: .editingDidEndOnExit)
+        stage.press(.return)
+        #expect(!field.isEditing && heard == ["primary", "primary", "exit"])
+    }
+
+    @Test("return goes on to the next field, as programs do it in the delegate")
+    func nextField() {
+        final class Form: UITextFieldDelegate {
+            var next: UITextField?
+            func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+                next?.becomeFirstResponder()
+                return false
+            }
+        }
+        setUp()
+        defer { stage.close() }
+        let form = Form()
+        let other = UITextField(frame: CGRect(x: 20, y: 80, width: 200, height: 34))
+        stage.window.addSubview(other)
+        form.next = other
+        field.delegate = form
+        stage.tap("name")
+        stage.type("one\ntwo")
+        #expect(field.text == "one" && other.text == "two" && other.isFirstResponder && !field.isFirstResponder)
+        stage.press(.backtab)
+        #expect(field.isFirstResponder)
+        stage.type("\t!")
+        #expect(other.text == "two!")
+    }
+
+    @Test("arrows and taps move the cursor; what is typed goes there")
+    func cursor() {
+        setUp()
+        defer { stage.close() }
+        field.text = "abc"
+        field.becomeFirstResponder()
+        stage.press(.left, times: 2)
+        stage.type("-")
+        #expect(field.text == "a-bc")
+        stage.press(.delete)
+        #expect(field.text == "a-c")
+        stage.press(.home)
+        stage.type(">")
+        #expect(field.text == ">a-c")
+        stage.press(.selectAll)
+        stage.type("x")
+        #expect(field.text == "x")
+        // Built-in metrics: every character is 17 points wide, so that 40 points from the left is after the second.
+        field.text = "abcd"
+        stage.tap(CGPoint(x: 20 + 40, y: 30))
+        stage.type("|")
+        #expect(field.text == "ab|cd")
+    }
+
+    @Test("a secure field shows dots, tells dots, and starts anew when it is edited again")
+    func secure() throws {
+        setUp()
+        defer { stage.close() }
+        field.isSecureTextEntry = true
+        stage.tap("name")
+        stage.type("pä👍")
+        stage.settle()
+        #expect(field.text == "pä👍")
+        #expect(field.textView.text == "•••")
+        #expect(field.textView.contentDescription().text?.selection == 3..<3)
+        field.resignFirstResponder()
+        field.becomeFirstResponder()
+        stage.type("n")
+        #expect(field.text == "n")
+    }
+
+    @Test("the placeholder stands in the empty field, the clear button in the full one that is edited")
+    func parts() throws {
+        setUp()
+        defer { stage.close() }
+        field.placeholder = "Your name"
+        field.clearButtonMode = .whileEditing
+        stage.settle()
+        let hint = try #require(field.placeholderView)
+        #expect(hint.text == "Your name" && !hint.isHidden && field.clearButton == nil)
+        stage.tap("name")
+        stage.type("Ada")
+        #expect(hint.isHidden)
+        let button = try #require(field.clearButton)
+        #expect(!button.isHidden && field.editingRect(forBounds: field.bounds).maxX <= button.frame.minX)
+        stage.tap(button)
+        #expect(field.text == "" && field.isEditing && button.isHidden && !hint.isHidden)
+        #expect(log.lines.contains("clear?"))
+    }
+
+    @Test("side views take their room by their modes")
+    func sides() {
+        setUp()
+        defer { stage.close() }
+        let icon = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+        field.leftView = icon
+        stage.settle()
+        #expect(icon.superview == nil && field.textRect(forBounds: field.bounds).minX == 0)
+        field.leftViewMode = .always
+        stage.settle()
+        #expect(icon.frame == CGRect(x: 0, y: 7, width: 30, height: 20))
+        #expect(field.textView.frame == CGRect(x: 30, y: 0, width: 170, height: 34))
+        field.leftViewMode = .unlessEditing
+        field.becomeFirstResponder()
+        stage.settle()
+        #expect(icon.isHidden && field.textView.frame.minX == 0)
+    }
+
+    // Built-in metrics: a line of the 17-point font is 17 high, a character 17 wide; a rounded field adds 7 at each side and 13 in
+    // height, so that UIKit's line of 21 gives its known 34 points.
+    @Test("the natural size is that of the text or the placeholder, with the border's room")
+    func size() {
+        setUp()
+        defer { stage.close() }
+        field.text = "ab"
+        field.placeholder = "abcd"
+        #expect(field.intrinsicContentSize == CGSize(width: 68, height: 17))
+        field.borderStyle = .roundedRect
+        #expect(field.intrinsicContentSize == CGSize(width: 82, height: 30))
+    }
+
+    @Test("a disabled field, or one that leaves, is edited no longer; nothing wakes up while a field waits")
+    func idle() {
+        setUp()
+        defer { stage.close() }
+        field.becomeFirstResponder()
+        stage.advance(by: .seconds(1))
+        #expect(stage.loop.nextDeadline == nil && !stage.loop.wantsTicks)
+        field.isEnabled = false
+        #expect(!field.isEditing && !field.becomeFirstResponder())
+        field.isEnabled = true
+        field.becomeFirstResponder()
+        field.removeFromSuperview()
+        #expect(stage.window.firstResponder == nil && log.lines.last == "ended")
+    }
+
+    // Apple, UIKeyInput: hasText, insertText(_:), deleteBackward() of the first responder.
+    @Test("any responder that takes keys gets them")
+    func keyInput() {
+        final class Pad: UIView, UIKeyInput {
+            var taken = ""
+            var hasText: Bool { !taken.isEmpty }
+            func insertText(_ text: String) { taken += text }
+            func deleteBackward() { taken.removeLast() }
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        defer { stage.close() }
+        let pad = Pad(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        stage.window.addSubview(pad)
+        #expect(pad.becomeFirstResponder())
+        stage.type("ab\n")
+        stage.press(.backspace)
+        #expect(pad.taken == "ab")
+        #expect(!stage.press(.left))
+    }
+}
