@@ -7,7 +7,11 @@ struct ButtonLayout {
     var image: CGSize?
     /// The height of a line of the title's font, for a button without any content.
     var lineHeight: CGFloat
+    /// The size of a picture behind the content, which the button is not smaller than.
+    var background = CGSize.zero
     var insets: UIEdgeInsets
+    var titleInsets = UIEdgeInsets.zero
+    var imageInsets = UIEdgeInsets.zero
     var horizontal: UIControl.ContentHorizontalAlignment
     var vertical: UIControl.ContentVerticalAlignment
     var isRightToLeft: Bool
@@ -24,17 +28,17 @@ struct ButtonLayout {
         let width = (title?.width ?? 0) + (image?.width ?? 0) + insets.left + insets.right
         let height = max(image?.height ?? 0, titleHeight + (pads ? 2 * Self.defaultPadding : 0))
         return CGSize(
-            width: insets == .zero && image == nil ? max(width, Self.leastWidth) : width,
-            height: height + insets.top + insets.bottom
+            width: max(insets == .zero && image == nil ? max(width, Self.leastWidth) : width, background.width),
+            height: max(height + insets.top + insets.bottom, background.height)
         ).roundedUp(toPixelsOf: scale)
     }
 
     func rects(in content: CGRect) -> (image: CGRect, title: CGRect) {
         let room = CGSize(width: max(0, content.width), height: max(0, content.height))
         let picture = CGSize(width: min(image?.width ?? 0, room.width), height: min(image?.height ?? 0, room.height))
-        var text = CGSize(
-            width: min(title?.width ?? 0, room.width - picture.width), height: min(title?.height ?? 0, room.height))
-        if horizontal == .fill, title != nil { text.width = room.width - picture.width }
+        let textRoom = max(0, room.width - picture.width - titleInsets.left - titleInsets.right)
+        var text = CGSize(width: min(title?.width ?? 0, textRoom), height: min(title?.height ?? 0, room.height))
+        if horizontal == .fill, title != nil { text.width = textRoom }
 
         let start = start(of: picture.width + text.width, in: room.width)
         var imageRect = CGRect(
@@ -46,7 +50,30 @@ struct ButtonLayout {
             imageRect.origin.x = content.minX + content.maxX - imageRect.maxX
             titleRect.origin.x = content.minX + content.maxX - titleRect.maxX
         }
-        return (imageRect, titleRect)
+        return (moved(imageRect, by: imageInsets), moved(titleRect, by: titleInsets))
+    }
+
+    /// Moves a part by its own insets: fully from the edge that it is aligned to, by halves from the middle.
+    private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        guard insets != .zero else { return rect }
+        var rect = rect
+        let isLeading = horizontal == .leading || horizontal == .fill
+        switch horizontal {
+        case .center: rect.origin.x += pixel((insets.left - insets.right) / 2)
+        case .left: rect.origin.x += insets.left
+        case .right: rect.origin.x -= insets.right
+        case .fill, .leading, .trailing:
+            rect.origin.x += isLeading != isRightToLeft ? insets.left : -insets.right
+        }
+        switch vertical {
+        case .center: rect.origin.y += pixel((insets.top - insets.bottom) / 2)
+        case .top: rect.origin.y += insets.top
+        case .bottom: rect.origin.y -= insets.bottom
+        case .fill:
+            rect.origin.y += insets.top
+            rect.size.height = max(0, rect.height - insets.top - insets.bottom)
+        }
+        return rect
     }
 
     /// How far from the edge where text begins the content starts.
@@ -80,7 +107,10 @@ extension ButtonLayout {
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
         image = button.currentImage?.size
         lineHeight = (button.titleView?.font ?? .systemFont(ofSize: fontSize)).lineHeight
+        background = button.currentBackgroundImage?.size ?? .zero
         insets = button.contentEdgeInsets
+        titleInsets = button.titleEdgeInsets
+        imageInsets = button.imageEdgeInsets
         horizontal = button.contentHorizontalAlignment
         vertical = button.contentVerticalAlignment
         isRightToLeft = button.effectiveUserInterfaceLayoutDirection == .rightToLeft

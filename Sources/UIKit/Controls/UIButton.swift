@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, UIButton.
 ///
-/// Deviation: there are no configurations, background pictures, attributed titles or menus.
+/// Deviation: there are no configurations, attributed titles or menus.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The looks that a button may start from.
@@ -27,11 +27,21 @@ open class UIButton: UIControl {
         didSet { if contentEdgeInsets != oldValue { contentSizeChanged() } }
     }
 
+    /// How far the title is moved in from where it would stand, in points; negative moves it out. Default: zero.
+    ///
+    /// The button's own size does not follow. Centred titles move by half the difference of opposite sides.
+    open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+
+    /// How far the picture is moved in from where it would stand, in points; negative moves it out. Default: zero.
+    open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+
     private var titles: [State: String] = [:]
     private var titleColors: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]
+    private var backgroundImages: [State: UIImage] = [:]
     final var titleView: UILabel?
     final var pictureView: UIImageView?
+    private var backgroundImageView: UIImageView?
 
     /// Creates a custom button with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
@@ -102,12 +112,25 @@ open class UIButton: UIControl {
     /// Returns the picture for a state: its own, else the normal one.
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
 
+    /// Sets the picture behind the content for a state; nil takes it back. States without one of their own show the normal
+    /// one. It is stretched to ``backgroundRect(forBounds:)``.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgroundImages[state] = image
+        showState()
+        contentSizeChanged()
+    }
+
+    /// Returns the picture behind the content for a state: its own, else the normal one.
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
+
     /// The title that is shown.
     open var currentTitle: String? { title(for: state) }
     /// The title's colour in the present state, before a system button makes it faint.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
     /// The picture that is shown.
     open var currentImage: UIImage? { image(for: state) }
+    /// The picture that is shown behind the content.
+    open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
     // MARK: Parts
 
@@ -127,7 +150,7 @@ open class UIButton: UIControl {
         let view = UIImageView()
         view.prefersTemplate = buttonType == .system
         pictureView = view
-        insertSubview(view, at: 0)
+        insertSubview(view, at: backgroundImageView == nil ? 0 : 1)
         return view
     }
 
@@ -158,10 +181,21 @@ open class UIButton: UIControl {
             titleLabel?.text = currentTitle
             titleLabel?.textColor = shownTitleColor
         }
+        if currentBackgroundImage != nil || backgroundImageView != nil {
+            let view = backgroundImageView ?? makeBackgroundImageView()
+            view.image = currentBackgroundImage
+        }
         if currentImage != nil || pictureView != nil {
             imageView?.image = currentImage
             if buttonType == .system { imageView?.alpha = dimsPicture ? Self.dimming : 1 }
         }
+    }
+
+    private func makeBackgroundImageView() -> UIImageView {
+        let view = UIImageView(frame: backgroundRect(forBounds: bounds))
+        backgroundImageView = view
+        insertSubview(view, at: 0)
+        return view
     }
 
     /// How much of a system button's content is left under a finger. [U]
@@ -200,6 +234,9 @@ open class UIButton: UIControl {
     /// Returns the intrinsic size, whatever size is given.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+    /// Returns where the picture behind the content stands, for bounds: all of them.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
     /// Returns where title and picture may stand in a rectangle of the button's: inside ``contentEdgeInsets``.
     open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
 
@@ -216,6 +253,7 @@ open class UIButton: UIControl {
     /// Places title and picture; those that have constraints of their own are left to them.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        backgroundImageView?.frame = backgroundRect(forBounds: bounds)
         let content = contentRect(forBounds: bounds)
         if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {
             titleView.frame = titleRect(forContentRect: content)

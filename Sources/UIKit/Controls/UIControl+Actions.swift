@@ -1,4 +1,10 @@
 extension UIControl {
+    /// The identity of a method that was registered: what to take it back by.
+    ///
+    /// - Note: It stands where UIKit has a selector: ``removeTarget(_:action:for:)`` takes it.
+    @preconcurrency @MainActor
+    public final class TargetAction {}
+
     /// A call that events lead to.
     struct Registration {
         enum Receiver {
@@ -12,6 +18,7 @@ extension UIControl {
         var receiver: Receiver
         weak var target: AnyObject?
         var events: Event
+        var identity: TargetAction?
         /// Makes the call; unused for actions.
         let call: @MainActor (_ target: AnyObject?, _ sender: UIControl, _ event: UIEvent?) -> Void
 
@@ -41,20 +48,24 @@ extension UIControl {
     ///   - action: the method, named by its class and not applied to an object; overrides are respected.
     ///   - events: when to call it. Calls come in the order in which they were registered.
     ///
+    /// - Returns: what to give to ``removeTarget(_:action:for:)`` to take back just this.
+    ///
     /// Deviation: a method reference, since there are no selectors on Linux. Two of them cannot be compared, so that
     /// registering the same one twice calls it twice.
+    @discardableResult
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> () -> Void, for events: Event
-    ) {
+    ) -> TargetAction {
         register(target, for: events) { (target: Target, _, _) in action(target)() }
     }
 
     /// Registers a method that takes the sender, for events; otherwise as the method without parameters.
     ///
     /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
+    @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void, for events: Event
-    ) {
+    ) -> TargetAction {
         register(target, for: events) { (target: Target, control, _) in
             guard let sender = control.asSender(Sender.self) else { return }
             action(target)(sender)
@@ -64,9 +75,10 @@ extension UIControl {
     /// Registers a method that takes the sender and the event, for events; otherwise as the method without parameters.
     ///
     /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
+    @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void, for events: Event
-    ) {
+    ) -> TargetAction {
         register(target, for: events) { (target: Target, control, event) in
             guard let sender = control.asSender(Sender.self) else { return }
             action(target)(sender, event)
@@ -75,11 +87,12 @@ extension UIControl {
 
     /// Takes back what was registered for an object and events; nil means every object.
     ///
-    /// `action`: nil, which means every method of the object.
+    /// `action`: what `addTarget(_:action:for:)` returned; nil means every method of the object.
     ///
-    /// Deviation: a single method cannot be taken back, as method references cannot be compared; naming one does not compile.
-    public final func removeTarget(_ target: AnyObject?, action: Never?, for events: Event) {
+    /// Deviation: a single method is named by what `addTarget` returned, as method references cannot be compared.
+    public final func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
         unregister(events) { registration in
+            if let action, registration.identity !== action { return false }
             if let target { return registration.isFor(target) }
             if case .action = registration.receiver { return false }
             return true
@@ -126,6 +139,11 @@ extension UIControl {
         send(events, with: nil)
     }
 
+    /// Does what the control is there for: sends `primaryActionTriggered`.
+    public final func performPrimaryAction() {
+        sendActions(for: .primaryActionTriggered)
+    }
+
     /// Runs an action with the control as its sender.
     public final func sendAction(_ action: UIAction) {
         action.run(sender: self)
@@ -147,22 +165,25 @@ extension UIControl {
 
     private func register<Target: AnyObject>(
         _ target: Target?, for events: Event, call: @escaping @MainActor (Target, UIControl, UIEvent?) -> Void
-    ) {
+    ) -> TargetAction {
         registrations.removeAll { !$0.isAlive }
+        let identity = TargetAction()
         guard let target else {
             registrations.append(
-                Registration(receiver: .responderChain, events: events) { _, sender, event in
+                Registration(receiver: .responderChain, events: events, identity: identity) { _, sender, event in
                     guard let target = sender.firstResponderOnChain(of: Target.self) else { return }
                     call(target, sender, event)
                 })
-            return
+            return identity
         }
         registrations.append(
-            Registration(receiver: .target(ObjectIdentifier(target)), target: target, events: events) {
-                object, sender, event in
+            Registration(
+                receiver: .target(ObjectIdentifier(target)), target: target, events: events, identity: identity
+            ) { object, sender, event in
                 guard let target = object as? Target else { return }
                 call(target, sender, event)
             })
+        return identity
     }
 
     private func unregister(_ events: Event, where isMeant: (Registration) -> Bool) {

@@ -1,0 +1,152 @@
+/// A wheel of spokes that turns while something is going on.
+///
+/// It moves between ``startAnimating()`` and ``stopAnimating()`` alone, and only in a window: an indicator that stands still
+/// costs nothing.
+///
+/// Source: Apple, UIActivityIndicatorView; the sizes and the pace are [U].
+@preconcurrency @MainActor
+open class UIActivityIndicatorView: UIView {
+    /// The sizes there are.
+    ///
+    /// Source: Apple, UIActivityIndicatorView.Style.
+    public enum Style: Int, Sendable {
+        /// 20 points.
+        case medium = 100
+        /// 37 points.
+        case large = 101
+    }
+
+    /// The size. Default: medium.
+    open var style: Style {
+        didSet {
+            invalidateIntrinsicContentSize()
+            setNeedsLayout()
+        }
+    }
+
+    /// The colour of the spokes; nil brings back the default, a grey.
+    open var color: UIColor! {
+        get { storedColor }
+        set {
+            storedColor = newValue ?? .systemGray
+            for spoke in spokes { spoke.backgroundColor = storedColor }
+        }
+    }
+
+    /// Whether the view hides while it stands still. Default: true.
+    open var hidesWhenStopped = true {
+        didSet { if !isAnimating { isHidden = hidesWhenStopped } }
+    }
+
+    /// Whether the wheel turns.
+    public private(set) final var isAnimating = false
+
+    private static let count = 8
+    private static let period: TimeInterval = 0.8
+    private static let key = "UIActivityIndicatorView"
+    private var storedColor = UIColor.systemGray
+    private let wheel = UIView()
+    private var spokes: [UIView] = []
+
+    /// Creates an indicator of a size, standing still.
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: CGRect(origin: .zero, size: Self.size(of: style)))
+        setUp()
+    }
+
+    /// Creates an indicator of medium size with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        style = .medium
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates an indicator from an archive; here one of medium size, standing still.
+    public required init?(coder: NSCoder) {
+        style = .medium
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private static func size(of style: Style) -> CGSize {
+        style == .medium ? CGSize(width: 20, height: 20) : CGSize(width: 37, height: 37)
+    }
+
+    private func setUp() {
+        isUserInteractionEnabled = false
+        addSubview(wheel)
+        for index in 0..<Self.count {
+            let spoke = UIView()
+            // The spoke that is ahead is the darkest; those behind it fade.
+            spoke.alpha = 1 - 0.75 * CGFloat(Self.count - 1 - index) / CGFloat(Self.count - 1)
+            spoke.backgroundColor = storedColor
+            spokes.append(spoke)
+            wheel.addSubview(spoke)
+        }
+        isHidden = hidesWhenStopped
+        setContentHuggingPriority(.defaultHigh, for: .horizontal)
+        setContentHuggingPriority(.defaultHigh, for: .vertical)
+    }
+
+    // MARK: Motion
+
+    /// Shows the wheel and lets it turn.
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        turn()
+    }
+
+    /// Lets the wheel stand still, and hides it if it is to.
+    open func stopAnimating() {
+        guard isAnimating else { return }
+        isAnimating = false
+        wheel.layer.removeAnimation(forKey: Self.key)
+        if hidesWhenStopped { isHidden = true }
+    }
+
+    /// Turns on in the new window; call super when overriding.
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if isAnimating { turn() }
+    }
+
+    /// Step by step, a spoke at a time.
+    private func turn() {
+        guard window != nil, wheel.layer.animation(forKey: Self.key) == nil else { return }
+        let steps = CAKeyframeAnimation(keyPath: "transform.rotation.z")
+        steps.values = (0..<Self.count).map { 2 * Double.pi * Double($0) / Double(Self.count) }
+        steps.calculationMode = .discrete
+        steps.duration = Self.period
+        steps.repeatCount = .infinity
+        wheel.layer.add(steps, forKey: Self.key)
+    }
+
+    // MARK: Layout
+
+    /// The size of the style.
+    open override var intrinsicContentSize: CGSize { Self.size(of: style) }
+
+    /// Returns the size of the style, whatever size is given.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size(of: style) }
+
+    /// Places the spokes around the middle.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let side = Self.size(of: style).width
+        wheel.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+        wheel.center = CGPoint(x: bounds.midX, y: bounds.midY)
+        let length = side * 0.28
+        let width = side * 0.1
+        for (index, spoke) in spokes.enumerated() {
+            let angle = 2 * CGFloat.pi * CGFloat(index) / CGFloat(Self.count)
+            let distance = (side - length) / 2
+            spoke.bounds = CGRect(x: 0, y: 0, width: width, height: length)
+            spoke.layer.cornerRadius = width / 2
+            spoke.center = CGPoint(x: side / 2 + distance * sin(angle), y: side / 2 - distance * cos(angle))
+            spoke.transform = CGAffineTransform(rotationAngle: angle)
+        }
+    }
+}

@@ -1,0 +1,243 @@
+/// A control for a value in a range: a thumb on a track.
+///
+/// Dragging the thumb sends `valueChanged` with each move, or once at the end.
+///
+/// Source: Apple, UISlider; the sizes are those of Apple's design kit ([U]).
+///
+/// Deviation: the track and the thumb have colours, but no pictures of the program's.
+@preconcurrency @MainActor
+open class UISlider: UIControl {
+    /// The value, kept between the limits. Default: 0. Setting it sends no event and does not animate.
+    open var value: Float {
+        get { storedValue }
+        set { setValue(newValue, animated: false) }
+    }
+
+    /// The value at the start of the track; above ``maximumValue`` it takes that along. Default: 0.
+    open var minimumValue: Float = 0 {
+        didSet {
+            if maximumValue < minimumValue { maximumValue = minimumValue }
+            setValue(storedValue, animated: false)
+            setNeedsLayout()
+        }
+    }
+
+    /// The value at the end of the track; below ``minimumValue`` it takes that along. Default: 1.
+    open var maximumValue: Float = 1 {
+        didSet {
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            setValue(storedValue, animated: false)
+            setNeedsLayout()
+        }
+    }
+
+    /// Whether events come during a drag, not at its end alone. Default: true.
+    open var isContinuous = true
+
+    /// The colour of the track up to the thumb; nil for the tint colour. Default: nil.
+    open var minimumTrackTintColor: UIColor? { didSet { showColors() } }
+    /// The colour of the track behind the thumb; nil for a light grey. Default: nil.
+    open var maximumTrackTintColor: UIColor? { didSet { showColors() } }
+    /// The colour of the thumb; nil for white. Default: nil.
+    open var thumbTintColor: UIColor? { didSet { showColors() } }
+    /// The picture beside the start of the track; nil for none. Default: nil.
+    open var minimumValueImage: UIImage? { didSet { show(minimumValueImage, in: &minimumView) } }
+    /// The picture beside the end of the track; nil for none. Default: nil.
+    open var maximumValueImage: UIImage? { didSet { show(maximumValueImage, in: &maximumView) } }
+
+    private static let height: CGFloat = 34
+    private static let thumbSide: CGFloat = 28
+    private static let trackHeight: CGFloat = 4
+    /// How far beside the thumb a finger may come down, in points. [U]
+    private static let grip: CGFloat = 10
+    private static let imageGap: CGFloat = 8
+    private static let duration: TimeInterval = 0.25
+
+    private var storedValue: Float = 0
+    private let filled = UIView()
+    private let rest = UIView()
+    private let thumb = UIView()
+    private var minimumView: UIImageView?
+    private var maximumView: UIImageView?
+    private var grab: (distance: CGFloat, value: Float)?
+
+    /// Creates a slider with a frame in the superview's coordinates, in points.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates a slider from an archive; here one of the default range.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        for view in [rest, filled, thumb] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+        filled.layer.cornerRadius = Self.trackHeight / 2
+        rest.layer.cornerRadius = Self.trackHeight / 2
+        thumb.layer.cornerRadius = Self.thumbSide / 2
+        thumb.layer.shadowOpacity = 0.15
+        thumb.layer.shadowRadius = 4
+        thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
+        showColors()
+    }
+
+    private func showColors() {
+        filled.backgroundColor = minimumTrackTintColor ?? tintColor
+        rest.backgroundColor = maximumTrackTintColor ?? UIColor.systemGray.withAlphaComponent(0.3)
+        thumb.backgroundColor = thumbTintColor ?? .white
+        for view in [rest, filled] { view.alpha = isEnabled ? 1 : 0.5 }
+    }
+
+    private func show(_ image: UIImage?, in view: inout UIImageView?) {
+        if let image {
+            let shown = view ?? UIImageView()
+            if view == nil { addSubview(shown) }
+            shown.image = image
+            shown.contentMode = .center
+            view = shown
+        } else {
+            view?.removeFromSuperview()
+            view = nil
+        }
+        setNeedsLayout()
+    }
+
+    // MARK: Value
+
+    /// Sets the value, brought between the limits, sliding the thumb if asked to. Sends no event.
+    open func setValue(_ value: Float, animated: Bool) {
+        let new = min(max(value.isNaN ? minimumValue : value, minimumValue), maximumValue)
+        guard new != storedValue else { return }
+        storedValue = new
+        guard animated, window != nil else { return setNeedsLayout() }
+        UIView.animate(
+            withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+        ) { self.placeThumb() }
+    }
+
+    // MARK: Touches
+
+    /// Takes the thumb, if the finger is on it.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let point = touch.location(in: self)
+        let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
+        guard thumb.insetBy(dx: -Self.grip, dy: -Self.grip).contains(point) else { return false }
+        grab = (point.x - thumb.midX, value)
+        return true
+    }
+
+    /// Moves the thumb with the finger.
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        follow(touch, sends: isContinuous)
+        return true
+    }
+
+    /// Leaves the thumb where the finger was lifted.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        guard let grab else { return }
+        if let touch { follow(touch, sends: isContinuous) }
+        self.grab = nil
+        if !isContinuous && value != grab.value { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    /// Leaves the thumb where it is.
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        grab = nil
+    }
+
+    private func follow(_ touch: UITouch, sends: Bool) {
+        guard let grab else { return }
+        let track = trackRect(forBounds: bounds)
+        let way = track.width - Self.thumbSide
+        guard way > 0 else { return }
+        var fraction = (touch.location(in: self).x - grab.distance - track.minX - Self.thumbSide / 2) / way
+        if isRightToLeft { fraction = 1 - fraction }
+        let old = value
+        setValue(minimumValue + Float(min(max(fraction, 0), 1)) * (maximumValue - minimumValue), animated: false)
+        placeThumb()
+        if sends && value != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    // MARK: Rectangles
+
+    /// Returns where the track lies, for bounds: over their width, but for the pictures beside it.
+    open func trackRect(forBounds bounds: CGRect) -> CGRect {
+        let before = minimumValueImage.map { $0.size.width + Self.imageGap } ?? 0
+        let behind = maximumValueImage.map { $0.size.width + Self.imageGap } ?? 0
+        return CGRect(
+            x: bounds.minX + (isRightToLeft ? behind : before), y: bounds.midY - Self.trackHeight / 2,
+            width: max(0, bounds.width - before - behind), height: Self.trackHeight)
+    }
+
+    /// Returns where the thumb stands on a track for a value.
+    open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+        let range = maximumValue - minimumValue
+        var fraction = range > 0 ? CGFloat((value - minimumValue) / range) : 0
+        if isRightToLeft { fraction = 1 - fraction }
+        let side = Self.thumbSide
+        return CGRect(
+            x: rect.minX + fraction * max(0, rect.width - side), y: rect.midY - side / 2, width: side, height: side)
+    }
+
+    /// Returns where the picture for the start of the track stands, for bounds.
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        imageRect(of: minimumValueImage, in: bounds, atLeft: !isRightToLeft)
+    }
+
+    /// Returns where the picture for the end of the track stands, for bounds.
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        imageRect(of: maximumValueImage, in: bounds, atLeft: isRightToLeft)
+    }
+
+    private func imageRect(of image: UIImage?, in bounds: CGRect, atLeft: Bool) -> CGRect {
+        guard let size = image?.size else { return .zero }
+        return CGRect(
+            x: atLeft ? bounds.minX : bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width,
+            height: size.height)
+    }
+
+    // MARK: Layout
+
+    /// No width of its own, and a height of 34 points.
+    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
+
+    /// Returns the given width and a height of 34 points.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+
+    /// Places track, thumb and pictures.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        minimumView?.frame = minimumValueImageRect(forBounds: bounds)
+        maximumView?.frame = maximumValueImageRect(forBounds: bounds)
+        placeThumb()
+    }
+
+    private func placeThumb() {
+        let track = trackRect(forBounds: bounds)
+        let place = thumbRect(forBounds: bounds, trackRect: track, value: value)
+        thumb.frame = place
+        rest.frame = track
+        let width = isRightToLeft ? track.maxX - place.midX : place.midX - track.minX
+        filled.frame = CGRect(
+            x: isRightToLeft ? place.midX : track.minX, y: track.minY, width: max(0, width), height: track.height)
+    }
+
+    /// Shows the new tint colour; call super when overriding.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showColors()
+    }
+
+    package override func stateDidChange() {
+        super.stateDidChange()
+        showColors()
+    }
+}

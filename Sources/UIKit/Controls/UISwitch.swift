@@ -1,0 +1,143 @@
+/// A control that is on or off: a thumb that slides in a capsule.
+///
+/// A tap, or a drag of the thumb to the other side, turns it over and sends `valueChanged`. Its size is fixed: 51 × 31
+/// points.
+///
+/// Source: Apple, UISwitch; the sizes and colours are those of Apple's design kit ([U]).
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+    /// Whether it is on. Default: false. Setting it sends no event and does not animate.
+    open var isOn: Bool {
+        get { storedIsOn }
+        set { setOn(newValue, animated: false) }
+    }
+
+    /// The colour of the capsule when on; nil for the system's green. Default: nil.
+    open var onTintColor: UIColor? { didSet { show() } }
+
+    /// The colour of the thumb; nil for white. Default: nil.
+    open var thumbTintColor: UIColor? { didSet { show() } }
+
+    private static let size = CGSize(width: 51, height: 31)
+    private static let thumbSide: CGFloat = 27
+    private static let edge: CGFloat = 2
+    private static let duration: TimeInterval = 0.25
+
+    private var storedIsOn = false
+    private let capsule = UIView()
+    private let thumb = UIView()
+    private var start: (x: CGFloat, isOn: Bool)?
+    private var wasDragged = false
+
+    /// Creates a switch at a frame's origin; the size of the frame does not count.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        setUp()
+    }
+
+    /// Creates a switch from an archive; here one that is off.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        setUp()
+    }
+
+    private func setUp() {
+        capsule.isUserInteractionEnabled = false
+        capsule.layer.cornerRadius = Self.size.height / 2
+        thumb.layer.cornerRadius = Self.thumbSide / 2
+        thumb.layer.shadowOpacity = 0.15
+        thumb.layer.shadowRadius = 4
+        thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
+        capsule.addSubview(thumb)
+        addSubview(capsule)
+        setContentHuggingPriority(.defaultHigh, for: .horizontal)
+        setContentHuggingPriority(.defaultHigh, for: .vertical)
+        show()
+    }
+
+    /// Turns it on or off, sliding the thumb if asked to. Sends no event.
+    open func setOn(_ on: Bool, animated: Bool) {
+        guard on != storedIsOn else { return }
+        storedIsOn = on
+        layer.markChanged(.values)
+        guard animated, window != nil else { return show() }
+        UIView.animate(
+            withDuration: Self.duration, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
+        ) { self.show() }
+    }
+
+    private func show() {
+        let x = storedIsOn ? Self.size.width - Self.thumbSide - Self.edge : Self.edge
+        thumb.frame = CGRect(x: x, y: Self.edge, width: Self.thumbSide, height: Self.thumbSide)
+        thumb.backgroundColor = thumbTintColor ?? .white
+        capsule.backgroundColor = storedIsOn ? onTintColor ?? .systemGreen : UIColor.systemGray.withAlphaComponent(0.3)
+        capsule.alpha = isEnabled ? 1 : 0.5
+    }
+
+    // MARK: Touches
+
+    /// Remembers where the finger came down.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        start = (touch.location(in: self).x, isOn)
+        wasDragged = false
+        return super.beginTracking(touch, with: event)
+    }
+
+    /// Turns over where the finger crosses to the other side.
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard let start else { return true }
+        let x = touch.location(in: self).x
+        // [U]: half the way of the thumb turns it over; so does coming back.
+        let way = (Self.size.width - Self.thumbSide - 2 * Self.edge) / 2
+        if abs(x - start.x) >= way { wasDragged = true }
+        if wasDragged {
+            let on = x - start.x >= way ? true : x - start.x <= -way ? false : start.isOn
+            setOn(on, animated: true)
+        }
+        return super.continueTracking(touch, with: event)
+    }
+
+    /// Turns over after a tap; sends `valueChanged` when it is another than before.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        guard let start else { return }
+        self.start = nil
+        if !wasDragged, let touch, bounds.contains(touch.location(in: self)) { setOn(!start.isOn, animated: true) }
+        if isOn != start.isOn { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    /// Goes back to what it was.
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        if let start { setOn(start.isOn, animated: true) }
+        start = nil
+    }
+
+    package override func stateDidChange() {
+        super.stateDidChange()
+        show()
+    }
+
+    // MARK: Layout
+
+    /// 51 × 31 points.
+    open override var intrinsicContentSize: CGSize { Self.size }
+
+    /// Returns 51 × 31 points, whatever size is given.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    /// Places the capsule in the middle of the bounds.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        capsule.frame = CGRect(
+            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2, width: Self.size.width,
+            height: Self.size.height)
+    }
+
+    package override func contentDescription() -> ViewContent {
+        var content = super.contentDescription()
+        content.isSelected = isOn
+        return content
+    }
+}
