@@ -1,0 +1,74 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Buttons: backgrounds and insets of parts")
+struct UIButtonPartTests {
+    private let picture = UIImage(data: SamplePicture.png(width: 20, height: 40))!
+
+    // Apple, UIButton.setBackgroundImage(_:for:): "If a property is not specified for a state, the default is to use the normal value";
+    // backgroundRect(forBounds:): "returns the rectangle in which the receiver draws its background".
+    @Test("a background picture fills the button behind its content, by state")
+    func background() throws {
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+        button.setTitle("ab", for: .normal)
+        button.setBackgroundImage(picture, for: .selected)
+        #expect(button.currentBackgroundImage == nil && button.backgroundImage(for: .selected) == picture)
+        button.isSelected = true
+        button.layoutIfNeeded()
+        let view = try #require(button.subviews.first as? UIImageView)
+        #expect(view.image == picture && view.frame == button.bounds)
+        #expect(button.subviews.last is UILabel)
+        button.isSelected = false
+        #expect(view.image == nil)
+        let bare = UIButton()
+        bare.setBackgroundImage(picture, for: .normal)
+        #expect(bare.intrinsicContentSize == CGSize(width: 30, height: 40))
+    }
+
+    // Apple, UIButton.titleEdgeInsets: "the inset or outset margins for the rectangle around the button's title text … this value doesn't
+    // affect the intrinsic content size". Centred content moves by half the difference: what UIKit users rely on to put pictures right of
+    // titles.
+    @Test("insets of title and picture move them without changing the button's size")
+    func partInsets() {
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+        button.setTitle("abc", for: .normal)
+        button.titleLabel?.font = .systemFont(ofSize: 10)
+        button.setImage(picture, for: .normal)
+        let size = button.intrinsicContentSize
+        button.layoutIfNeeded()
+        let (title, image) = (button.titleLabel!.frame, button.imageView!.frame)
+        // The picture behind the title: 20 wide and 30 wide exchange places.
+        button.titleEdgeInsets = UIEdgeInsets(top: 0, left: -20, bottom: 0, right: 20)
+        button.imageEdgeInsets = UIEdgeInsets(top: 0, left: 30, bottom: 0, right: -30)
+        button.layoutIfNeeded()
+        #expect(button.intrinsicContentSize == size)
+        #expect(button.titleLabel!.frame == title.offsetBy(dx: -20, dy: 0))
+        #expect(button.imageView!.frame == image.offsetBy(dx: 30, dy: 0))
+        button.contentHorizontalAlignment = .left
+        button.titleEdgeInsets = UIEdgeInsets(top: 4, left: 10, bottom: 0, right: 0)
+        button.imageEdgeInsets = .zero
+        button.layoutIfNeeded()
+        #expect(button.imageView!.frame.minX == 0)
+        #expect(button.titleLabel!.frame.minX == 30 && button.titleLabel!.frame.minY == 27)
+    }
+
+    @Test("what addTarget returns takes back that method alone")
+    func tokens() {
+        final class Form {
+            var sent = 0
+            var saved = 0
+            func send() { sent += 1 }
+            func save() { saved += 1 }
+        }
+        let form = Form()
+        let button = UIButton()
+        let sending = button.addTarget(form, action: Form.send, for: .touchUpInside)
+        button.addTarget(form, action: Form.save, for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        button.removeTarget(form, action: sending, for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+        #expect(form.sent == 1 && form.saved == 2)
+    }
+}

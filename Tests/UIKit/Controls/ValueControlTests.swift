@@ -1,0 +1,133 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("Controls: switches, sliders, progress, activity")
+final class ValueControlTests {
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480))
+
+    // Apple, UISwitch: "the UISwitch class declares a property and a method to control its on/off state … you can send valueChanged when the
+    // user changes it"; "the size components of the frame are ignored".
+    @Test("a switch turns over with a tap and tells it; the program's own changes are not told")
+    func switchTaps() {
+        defer { stage.close() }
+        let control = UISwitch(frame: CGRect(x: 20, y: 20, width: 5, height: 5))
+        #expect(control.bounds.size == CGSize(width: 51, height: 31) && !control.isOn)
+        var heard: [Bool] = []
+        control.addAction(UIAction { [weak control] _ in heard.append(control?.isOn ?? false) }, for: .valueChanged)
+        stage.window.addSubview(control)
+        stage.tap(control)
+        #expect(control.isOn && heard == [true])
+        control.setOn(false, animated: true)
+        #expect(heard == [true])
+        stage.advance(by: .seconds(1))
+        #expect(!stage.loop.wantsTicks)
+        control.isEnabled = false
+        stage.tap(control)
+        #expect(!control.isOn && heard == [true])
+    }
+
+    @Test("a switch follows a finger across, and back", arguments: [(40.0, true), (2.0, false)])
+    func switchDrag(end: Double, isOn: Bool) {
+        defer { stage.close() }
+        let control = UISwitch(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
+        var count = 0
+        control.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
+        stage.window.addSubview(control)
+        stage.schedulePan(
+            [CGPoint(x: 5, y: 15), CGPoint(x: 45, y: 15), CGPoint(x: end, y: 15)], over: .milliseconds(300))
+        stage.advance(by: .milliseconds(300))
+        #expect(control.isOn == isOn && count == (isOn ? 1 : 0))
+    }
+
+    // Apple, UISlider: value (default 0.0), minimumValue 0.0, maximumValue 1.0, isContinuous true. The thumb of 28 points runs over
+    // 200 − 28 = 172: a drag by 86 is half the range.
+    @Test("a slider's value goes with the thumb", arguments: [true, false])
+    func slider(isContinuous: Bool) {
+        defer { stage.close() }
+        let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
+        #expect(slider.value == 0 && slider.minimumValue == 0 && slider.maximumValue == 1 && slider.isContinuous)
+        slider.isContinuous = isContinuous
+        slider.minimumValue = 10
+        slider.maximumValue = 30
+        #expect(slider.value == 10)
+        var heard: [Float] = []
+        slider.addAction(UIAction { [weak slider] _ in heard.append(slider?.value ?? -1) }, for: .valueChanged)
+        stage.window.addSubview(slider)
+        stage.pan(from: CGPoint(x: 34, y: 37), to: CGPoint(x: 120, y: 37), over: .milliseconds(100))
+        #expect(abs(slider.value - 20) < 1e-4)
+        #expect(isContinuous ? heard.count > 2 && heard == heard.sorted() : heard == [slider.value])
+        // Not on the thumb.
+        heard = []
+        stage.pan(from: CGPoint(x: 200, y: 37), to: CGPoint(x: 100, y: 37), over: .milliseconds(100))
+        #expect(heard.isEmpty && abs(slider.value - 20) < 1e-4)
+        // Beyond the end.
+        stage.pan(from: CGPoint(x: 120, y: 37), to: CGPoint(x: 900, y: 37), over: .milliseconds(100))
+        #expect(slider.value == 30)
+    }
+
+    @Test("values stay between the limits, whichever is set")
+    func limits() {
+        let slider = UISlider()
+        slider.value = 7
+        #expect(slider.value == 1)
+        slider.minimumValue = 5
+        #expect(slider.maximumValue == 5 && slider.value == 5)
+        slider.maximumValue = -1
+        #expect(slider.minimumValue == -1 && slider.value == -1)
+        slider.value = .nan
+        #expect(slider.value == -1)
+        let bar = UIProgressView(progressViewStyle: .default)
+        bar.progress = 2
+        #expect(bar.progress == 1)
+        bar.progress = -1
+        #expect(bar.progress == 0)
+    }
+
+    @Test("a progress bar is as long as what is done, and grows when asked to")
+    func progress() throws {
+        defer { stage.close() }
+        let bar = UIProgressView(frame: CGRect(x: 0, y: 0, width: 200, height: 4))
+        bar.progress = 0.25
+        stage.window.addSubview(bar)
+        stage.settle()
+        let done = try #require(bar.subviews.first?.subviews.first)
+        #expect(done.frame == CGRect(x: 0, y: 0, width: 50, height: 4))
+        bar.setProgress(0.75, animated: true)
+        stage.advance(by: .milliseconds(125))
+        // Half way of an ease-in-out curve, which is symmetric.
+        #expect(abs((done.layer.presentation()?.bounds.width ?? 0) - 100) < 0.01)
+        stage.advance(by: .seconds(1))
+        #expect(done.bounds.width == 150)
+    }
+
+    // Apple, UIActivityIndicatorView.hidesWhenStopped: "If the value of this property is true (the default), the receiver sets its isHidden
+    // property to true when it's not animating."
+    @Test("an indicator turns only while it is started and in a window")
+    func activity() {
+        defer { stage.close() }
+        let wheel = UIActivityIndicatorView(style: .large)
+        #expect(wheel.isHidden && !wheel.isAnimating && wheel.bounds.size == CGSize(width: 37, height: 37))
+        wheel.startAnimating()
+        stage.settle()
+        #expect(!wheel.isHidden && wheel.isAnimating && !stage.loop.wantsTicks)
+        stage.window.addSubview(wheel)
+        stage.settle()
+        #expect(stage.loop.wantsTicks)
+        // A quarter of 0.8 s is two of eight spokes: a quarter of a turn.
+        stage.advance(by: .milliseconds(210))
+        let turned = wheel.subviews[0].layer.presentation()?.affineTransform()
+        #expect(abs((turned?.b ?? 0) - 1) < 1e-6)
+        wheel.removeFromSuperview()
+        stage.settle()
+        #expect(!stage.loop.wantsTicks)
+        stage.window.addSubview(wheel)
+        stage.settle()
+        #expect(stage.loop.wantsTicks)
+        wheel.stopAnimating()
+        stage.advance(by: .seconds(1))
+        #expect(wheel.isHidden && !stage.loop.wantsTicks)
+    }
+}
