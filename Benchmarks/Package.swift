@@ -18,6 +18,7 @@ let package = Package(
                 "PeerLibevent",
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
+                .product(name: "UIKit", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Reads constraint systems as JSON lines, writes solutions: for judging the solver from outside.

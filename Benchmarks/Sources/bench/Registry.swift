@@ -12,4 +12,8 @@
     SolverLogin.self,
     SolverFrames.self,
     SolverGrowth.self,
+    LayoutChain.self,
+    LayoutNested.self,
+    LayoutCells.self,
+    LayoutReactive.self,
 ]

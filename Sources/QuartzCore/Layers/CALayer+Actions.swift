@@ -42,9 +42,9 @@ extension CALayer {
     /// A layer that has not been committed yet has no default: a new layer takes its first values without motion.
     public final func action(forKey event: String) -> (any CAAction)? {
         if let delegate, let action = delegate.action(for: self, forKey: event) {
-            return action is CANullAction ? nil : action
+            return action === CANullAction.shared ? nil : action
         }
-        if let action = actions?[event] { return action is CANullAction ? nil : action }
+        if let action = actions?[event] { return action === CANullAction.shared ? nil : action }
         guard isCommitted else { return nil }
         return Self.defaultAction(forKey: event)
     }

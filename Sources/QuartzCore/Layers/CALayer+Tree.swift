@@ -10,7 +10,9 @@ extension CALayer {
     ///
     /// The layer then has this index, also when it was a sublayer before. [U]
     public final func insertSublayer(_ layer: CALayer, at index: Int) {
-        precondition(!isInside(layer), "A layer cannot be a sublayer of itself or of one of its own sublayers")
+        precondition(
+            layer !== self && (layer.children.isEmpty || !isInside(layer)),
+            "A layer cannot be a sublayer of itself or of one of its own sublayers")
         layer.removeFromSuperlayer()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.superlayer = self

@@ -17,8 +17,8 @@ package struct LayerValues: Equatable, Sendable {
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
     package var borderWidth: CGFloat = 0
-    package var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-    package var shadowColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    package var borderColor: CGColor? = Self.black
+    package var shadowColor: CGColor? = Self.black
     package var shadowOpacity = 0.0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: CGFloat = 3
@@ -26,6 +26,9 @@ package struct LayerValues: Equatable, Sendable {
     package var more: [LayerProperty: LayerValue] = [:]
 
     package init() {}
+
+    /// One for all layers, which mostly never ask for it.
+    private static let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
     /// The rectangle that the layer takes in its superlayer before its transform, in the superlayer's coordinates.
     package var untransformedFrame: CGRect {

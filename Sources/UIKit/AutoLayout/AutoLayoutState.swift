@@ -9,8 +9,13 @@ package struct AutoLayoutState {
     var references: [NSLayoutConstraint] = []
     var guides: [UILayoutGuide] = []
     var box: LayoutBox?
+    /// Keeps the engine of the tree that the view is the root of.
+    private var engineOwnership: LayoutEngine.Ownership?
     /// The engine of the tree that the view is the root of.
-    package var engine: LayoutEngine?
+    package var engine: LayoutEngine? {
+        get { engineOwnership?.engine }
+        set { engineOwnership = newValue.map { LayoutEngine.Ownership($0) } }
+    }
     /// Whether the view or a view below it takes part in Auto Layout.
     var isUsedInSubtree = false
 

@@ -62,7 +62,12 @@ extension LayoutEngine {
             form.add(length, factor)
             return
         }
-        addOrigin(of: item, axis, times: factor, in: holder, to: &form)
+        if item !== holder {
+            form.add(axis == .horizontal ? box.minX : box.minY, factor)
+            if let parent = item.coordinateView, parent !== holder {
+                addOrigin(of: parent, axis, times: factor, in: holder, to: &form)
+            }
+        }
         let edge = edge(of: attribute, item, mirrored)
         if edge.fraction != 0, item === holder, let content = contentBox(of: holder) {
             length = axis == .horizontal ? content.width : content.height
@@ -75,7 +80,6 @@ extension LayoutEngine {
     private func edge(of attribute: NSLayoutConstraint.Attribute, _ item: any LayoutItem, _ flipped: Bool)
         -> (fraction: Double, offset: Double)
     {
-        let margins = item.marginInsets
         switch attribute {
         case .notAnAttribute, .width, .height: return (0, 0)
         case .left, .top: return (0, 0)
@@ -85,32 +89,39 @@ extension LayoutEngine {
         case .centerX, .centerY: return (0.5, 0)
         case .firstBaseline: return (0, item.baselineOffsets.first)
         case .lastBaseline: return (1, -item.baselineOffsets.lastFromBottom)
-        case .leftMargin: return (0, margins.left)
-        case .rightMargin: return (1, -margins.right)
-        case .topMargin: return (0, margins.top)
-        case .bottomMargin: return (1, -margins.bottom)
-        case .leadingMargin: return flipped ? (1, -margins.right) : (0, margins.left)
-        case .trailingMargin: return flipped ? (0, margins.left) : (1, -margins.right)
-        case .centerXWithinMargins: return (0.5, (margins.left - margins.right) / 2)
-        case .centerYWithinMargins: return (0.5, (margins.top - margins.bottom) / 2)
+        default: return edge(of: attribute, inside: item.marginInsets, flipped)
         }
     }
 
-    /// Adds an item's origin in a holder's coordinates: the sum of the origins on the way up; none for the holder.
+    private func edge(
+        of attribute: NSLayoutConstraint.Attribute, inside margins: UIEdgeInsets, _ flipped: Bool
+    ) -> (fraction: Double, offset: Double) {
+        switch attribute {
+        case .leftMargin: (0, margins.left)
+        case .rightMargin: (1, -margins.right)
+        case .topMargin: (0, margins.top)
+        case .bottomMargin: (1, -margins.bottom)
+        case .leadingMargin: flipped ? (1, -margins.right) : (0, margins.left)
+        case .trailingMargin: flipped ? (0, margins.left) : (1, -margins.right)
+        case .centerXWithinMargins: (0.5, (margins.left - margins.right) / 2)
+        case .centerYWithinMargins: (0.5, (margins.top - margins.bottom) / 2)
+        default: (0, 0)
+        }
+    }
+
+    /// Adds the origin of a view below a holder in the holder's coordinates: the sum of the origins on the way up.
     private func addOrigin(
-        of item: any LayoutItem, _ axis: NSLayoutConstraint.Axis, times factor: Double, in holder: UIView,
+        of view: UIView, _ axis: NSLayoutConstraint.Axis, times factor: Double, in holder: UIView,
         to form: inout LinearForm
     ) {
-        var current: any LayoutItem = item
+        var current = view
         while current !== holder {
+            // On the way out of a view that scrolls, what it has scrolled by comes off.
+            let origin = current.layer.values.bounds.origin
+            form.constant -= factor * (axis == .horizontal ? origin.x : origin.y)
             let box = box(for: current)
             form.add(axis == .horizontal ? box.minX : box.minY, factor)
-            guard let parent = current.coordinateView else { return }
-            if parent !== holder {
-                // On the way out of a view that scrolls, what it has scrolled by comes off.
-                let origin = parent.layer.values.bounds.origin
-                form.constant -= factor * (axis == .horizontal ? origin.x : origin.y)
-            }
+            guard let parent = current.superview else { return }
             current = parent
         }
     }

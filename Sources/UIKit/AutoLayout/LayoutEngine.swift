@@ -11,17 +11,38 @@ package final class LayoutEngine {
     weak var root: UIView?
     private var boxes: [Unmanaged<LayoutBox>?] = []
     private var queue: [NSLayoutConstraint] = []
-    private var installed: [Weak<NSLayoutConstraint>] = []
-    private var form = LinearForm()
+    /// The constraints in the solver, by their id there.
+    private var installed: [NSLayoutConstraint?] = []
     private var needsSolve = false
+    /// False when the root is gone, or has become a part of another tree.
+    private(set) nonisolated(unsafe) var isOwned = true
     /// Whether the engine only finds out a size: the root is free, and nothing is reported or marked.
     var isFitting = false
 
-    struct Weak<T: AnyObject> {
-        weak var object: T?
+    /// Held by the root: an engine that lost its owner is not asked any more.
+    final class Ownership: Sendable {
+        let engine: LayoutEngine
+
+        @MainActor
+        init(_ engine: LayoutEngine) {
+            self.engine = engine
+            engine.isOwned = true
+        }
+
+        deinit { engine.isOwned = false }
     }
 
     init(root: UIView) { self.root = root }
+
+    isolated deinit {
+        for constraint in installed + queue where constraint?.engine === self {
+            constraint?.installation = .none
+            constraint?.engine = nil
+        }
+    }
+
+    /// Whether this is the engine by which the tree is laid out, rather than one that finds out a size or has outlived it.
+    var isInForce: Bool { isOwned && !isFitting }
 
     /// Whether there is work that the present frames do not show.
     package var isDirty: Bool { needsSolve || !queue.isEmpty }
@@ -39,6 +60,10 @@ package final class LayoutEngine {
     /// The box of an item, made when there is none yet in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
         if let box = item.layoutBox, box.engine === self { return box }
+        return makeBox(for: item)
+    }
+
+    func makeBox(for item: any LayoutItem) -> LayoutBox {
         let box = LayoutBox(item: item, engine: self)
         item.layoutBox = box
         item.boxWasMade(box)
@@ -48,6 +73,10 @@ package final class LayoutEngine {
 
     func register(_ box: LayoutBox, for variable: Variable) {
         let index = Int(variable.id)
+        if index == boxes.count {
+            boxes.append(Unmanaged.passUnretained(box))
+            return
+        }
         while boxes.count <= index { boxes.append(nil) }
         boxes[index] = Unmanaged.passUnretained(box)
     }
@@ -90,13 +119,15 @@ package final class LayoutEngine {
         case .queued: break
         case .installed(let id):
             solver.remove(id)
-            installed[Int(id.id)].object = nil
+            installed[Int(id.id)] = nil
             needsSolve = true
         }
         constraint.installation = .none
+        constraint.engine = nil
     }
 
     func constantChanged(of constraint: NSLayoutConstraint) {
+        var form = LinearForm()
         guard constraint.engine === self, case .installed(let id) = constraint.installation,
             let holder = constraint.holder,
             lower(constraint, heldBy: holder, into: &form)
@@ -157,38 +188,54 @@ package final class LayoutEngine {
         solver.solve()
         guard !isFitting else { return }
         reportConflicts()
+        // An item's variables lie side by side, and so do items of one superview.
+        var last: Unmanaged<LayoutBox>?
+        var lastParent: UIView?
         for variable in solver.changedVariables {
-            guard let box = boxes[Int(variable.id)]?.takeUnretainedValue() else { continue }
-            box.item?.coordinateView?.setNeedsLayout()
+            guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
+            last = box
+            guard let parent = box._withUnsafeGuaranteedRef({ $0.item.coordinateView }), parent !== lastParent else {
+                continue
+            }
+            parent.setNeedsLayout()
+            lastParent = parent
         }
     }
 
     private func install() {
-        var index = 0
-        while index < queue.count {
-            let constraint = queue[index]
-            index += 1
-            guard constraint.engine === self, constraint.installation == .queued, let holder = constraint.holder,
-                lower(constraint, heldBy: holder, into: &form)
-            else { continue }
-            do {
-                let id = try solver.add(
-                    form.terms, relation(of: constraint, heldBy: holder), form.constant,
-                    priority: Priority(constraint.priority.rawValue))
-                constraint.installation = .installed(id)
-                while installed.count <= Int(id.id) { installed.append(Weak()) }
-                installed[Int(id.id)] = Weak(object: constraint)
-            } catch {
-                constraint.installation = .none
-                reportMistake("\(constraint.description) is not in force: \(error)")
-            }
+        var form = LinearForm()
+        // Lowering asks views for their baselines, and programs do what they like there.
+        while !queue.isEmpty {
+            var waiting: [NSLayoutConstraint] = []
+            swap(&queue, &waiting)
+            for constraint in waiting { install(constraint, &form) }
         }
-        queue.removeAll(keepingCapacity: true)
+    }
+
+    private func install(_ constraint: NSLayoutConstraint, _ form: inout LinearForm) {
+        guard constraint.engine === self, constraint.installation == .queued else { return }
+        guard let holder = constraint.holder, lower(constraint, heldBy: holder, into: &form) else {
+            constraint.installation = .none
+            constraint.engine = nil
+            return
+        }
+        do {
+            let id = try solver.add(
+                form.terms.span, relation(of: constraint, heldBy: holder), form.constant,
+                priority: Priority(constraint.storedPriority.rawValue))
+            constraint.installation = .installed(id)
+            while installed.count <= Int(id.id) { installed.append(nil) }
+            installed[Int(id.id)] = constraint
+        } catch {
+            constraint.installation = .none
+            constraint.engine = nil
+            reportMistake("\(constraint.description) is not in force: \(error)")
+        }
     }
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
     func constraint(_ id: ConstraintID) -> NSLayoutConstraint? {
-        Int(id.id) < installed.count ? installed[Int(id.id)].object : nil
+        Int(id.id) < installed.count ? installed[Int(id.id)] : nil
     }
 
     /// Whether the solver has broken a constraint to satisfy others.

@@ -23,7 +23,8 @@ package protocol LayoutItem: AnyObject {
 /// minX and minY are relative to the superview (a guide's: to its owner), so that subtrees are independent.
 @MainActor
 package final class LayoutBox {
-    weak var item: (any LayoutItem)?
+    /// The box is the item's, and goes with it.
+    unowned(unsafe) let item: any LayoutItem
     /// Kept alive, so that items that outlive their tree can be told from those that did not.
     let engine: LayoutEngine
     let minX, minY, width, height: Variable
@@ -51,15 +52,20 @@ package final class LayoutBox {
         height = engine.solver.makeVariable()
         minX = engine.solver.makeVariable()
         minY = engine.solver.makeVariable()
-        for variable in variables { engine.register(self, for: variable) }
+        engine.register(self, for: width)
+        engine.register(self, for: height)
+        engine.register(self, for: minX)
+        engine.register(self, for: minY)
     }
 
     var variables: [Variable] { [minX, minY, width, height] }
 
     /// The solved rectangle, unrounded, in the coordinates of the superview or owner.
-    package var solvedFrame: CGRect {
-        let solver = engine.solver
-        return CGRect(
+    package var solvedFrame: CGRect { solvedFrame(in: engine.solver) }
+
+    /// The same, for whoever has the engine's solver at hand.
+    func solvedFrame(in solver: Solver) -> CGRect {
+        CGRect(
             x: solver.value(of: minX), y: solver.value(of: minY),
             width: solver.value(of: width), height: solver.value(of: height))
     }

@@ -49,8 +49,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
         }
         let constraint = NSLayoutConstraint(
-            item: layoutItem, attribute: attribute, relatedBy: relation, toItem: anchor?.layoutItem,
-            attribute: anchor?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+            layoutItem, attribute, relation, anchor?.layoutItem, anchor?.attribute ?? .notAnAttribute,
+            multiplier: multiplier, constant: constant)
         if distance != nil || anchor?.distance != nil {
             constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)
         }

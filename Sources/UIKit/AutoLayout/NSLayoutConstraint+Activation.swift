@@ -1,22 +1,21 @@
 extension NSLayoutConstraint {
-    final var firstLayoutItem: (any LayoutItem)? { firstItem as? any LayoutItem }
-    final var secondLayoutItem: (any LayoutItem)? { secondItem as? any LayoutItem }
-
     /// Why the constraint cannot be in force; nil when it can.
-    final var mistake: String? {
-        guard firstLayoutItem != nil else {
+    final var mistake: String? { mistake(firstLayoutItem, secondLayoutItem) }
+
+    private final func mistake(_ first: (any LayoutItem)?, _ second: (any LayoutItem)?) -> String? {
+        guard first != nil else {
             return firstItem == nil ? "its first item is gone" : "its first item is neither a view nor a layout guide"
         }
         if let distances { return distances.mistake(in: self) }
         guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
-        guard secondItem != nil else {
+        guard second != nil else {
+            if secondItem != nil { return "its second item is neither a view nor a layout guide" }
             if secondAttribute != .notAnAttribute { return "its second item is gone" }
             if firstAttribute.kind == .location {
                 return "a location cannot equal a constant: location attributes must be specified in pairs"
             }
             return nil
         }
-        guard secondLayoutItem != nil else { return "its second item is neither a view nor a layout guide" }
         guard let secondAxis = secondAttribute.axis else { return "its second attribute is notAnAttribute" }
         if firstAttribute.kind != secondAttribute.kind { return "a size and a location cannot be related" }
         if firstAttribute.kind == .location {
@@ -36,26 +35,27 @@ extension NSLayoutConstraint {
     /// Whether the direction of text decides which edges the constraint means.
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
-    /// The view that the constraint belongs on: the nearest common ancestor of its items.
-    final var nearestCommonAncestor: UIView? {
-        guard let first = firstLayoutItem?.hierarchyView else { return nil }
-        if distances != nil { return commonAncestorOfAll }
-        guard let second = secondLayoutItem else { return first }
-        return second.hierarchyView.flatMap { first.commonAncestor(with: $0) }
-    }
-
     final func activate() {
-        if let mistake {
+        let first = firstLayoutItem
+        let second = secondLayoutItem
+        if let mistake = mistake(first, second) {
             reportMistake("\(description) was not activated: \(mistake)")
             return
         }
-        guard let ancestor = nearestCommonAncestor else {
+        let firstView = first?.hierarchyView
+        let secondView = second?.hierarchyView
+        let ancestor =
+            if distances != nil { commonAncestorOfAll }
+            else if second == nil { firstView }
+            else if let secondView { firstView?.commonAncestor(with: secondView) }
+            else { UIView?.none }
+        guard let ancestor else {
             reportMistake(
                 "Unable to activate \(description): its items have no common ancestor. "
                     + "Does the constraint reference items in different view hierarchies? That's illegal.")
             return
         }
-        ancestor.hold(self)
+        ancestor.hold(self, naming: firstView, secondView)
     }
 }
 

@@ -8,21 +8,28 @@ import Cassowary
 /// Source: Apple, NSLayoutConstraint.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    /// The view or guide on the left.
-    public private(set) final weak var firstItem: AnyObject?
+    /// The left item, as constraints see it; nil when it is gone.
+    final private(set) weak var firstLayoutItem: (any LayoutItem)?
+    /// The right item, as constraints see it; nil when there is none, or when it is gone.
+    final private(set) weak var secondLayoutItem: (any LayoutItem)?
+    /// Items that are neither views nor guides; nil for all constraints that can be in force.
+    private final var strangers: Strangers?
+
+    /// The view or guide on the left; nil when it is gone.
+    public final var firstItem: AnyObject? { firstLayoutItem ?? strangers?.first }
     /// The attribute on the left.
     public final let firstAttribute: Attribute
     /// The relation.
     public final let relation: Relation
     /// The view or guide on the right; nil for a constraint against a constant.
-    public private(set) final weak var secondItem: AnyObject?
+    public final var secondItem: AnyObject? { secondLayoutItem ?? strangers?.second }
     /// The attribute on the right; notAnAttribute without a second item.
     public final let secondAttribute: Attribute
     /// The factor of the right attribute.
     public final let multiplier: CGFloat
 
     final var storedConstant: CGFloat
-    private var storedPriority = UILayoutPriority.required
+    final private(set) var storedPriority = UILayoutPriority.required
     /// A name for the constraint, for finding it and for messages.
     open var identifier: String? {
         didSet { holder?.layer.markChanged(.values) }
@@ -38,8 +45,8 @@ open class NSLayoutConstraint: NSObject {
     final var systemSpacing: CGFloat?
     /// Where the constraint stands in the engine of its tree.
     final var installation = Installation.none
-    /// The engine that ``installation`` speaks of.
-    final weak var engine: LayoutEngine?
+    /// The engine that ``installation`` speaks of; the engine lets go of its constraints before it goes.
+    final unowned(unsafe) var engine: LayoutEngine?
 
     enum Installation: Equatable {
         case none
@@ -57,16 +64,57 @@ open class NSLayoutConstraint: NSObject {
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstItem = view1 as AnyObject
+        let first = Self.layoutItem(view1)
+        let second = view2.flatMap { Self.layoutItem($0) }
+        firstLayoutItem = first
+        secondLayoutItem = second
         firstAttribute = attr1
         self.relation = relation
-        secondItem = view2 as AnyObject?
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
         self.multiplier = multiplier.isFinite ? multiplier : 0
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if !c.isFinite || !multiplier.isFinite {
-            reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
+        if first == nil || second == nil, view2 != nil || first == nil {
+            strangers = Strangers(
+                first: first == nil ? view1 as AnyObject : nil, second: second == nil ? view2 as AnyObject? : nil)
+        }
+        reportNumbers(multiplier, c)
+    }
+
+    /// Creates a constraint between items that are known to be views or guides.
+    init(
+        _ first: any LayoutItem, _ firstAttribute: Attribute, _ relation: Relation, _ second: (any LayoutItem)?,
+        _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
+    ) {
+        firstLayoutItem = first
+        secondLayoutItem = second
+        self.firstAttribute = firstAttribute
+        self.relation = relation
+        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
+        self.multiplier = multiplier.isFinite ? multiplier : 0
+        storedConstant = constant.isFinite ? constant : 0
+        super.init()
+        reportNumbers(multiplier, constant)
+    }
+
+    private static func layoutItem(_ item: Any) -> (any LayoutItem)? {
+        if let view = item as? UIView { return view }
+        return item as? UILayoutGuide
+    }
+
+    private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {
+        guard !constant.isFinite || !multiplier.isFinite else { return }
+        reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
+    }
+
+    /// What a program has given for items without their being any.
+    @MainActor
+    private final class Strangers {
+        weak var first, second: AnyObject?
+
+        init(first: AnyObject?, second: AnyObject?) {
+            self.first = first
+            self.second = second
         }
     }
 

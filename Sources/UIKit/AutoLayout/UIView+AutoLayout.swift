@@ -9,14 +9,16 @@ extension UIView: LayoutItem {
     package final var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     package final func boxWasMade(_ box: LayoutBox) {
-        box.engine.updatePins(of: self)
-        guard !box.engine.isFitting else { return }
+        let engine = box.engine
+        if autoLayout.translatesMask || superview == nil { engine.updatePins(of: self) }
+        guard !engine.isFitting else { return }
         autoLayout.contentSizeIsStale = true
         markNeedsUpdateConstraints()
     }
 
     /// The engine of the tree that the view is in, made when there is none.
     package final var layoutEngine: LayoutEngine {
+        if let engine = boxedEngine { return engine }
         let root = rootView
         if let engine = root.autoLayout.engine { return engine }
         let engine = LayoutEngine(root: root)
@@ -25,22 +27,48 @@ extension UIView: LayoutItem {
         return engine
     }
 
+    /// The engine of the nearest view above, or the view itself, that knows it; nil when none does.
+    private var boxedEngine: LayoutEngine? {
+        var view = self
+        while true {
+            if let engine = view.autoLayout.box?.engine, engine.isInForce { return engine }
+            guard let parent = view.superview else { return nil }
+            view = parent
+        }
+    }
+
     /// The engine of the tree that the view is in; nil while nothing in the tree takes part in Auto Layout.
     ///
     /// A subtree that was taken out of its tree, or has outlived it, gets its own here, as soon as somebody asks.
-    final var presentEngine: LayoutEngine? { rootView.autoLayout.isUsedInSubtree ? layoutEngine : nil }
+    final var presentEngine: LayoutEngine? {
+        if let engine = boxedEngine { return engine }
+        return rootView.autoLayout.isUsedInSubtree ? layoutEngine : nil
+    }
 
     /// Whether the program's frame places the view, rather than constraints.
     final var isPlacedByFrame: Bool { autoLayout.translatesMask || superview == nil }
 
     /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it cost nothing.
     final func takePartInAutoLayout() {
-        var view: UIView? = self
+        markPartInAutoLayout()
+        guard !autoLayout.translatesMask, superview != nil else { return }
+        takeBox(in: layoutEngine)
+    }
+
+    final func markPartInAutoLayout() {
+        guard !autoLayout.isUsedInSubtree else { return }
+        autoLayout.isUsedInSubtree = true
+        var view = superview
         while let current = view, !current.autoLayout.isUsedInSubtree {
             current.autoLayout.isUsedInSubtree = true
             view = current.superview
         }
-        if !autoLayout.translatesMask, superview != nil { _ = layoutEngine.box(for: self) }
+    }
+
+    /// Gets the view its variables, when constraints place it inside another view.
+    final func takeBox(in engine: LayoutEngine) {
+        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superview != nil else { return }
+        _ = engine.makeBox(for: self)
     }
 
     // MARK: Moves in the hierarchy
@@ -59,11 +87,7 @@ extension UIView: LayoutItem {
             leave(engine)
             autoLayout.engine = nil
         }
-        var view: UIView? = parent
-        while let current = view, !current.autoLayout.isUsedInSubtree {
-            current.autoLayout.isUsedInSubtree = true
-            view = current.superview
-        }
+        parent.markPartInAutoLayout()
         join(parent.layoutEngine)
     }
 
@@ -143,9 +167,9 @@ extension UIView: LayoutItem {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
         let scale = contentScaleFactor
-        for view in subviews {
-            guard !view.autoLayout.translatesMask, let box = view.autoLayout.box else { continue }
-            view.place(view.frame(forAlignmentRect: box.solvedFrame), scale: scale)
+        for view in subviews where !view.autoLayout.translatesMask {
+            guard let box = view.autoLayout.box else { continue }
+            view.place(view.frame(forAlignmentRect: box.solvedFrame(in: engine.solver)), scale: scale)
         }
         constrainedFramesWereApplied()
     }
@@ -166,10 +190,11 @@ extension UIView: LayoutItem {
         let size = CGSize(
             width: max(0, pixel(frame.origin.x + frame.size.width) - left),
             height: max(0, pixel(frame.origin.y + frame.size.height) - top))
-        let oldSize = layer.bounds.size
-        let anchor = layer.anchorPoint
-        layer.bounds.size = size
-        layer.position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+        let oldSize = layer.values.bounds.size
+        let anchor = layer.values.anchorPoint
+        let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+        if size != oldSize { layer.bounds.size = size }
+        if position != layer.values.position { layer.position = position }
         if size != oldSize {
             boundsSizeDidChange(from: oldSize)
             if !autoLayout.contentSizeIsStale { contentWidthDidChange(from: oldSize) }

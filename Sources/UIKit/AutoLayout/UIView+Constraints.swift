@@ -36,7 +36,8 @@ extension UIView {
             )
             return
         }
-        hold(constraint)
+        hold(
+            constraint, naming: constraint.firstLayoutItem?.hierarchyView, constraint.secondLayoutItem?.hierarchyView)
     }
 
     /// Holds constraints, in order.
@@ -48,11 +49,13 @@ extension UIView {
     public final func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
         autoLayout.constraints.remove(at: index)
-        for item in constraint.layoutItems {
-            item.hierarchyView?.autoLayout.references.removeAll { $0 === constraint }
+        constraint.firstLayoutItem?.hierarchyView?.dropReference(constraint)
+        constraint.secondLayoutItem?.hierarchyView?.dropReference(constraint)
+        if constraint.distances != nil {
+            for item in constraint.layoutItems { item.hierarchyView?.dropReference(constraint) }
         }
         constraint.holder = nil
-        rootView.autoLayout.engine?.remove(constraint)
+        constraint.engine?.remove(constraint)
         layer.markChanged(.values)
         setNeedsLayout()
     }
@@ -62,22 +65,35 @@ extension UIView {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    final func hold(_ constraint: NSLayoutConstraint) {
+    /// Takes a constraint in, whose items lie in the views that are given.
+    final func hold(_ constraint: NSLayoutConstraint, naming first: UIView?, _ second: UIView?) {
         if let holder = constraint.holder {
             if holder === self { return }
             holder.removeConstraint(constraint)
         }
         autoLayout.constraints.append(constraint)
         constraint.holder = self
-        for item in constraint.layoutItems {
-            guard let view = item.hierarchyView else { continue }
-            view.autoLayout.references.append(constraint)
-            view.takePartInAutoLayout()
+        markPartInAutoLayout()
+        let engine = layoutEngine
+        takeBox(in: engine)
+        first?.takeReference(constraint, in: engine)
+        second?.takeReference(constraint, in: engine)
+        if constraint.distances != nil {
+            for item in constraint.layoutItems { item.hierarchyView?.takeReference(constraint, in: engine) }
         }
-        takePartInAutoLayout()
-        layoutEngine.add(constraint)
+        engine.add(constraint)
         layer.markChanged(.values)
         setNeedsLayout()
+    }
+
+    private func takeReference(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
+        autoLayout.references.append(constraint)
+        markPartInAutoLayout()
+        takeBox(in: engine)
+    }
+
+    private func dropReference(_ constraint: NSLayoutConstraint) {
+        autoLayout.references.removeAll { $0 === constraint }
     }
 
     // MARK: Anchors

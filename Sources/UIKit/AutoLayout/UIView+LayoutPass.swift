@@ -21,12 +21,14 @@ extension UIView {
 
     /// Updates the constraints of the view and of those below that wait for it, from the bottom up.
     public final func updateConstraintsIfNeeded() {
-        let state = autoLayout
-        guard state.descendantsNeedUpdateConstraints || state.needsUpdateConstraints || state.contentSizeIsStale else {
-            return
+        guard
+            autoLayout.descendantsNeedUpdateConstraints || autoLayout.needsUpdateConstraints
+                || autoLayout.contentSizeIsStale
+        else { return }
+        if autoLayout.descendantsNeedUpdateConstraints {
+            autoLayout.descendantsNeedUpdateConstraints = false
+            for view in subviews { view.updateConstraintsIfNeeded() }
         }
-        autoLayout.descendantsNeedUpdateConstraints = false
-        for view in subviews { view.updateConstraintsIfNeeded() }
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
             ObservedUpdates.track(.constraints, of: self) { updateConstraints() }

@@ -105,7 +105,9 @@ extension UIView {
     // MARK: Moving
 
     private func insert(_ view: UIView, at index: Int) {
-        precondition(!isDescendant(of: view), "Can't add \(view) as a subview of itself or of one of its own subviews")
+        precondition(
+            view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
+            "Can't add \(view) as a subview of itself or of one of its own subviews")
         if view.superview === self {
             move(view, to: index)
             return
