@@ -27,8 +27,10 @@ extension CALayer {
                 ).applying(affineTransform())
                 center = CGPoint(x: frame.origin.x - turned.origin.x, y: frame.origin.y - turned.origin.y)
             }
-            position = center
-            bounds.size = size
+            changeGeometry {
+                position = center
+                bounds.size = size
+            }
         }
     }
 

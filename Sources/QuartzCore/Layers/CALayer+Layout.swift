@@ -15,6 +15,8 @@ extension CALayer {
     ///
     /// - Complexity: O(depth) the first time after a layout, O(1) then.
     public final func setNeedsLayout() {
+        // A layer that waits has told those above it, also when it came to them later.
+        guard !layoutState.contains(.own) else { return }
         layoutState.formUnion(.own)
         markLayoutBelowAncestors()
     }
@@ -43,6 +45,12 @@ extension CALayer {
         }
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)
-        for child in children where !child.layoutState.isEmpty { child.layoutTree() }
+        let children = children
+        for index in children.indices {
+            // Looking at a sibling that does not wait costs no retain.
+            let child = Unmanaged.passUnretained(children[index])
+            guard !child._withUnsafeGuaranteedRef({ $0.layoutState.isEmpty }) else { continue }
+            children[index].layoutTree()
+        }
     }
 }

@@ -6,9 +6,11 @@ extension CALayer {
         get { values.bounds }
         set {
             guard newValue != values.bounds else { return }
-            let resized = newValue.size != values.bounds.size
-            change(.bounds) { $0.bounds = newValue }
-            if resized { setNeedsLayout() }
+            changeGeometry {
+                let resized = newValue.size != values.bounds.size
+                change(.bounds) { $0.bounds = newValue }
+                if resized { setNeedsLayout() }
+            }
         }
     }
 
@@ -17,14 +19,14 @@ extension CALayer {
         get { values.position }
         set {
             guard newValue != values.position else { return }
-            change(.position) { $0.position = newValue }
+            changeGeometry { change(.position) { $0.position = newValue } }
         }
     }
 
     /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
     public final var anchorPoint: CGPoint {
         get { values.anchorPoint }
-        set { assign(newValue, to: \.anchorPoint, as: .anchorPoint) }
+        set { changeGeometry { assign(newValue, to: \.anchorPoint, as: .anchorPoint) } }
     }
 
     /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.

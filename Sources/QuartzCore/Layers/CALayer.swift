@@ -26,6 +26,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The layer that this one is a sublayer of.
     public package(set) final weak var superlayer: CALayer?
 
+    /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
+    package final var tellsOfGeometry = false
+
     // MARK: State for commits
 
     package final var changes: Changes = [.values, .children]

@@ -1,6 +1,8 @@
 /// What a view keeps for Auto Layout.
+///
+/// An object of its own, so that an access to one part is not an access to all.
 @MainActor
-package struct AutoLayoutState {
+package final class AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
     var translatesMask = true
     /// The constraints that the view holds, in the order in which they came.
@@ -24,9 +26,17 @@ package struct AutoLayoutState {
 
     var needsUpdateConstraints = true
     var descendantsNeedUpdateConstraints = false
+    /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
+    var awaitingConstraints = WaitingViews()
     var contentSizeIsStale = true
     var needsUpdateProperties = true
     var descendantsNeedUpdateProperties = false
+    /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.
+    var awaitingProperties = WaitingViews()
+    /// The items below the view that the engine has moved, as long as they are all that there is to place.
+    var moved: [LayoutBox] = []
+    /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for it.
+    var layoutIsOfMovedOnly = false
     /// What the view's updates have read from observable objects; nil as long as that is nothing.
     var observed: ObservedReads?
     /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.

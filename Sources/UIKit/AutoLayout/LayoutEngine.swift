@@ -94,6 +94,7 @@ package final class LayoutEngine {
             boxes[Int(variable.id)] = nil
             solver.remove(variable)
         }
+        box.isInForce = false
         item.layoutBox = nil
         needsSolve = true
     }
@@ -190,15 +191,11 @@ package final class LayoutEngine {
         reportConflicts()
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
-        var lastParent: UIView?
         for variable in solver.changedVariables {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
-            guard let parent = box._withUnsafeGuaranteedRef({ $0.item.coordinateView }), parent !== lastParent else {
-                continue
-            }
-            parent.setNeedsLayout()
-            lastParent = parent
+            let moved = box.takeUnretainedValue()
+            moved.item.coordinateView?.needsLayout(of: moved)
         }
     }
 

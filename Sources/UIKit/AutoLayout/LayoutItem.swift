@@ -31,6 +31,8 @@ package final class LayoutBox {
     /// Holds the frame of a view that is placed by its frame; one constraint for each variable that is pinned.
     var pins: [(variable: Variable, id: ConstraintID)] = []
     var pinPriority = UILayoutPriority.required
+    /// Whether the box is still its item's; false when the item has left the tree.
+    var isInForce = true
     /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
     var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
     /// The values of a guide's tie, in the order of its pins.

@@ -29,7 +29,8 @@ extension UIView: LayoutItem {
 
     /// The engine of the nearest view above, or the view itself, that knows it; nil when none does.
     private var boxedEngine: LayoutEngine? {
-        var view = self
+        if let engine = autoLayout.box?.engine, engine.isInForce { return engine }
+        guard var view = superview else { return nil }
         while true {
             if let engine = view.autoLayout.box?.engine, engine.isInForce { return engine }
             guard let parent = view.superview else { return nil }
@@ -75,13 +76,9 @@ extension UIView: LayoutItem {
 
     /// Takes the view's subtree into its new tree's engine.
     final func attachAutoLayout(to parent: UIView) {
-        if autoLayout.needsUpdateConstraints || autoLayout.descendantsNeedUpdateConstraints {
-            markNeedsUpdateConstraints()
-        }
+        if autoLayout.needsUpdateConstraints || waitsForConstraints { markNeedsUpdateConstraints() }
         if autoLayout.insetsConcernSubtree { parent.markInsets() }
-        if autoLayout.needsUpdateProperties || autoLayout.descendantsNeedUpdateProperties {
-            markNeedsUpdateProperties()
-        }
+        if autoLayout.needsUpdateProperties || waitsForProperties { markNeedsUpdateProperties() }
         guard autoLayout.isUsedInSubtree else { return }
         if let engine = autoLayout.engine {
             leave(engine)
@@ -93,6 +90,7 @@ extension UIView: LayoutItem {
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
     final func detachAutoLayout(from parent: UIView) {
+        leaveWaitingLists(of: parent)
         guard autoLayout.isUsedInSubtree else { return }
         dropReferences(from: self)
         if let engine = parent.rootView.autoLayout.engine { leave(engine) }
@@ -128,7 +126,7 @@ extension UIView: LayoutItem {
 
     /// Tells the engine of a change of the frame that the program made.
     final func geometryChangedByProgram() {
-        guard let box = autoLayout.box else { return }
+        guard let box = autoLayout.box, box.engine.isInForce else { return }
         if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
     }
 
@@ -167,9 +165,19 @@ extension UIView: LayoutItem {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
         let scale = contentScaleFactor
-        for view in subviews where !view.autoLayout.translatesMask {
-            guard let box = view.autoLayout.box else { continue }
-            view.place(view.frame(forAlignmentRect: box.solvedFrame(in: engine.solver)), scale: scale)
+        let moved = autoLayout.moved
+        autoLayout.moved.removeAll(keepingCapacity: true)
+        if autoLayout.layoutIsOfMovedOnly {
+            autoLayout.layoutIsOfMovedOnly = false
+            for box in moved where box.isInForce && box.engine === engine {
+                guard let view = box.item as? UIView, view.superview === self else { continue }
+                view.placeByConstraints(box, engine, scale)
+            }
+        } else {
+            for view in subviews {
+                guard let box = view.autoLayout.box else { continue }
+                view.placeByConstraints(box, engine, scale)
+            }
         }
         constrainedFramesWereApplied()
     }
@@ -183,6 +191,11 @@ extension UIView: LayoutItem {
         place(CGRect(origin: frame.origin, size: size), scale: contentScaleFactor)
     }
 
+    private func placeByConstraints(_ box: LayoutBox, _ engine: LayoutEngine, _ scale: CGFloat) {
+        guard !autoLayout.translatesMask else { return }
+        place(frame(forAlignmentRect: box.solvedFrame(in: engine.solver)), scale: scale)
+    }
+
     private func place(_ frame: CGRect, scale: CGFloat) {
         func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let left = pixel(frame.origin.x)
@@ -193,8 +206,10 @@ extension UIView: LayoutItem {
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
         let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
-        if size != oldSize { layer.bounds.size = size }
-        if position != layer.values.position { layer.position = position }
+        layer.changeGeometryQuietly {
+            if size != oldSize { layer.bounds.size = size }
+            if position != layer.values.position { layer.position = position }
+        }
         if size != oldSize {
             boundsSizeDidChange(from: oldSize)
             if !autoLayout.contentSizeIsStale { contentWidthDidChange(from: oldSize) }

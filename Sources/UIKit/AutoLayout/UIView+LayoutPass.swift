@@ -1,6 +1,19 @@
 extension UIView {
     /// Asks for a layout of the view's subviews in this turn's layout pass; many calls make one pass.
-    public final func setNeedsLayout() { layer.setNeedsLayout() }
+    public final func setNeedsLayout() {
+        autoLayout.layoutIsOfMovedOnly = false
+        layer.setNeedsLayout()
+    }
+
+    /// Asks for a layout that places an item that the engine has moved; others stay where they are.
+    final func needsLayout(of box: LayoutBox) {
+        if !layer.needsLayout() {
+            autoLayout.layoutIsOfMovedOnly = true
+            autoLayout.moved.removeAll(keepingCapacity: true)
+            layer.setNeedsLayout()
+        }
+        if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box) }
+    }
 
     /// Lays out the view's subtree now, as far as it waits for layout; does nothing when nothing does.
     ///
@@ -21,13 +34,11 @@ extension UIView {
 
     /// Updates the constraints of the view and of those below that wait for it, from the bottom up.
     public final func updateConstraintsIfNeeded() {
-        guard
-            autoLayout.descendantsNeedUpdateConstraints || autoLayout.needsUpdateConstraints
-                || autoLayout.contentSizeIsStale
-        else { return }
-        if autoLayout.descendantsNeedUpdateConstraints {
-            autoLayout.descendantsNeedUpdateConstraints = false
-            for view in subviews { view.updateConstraintsIfNeeded() }
+        guard waitsForConstraints || autoLayout.needsUpdateConstraints || autoLayout.contentSizeIsStale else { return }
+        autoLayout.descendantsNeedUpdateConstraints = false
+        for view in autoLayout.awaitingConstraints.takeAll() {
+            view.autoLayout.awaitingConstraints.isListed = false
+            if view.superview === self { view.updateConstraintsIfNeeded() }
         }
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
@@ -42,17 +53,15 @@ extension UIView {
 
     /// Whether something in the subtree waits for layout, or for constraints to be updated.
     fileprivate final var waitsForLayout: Bool {
-        !layer.layoutState.isEmpty || autoLayout.descendantsNeedUpdateConstraints
-            || autoLayout.descendantsNeedUpdateProperties
+        !layer.layoutState.isEmpty || waitsForConstraints || waitsForProperties
     }
 
-    final func markNeedsUpdateConstraints() {
-        var view: UIView? = self
-        while let current = view {
-            if current !== self, current.autoLayout.descendantsNeedUpdateConstraints { return }
-            current.autoLayout.descendantsNeedUpdateConstraints = true
-            view = current.superview
-        }
+    final var waitsForConstraints: Bool {
+        autoLayout.descendantsNeedUpdateConstraints || !autoLayout.awaitingConstraints.isEmpty
+    }
+
+    final var waitsForProperties: Bool {
+        autoLayout.descendantsNeedUpdateProperties || !autoLayout.awaitingProperties.isEmpty
     }
 }
 
@@ -104,18 +113,22 @@ package enum LayoutPass {
     }
 
     private static func collectProperties(_ view: UIView, into names: inout [String]) {
-        guard view.autoLayout.descendantsNeedUpdateProperties else { return }
         view.autoLayout.descendantsNeedUpdateProperties = false
         if view.autoLayout.needsUpdateProperties, names.count < 20 { names.append(NSLayoutConstraint.name(of: view)) }
-        for child in view.subviews { collectProperties(child, into: &names) }
+        for child in view.autoLayout.awaitingProperties.takeAll() {
+            child.autoLayout.awaitingProperties.isListed = false
+            collectProperties(child, into: &names)
+        }
     }
 
     private static func collectUpdates(_ view: UIView, into names: inout [String]) {
-        guard view.autoLayout.descendantsNeedUpdateConstraints else { return }
         view.autoLayout.descendantsNeedUpdateConstraints = false
         if view.autoLayout.needsUpdateConstraints || view.autoLayout.contentSizeIsStale, names.count < 20 {
             names.append(NSLayoutConstraint.name(of: view))
         }
-        for child in view.subviews { collectUpdates(child, into: &names) }
+        for child in view.autoLayout.awaitingConstraints.takeAll() {
+            child.autoLayout.awaitingConstraints.isListed = false
+            collectUpdates(child, into: &names)
+        }
     }
 }

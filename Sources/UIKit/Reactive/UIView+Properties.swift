@@ -19,17 +19,10 @@ extension UIView {
                 updateProperties()
             }
         }
-        guard autoLayout.descendantsNeedUpdateProperties else { return }
         autoLayout.descendantsNeedUpdateProperties = false
-        for view in subviews { view.updatePropertiesTree() }
-    }
-
-    final func markNeedsUpdateProperties() {
-        var view: UIView? = self
-        while let current = view {
-            if current !== self, current.autoLayout.descendantsNeedUpdateProperties { return }
-            current.autoLayout.descendantsNeedUpdateProperties = true
-            view = current.superview
+        for view in autoLayout.awaitingProperties.takeAll() {
+            view.autoLayout.awaitingProperties.isListed = false
+            if view.superview === self { view.updatePropertiesTree() }
         }
     }
 }

@@ -62,13 +62,9 @@ extension UIView {
     /// Runs a change of geometry by the program, and lets what follows from it follow.
     private func changeGeometry(_ body: () -> Void) {
         let oldBounds = layer.bounds
-        let oldSize = oldBounds.size
         let oldPosition = layer.position
-        body()
-        let resized = layer.bounds.size != oldSize
-        if resized { boundsSizeDidChange(from: oldSize) }
-        if layer.bounds.origin != oldBounds.origin { boundsOriginDidChange(from: oldBounds.origin) }
-        if resized || layer.position != oldPosition { geometryChangedByProgram() }
+        layer.changeGeometryQuietly(body)
+        geometryDidChange(of: layer, fromBounds: oldBounds, position: oldPosition)
     }
 
     // MARK: Hit testing
@@ -100,5 +96,18 @@ extension UIView {
         for view in subviews where !view.autoresizingMask.isEmpty && view.isPlacedByFrame {
             view.frame = view.autoresizingMask.frame(view.frame, from: oldSize, to: newSize)
         }
+    }
+}
+
+extension UIView: GeometryFollowing {
+    /// Lets follow what follows from another geometry, whether it was set on the view or on its layer.
+    package final func geometryDidChange(
+        of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint
+    ) {
+        guard layer === self.layer else { return }
+        let bounds = layer.values.bounds
+        if bounds.size != oldBounds.size { boundsSizeDidChange(from: oldBounds.size) }
+        if bounds.origin != oldBounds.origin { boundsOriginDidChange(from: oldBounds.origin) }
+        geometryChangedByProgram()
     }
 }

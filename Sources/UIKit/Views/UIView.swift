@@ -23,7 +23,7 @@ open class UIView: UIResponder {
 
     // MARK: Layout
 
-    package final var autoLayout = AutoLayoutState()
+    package final let autoLayout = AutoLayoutState()
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
     open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
@@ -71,6 +71,7 @@ open class UIView: UIResponder {
         super.init()
         layer.delegate = self
         layer.frame = frame
+        layer.tellsOfGeometry = true
     }
 
     /// Creates a view of size zero.
@@ -83,6 +84,7 @@ open class UIView: UIResponder {
         layer = Self.layerClass.init()
         super.init()
         layer.delegate = self
+        layer.tellsOfGeometry = true
     }
 
     /// The next responder: the view's controller, else the superview.
