@@ -106,6 +106,13 @@ let package = Package(
         tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "QuartzCore", uses: ["MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+        // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
+        .testTarget(
+            name: "LayoutDSLTests",
+            dependencies: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"],
+            path: "Tests/LayoutDSLs",
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]
+        ),
         tests(of: "Snapshots", uses: ["TestSupport"]),
         tests(
             of: "Capture",

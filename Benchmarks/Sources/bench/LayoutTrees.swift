@@ -31,7 +31,8 @@ enum LayoutTree {
     private static func relate(
         _ first: UIView, _ attribute: NSLayoutConstraint.Attribute,
         _ relation: NSLayoutConstraint.Relation = .equal, to second: UIView? = nil,
-        _ other: NSLayoutConstraint.Attribute = .notAnAttribute, times multiplier: CGFloat = 1, plus constant: CGFloat = 0,
+        _ other: NSLayoutConstraint.Attribute = .notAnAttribute, times multiplier: CGFloat = 1,
+        plus constant: CGFloat = 0,
         _ built: inout Built
     ) {
         built.constraints.append(

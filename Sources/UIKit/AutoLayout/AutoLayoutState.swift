@@ -28,7 +28,13 @@ package final class AutoLayoutState {
     var descendantsNeedUpdateConstraints = false
     /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
     var awaitingConstraints = WaitingViews()
-    var contentSizeIsStale = true
+    var contentSizeIsStale = true {
+        didSet { if contentSizeIsStale { contentVersion &+= 1 } }
+    }
+    /// Counts the times that the intrinsic size may have changed.
+    private(set) var contentVersion: UInt32 = 0
+    /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
+    var fitting: FittingEngine?
     var needsUpdateProperties = true
     var descendantsNeedUpdateProperties = false
     /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.

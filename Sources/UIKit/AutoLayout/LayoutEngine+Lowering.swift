@@ -4,6 +4,8 @@ import Cassowary
 struct LinearForm {
     private(set) var terms: [Term] = []
     var constant = 0.0
+    /// Whether the way to the holder leads through other views, whose offsets count.
+    var crossesViews = false
 
     mutating func add(_ variable: Variable, _ coefficient: Double) {
         if let index = terms.firstIndex(where: { $0.variable == variable }) {
@@ -16,6 +18,7 @@ struct LinearForm {
     mutating func removeAll() {
         terms.removeAll(keepingCapacity: true)
         constant = 0
+        crossesViews = false
     }
 }
 
@@ -115,6 +118,7 @@ extension LayoutEngine {
         to form: inout LinearForm
     ) {
         var current = view
+        form.crossesViews = true
         while current !== holder {
             // On the way out of a view that scrolls, what it has scrolled by comes off.
             let origin = current.layer.values.bounds.origin

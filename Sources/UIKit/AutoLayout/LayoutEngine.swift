@@ -138,12 +138,7 @@ package final class LayoutEngine {
 
     func priorityChanged(of constraint: NSLayoutConstraint) {
         guard constraint.engine === self, case .installed(let id) = constraint.installation else { return }
-        do {
-            try solver.setPriority(Priority(constraint.priority.rawValue), for: id)
-            needsSolve = true
-        } catch {
-            reportMistake("\(constraint.description) keeps its priority: \(error)")
-        }
+        setPriority(constraint.storedPriority, for: id)
     }
 
     /// Sets the value of a variable that a pin or a content size holds; in effect with the next solve.
@@ -153,6 +148,16 @@ package final class LayoutEngine {
             needsSolve = true
         } catch {
             reportMistake("\(describe(id)) keeps its constant: \(error)")
+        }
+    }
+
+    /// Sets the priority of a constraint of the engine's own; in effect with the next solve.
+    func setPriority(_ priority: UILayoutPriority, for id: ConstraintID) {
+        do {
+            try solver.setPriority(Priority(priority.rawValue), for: id)
+            needsSolve = true
+        } catch {
+            reportMistake("\(describe(id)) keeps its priority: \(error)")
         }
     }
 

@@ -45,10 +45,9 @@ extension NSLayoutConstraint {
         let firstView = first?.hierarchyView
         let secondView = second?.hierarchyView
         let ancestor =
-            if distances != nil { commonAncestorOfAll }
-            else if second == nil { firstView }
-            else if let secondView { firstView?.commonAncestor(with: secondView) }
-            else { UIView?.none }
+            if distances != nil { commonAncestorOfAll } else if second == nil { firstView } else if let secondView {
+                firstView?.commonAncestor(with: secondView)
+            } else { UIView?.none }
         guard let ancestor else {
             reportMistake(
                 "Unable to activate \(description): its items have no common ancestor. "

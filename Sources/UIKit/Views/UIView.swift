@@ -137,7 +137,8 @@ open class UIView: UIResponder {
     /// Pass ``UIView/layoutFittingCompressedSize`` for the smallest size, ``UIView/layoutFittingExpandedSize`` for the
     /// largest.
     ///
-    /// - Complexity: that of building and solving the view's subtree.
+    /// - Complexity: the first time that of building and solving the view's subtree; then of looking at it, and of solving
+    /// what has changed.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
@@ -154,8 +155,8 @@ open class UIView: UIResponder {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize {
-        FittingPass.size(
-            of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
+        fittingSize(
+            target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
     }
 
     /// Whether the intrinsic height depends on the width, as that of a label of several lines does.

@@ -59,8 +59,10 @@ struct LayerGeometryTests {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         let inner = placed(in: root)
         NSLayoutConstraint.activate([
-            inner.leftAnchor.constraint(equalTo: root.leftAnchor), inner.rightAnchor.constraint(equalTo: root.rightAnchor),
-            inner.topAnchor.constraint(equalTo: root.topAnchor), inner.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            inner.leftAnchor.constraint(equalTo: root.leftAnchor),
+            inner.rightAnchor.constraint(equalTo: root.rightAnchor),
+            inner.topAnchor.constraint(equalTo: root.topAnchor),
+            inner.bottomAnchor.constraint(equalTo: root.bottomAnchor),
         ])
         root.layoutIfNeeded()
         root.layer.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
