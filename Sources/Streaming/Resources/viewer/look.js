@@ -42,7 +42,7 @@ export function imagePlace(gravity = "fill") {
  */
 export function shadow(node, scale) {
   const none = { box: "", filter: "" };
-  if (!node.shadow || node.clips || node.replaced) return none;
+  if (!node.shadow || node.clips || node.replaced || node.shadowPath) return none;
   const [opacity, radius, dx, dy, color] = node.shadow;
   if (!(opacity > 0)) return none;
   const ink = fade(color ?? "#000000ff", opacity);
@@ -61,6 +61,14 @@ export function fade(color, opacity) {
 export function channels(color) {
   const n = (i) => parseInt(color.slice(i, i + 2), 16);
   return [n(1), n(3), n(5), color.length >= 9 ? n(7) / 255 : 1];
+}
+
+/** The radii of the corners: all, or those of a set. */
+export function borderRadius(node, scale) {
+  if (!node.radius) return "";
+  const radius = `${node.radius * scale}px`;
+  if (node.corners === undefined) return radius;
+  return [1, 2, 8, 4].map((corner) => (node.corners & corner ? radius : "0")).join(" ");
 }
 
 function isOpaqueEnough(color) {
@@ -102,4 +110,25 @@ export function fittedSize(node) {
   const meant = [...node.text].length * size;
   if (width <= available || meant > available + 0.5 || width <= 0) return size;
   return Math.floor((size * available / width) * 50) / 50;
+}
+
+/** A line as it is cut at its start or in its middle where it is too long; else the text itself. */
+export function cutText(node, size) {
+  const mode = node.truncation;
+  const weight = node.font?.weight ?? 400;
+  if ((mode !== "start" && mode !== "middle") || (node.lines ?? 1) !== 1) return node.text;
+  const available = node.frame[2];
+  if (textWidth(node.text, size, weight) <= available) return node.text;
+  const letters = [...node.text];
+  const kept = (count) => {
+    const head = mode === "middle" ? Math.ceil(count / 2) : 0;
+    return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - (count - head)).join("")}`;
+  };
+  let [low, high] = [0, letters.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (textWidth(kept(middle), size, weight) <= available) low = middle;
+    else high = middle - 1;
+  }
+  return kept(low);
 }

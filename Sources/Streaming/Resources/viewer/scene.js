@@ -2,8 +2,16 @@
 
 import { TOP } from "./replica.js";
 import { css, origin, placement, scaled } from "./matrix.js";
-import { fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, shadow, textAlign } from "./look.js";
+import {
+  borderRadius, cutText, fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, shadow, textAlign,
+} from "./look.js";
+import { Masks } from "./masks.js";
+import { drawParts, hasParts, nameScale } from "./parts.js";
 import { naturalSize } from "./pictures.js";
+import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
+
+/** What a node's element has before its children, back to front. */
+const PARTS = ["shadow", "gradient", "picture", "shape", "text"];
 
 /** What is on the page for one node: its element, the element of its text, and the values last written. */
 class Piece {
@@ -12,7 +20,31 @@ class Piece {
     this.element.className = "n";
     this.element.dataset.id = id;
     this.text = null;
+    this.parts = null;
     this.written = Object.create(null);
+  }
+
+  /** The element for a part of what the node draws itself, made when there is something to draw; else removed. */
+  part(name, isThere, make) {
+    const present = this.parts?.[name];
+    if (!isThere) {
+      if (!present) return null;
+      present.remove();
+      delete this.parts[name];
+      return null;
+    }
+    if (present) return present;
+    this.parts ??= Object.create(null);
+    const element = this.parts[name] = make();
+    element.classList.add("d", name);
+    const after = PARTS.slice(PARTS.indexOf(name) + 1).map((each) => this.parts[each]).find(Boolean);
+    if (after) after.before(element);
+    else {
+      const before = PARTS.slice(0, PARTS.indexOf(name)).map((each) => this.parts[each]).findLast(Boolean);
+      if (before) before.after(element);
+      else this.element.prepend(element);
+    }
+    return element;
   }
 
   /** Writes one style property, of the node or of its text, unless it has that value already. */
@@ -38,12 +70,18 @@ class Piece {
 
 export class Scene {
   #pieces = new Map();
+  #masks;
   #scale = 1;
   #hairline = 1;
 
   constructor(root, replica) {
     this.root = root;
     this.replica = replica;
+    this.#masks = new Masks(replica, (owner) => {
+      const piece = this.#pieces.get(owner.id);
+      piece?.style("mask", this.#masks.css(owner.id));
+      piece?.flag("masked", this.#masks.css(owner.id) !== "");
+    });
   }
 
   /**
@@ -56,6 +94,7 @@ export class Scene {
     this.#scale = scale;
     this.#hairline = hairline;
     this.#again(() => true);
+    this.#masks.again(scale);
   }
 
   #again(concerned) {
@@ -93,6 +132,7 @@ export class Scene {
       piece.offset = offset;
     }
     for (const id of arranged) this.#arrange(id);
+    this.#masks.update({ touched, removed }, this.#scale);
   }
 
   #piece(id) {
@@ -109,7 +149,7 @@ export class Scene {
     const { box, filter } = shadow(node, scale);
     piece.style("opacity", node.alpha === undefined || node.replaced ? "" : String(node.alpha));
     piece.style("background-color", node.background ?? "");
-    piece.style("border-radius", node.radius ? `${node.radius * scale}px` : "");
+    piece.style("border-radius", borderRadius(node, scale));
     piece.style("box-shadow", box);
     piece.style("filter", filter);
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
@@ -119,6 +159,8 @@ export class Scene {
     piece.flag("one-sided", node.doubleSided === false);
     piece.flag("ghost", node.ghost === true);
     piece.flag("replaced", node.replaced === true);
+    piece.flag("is-mask", node.mask === true);
+    this.#shape(piece, node);
     this.#paint(piece, node);
     this.#write(piece, node);
     this.#offer(piece, node);
@@ -154,9 +196,25 @@ export class Scene {
     return [x, y, w, h];
   }
 
+  #shape(piece, node) {
+    if (!piece.parts && !node.path && !node.gradient && !node.shadowPath) return;
+    const scale = this.#scale;
+    const make = () => svg("svg", { width: 1, height: 1, "aria-hidden": "true" });
+    const casts = node.shadowPath && node.shadow?.[0] > 0 && !node.clips && !node.replaced;
+    const shadow = piece.part("shadow", casts, make);
+    if (shadow) drawShadowPath(shadow, node, scale);
+    const gradient = piece.part("gradient", node.gradient, () => document.createElement("div"));
+    if (gradient) drawGradient(gradient, node, scale);
+    const shape = piece.part("shape", node.path, make);
+    if (shape) drawShape(shape, node, scale);
+  }
+
   // A tinted picture is a template: its shape, in one colour.
   #paint(piece, node) {
-    const image = imageCSS(node.image);
+    const parted = node.image && hasParts(node) ? this.#naturalSize(node) : null;
+    const picture = piece.part("picture", parted, () => svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
+    if (picture) drawParts(picture, node, imageURL(node.image), parted, this.#scale);
+    const image = hasParts(node) ? "" : imageCSS(node.image);
     const template = Boolean(image && node.tint);
     piece.flag("template", template);
     piece.style("--picture", image);
@@ -169,19 +227,23 @@ export class Scene {
   // Modes that keep a picture's own size have to know it, to draw it to scale.
   #pictureSize(node) {
     if (!hasOwnSize(node.gravity)) return imageSize(node.gravity);
-    const { image } = node;
-    const size = naturalSize(imageURL(image), () => this.#again((each) => each.image === image));
-    return size ? `${size[0] * this.#scale}px ${size[1] * this.#scale}px` : "0 0";
+    const size = this.#naturalSize(node);
+    const scale = this.#scale / nameScale(node.image);
+    return size ? `${size[0] * scale}px ${size[1] * scale}px` : "0 0";
+  }
+
+  #naturalSize({ image }) {
+    const url = imageURL(image);
+    return url ? naturalSize(url, () => this.#again((each) => each.image === image)) : null;
   }
 
   #write(piece, node) {
     if (!piece.text) {
       if (!node.text) return;
-      piece.text = document.createElement("span");
-      piece.text.className = "t";
-      piece.element.prepend(piece.text);
+      piece.text = piece.part("text", true, () => document.createElement("span"));
+      piece.text.classList.add("t");
     }
-    const text = node.text ?? "";
+    const text = node.text ? cutText(node, fittedSize(node)) : "";
     if (piece.text.textContent !== text) piece.text.textContent = text;
     if (!text) return;
     piece.style("font-size", `${fittedSize(node) * this.#scale}px`, piece.text);
@@ -189,6 +251,8 @@ export class Scene {
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
     piece.flag("many-lines", (node.lines ?? 1) !== 1);
+    piece.flag("text-top", node.textTop === true);
+    piece.flag("uncut", node.truncation === "none");
   }
 
   // What can be touched can be reached with the keyboard too; a scroll view is no button.
@@ -212,7 +276,7 @@ export class Scene {
     const host = id === TOP ? this.root : this.#pieces.get(id)?.element;
     if (!host) return;
     let next = host.firstElementChild;
-    if (next?.classList.contains("t")) next = next.nextElementSibling;
+    while (next?.classList.contains("d")) next = next.nextElementSibling;
     for (const child of this.replica.children(id)) {
       const element = this.#piece(child).element;
       if (element === next) next = next.nextElementSibling;

@@ -1,0 +1,56 @@
+// Parts of pictures: a piece of one alone, a middle that stretches, pixels of a size of their own.
+
+import { svg } from "./shapes.js";
+
+/** Whether a picture is more than CSS backgrounds know of. */
+export function hasParts(node) { return Boolean(node.imageRect || node.imageCenter || node.imageScale); }
+
+/** How many pixels a point has by a picture's name, such as `hat@2x.png`. */
+export function nameScale(name) {
+  const stem = (name ?? "").split("/").at(-1).split(".")[0];
+  return stem.endsWith("@2x") ? 2 : stem.endsWith("@3x") ? 3 : 1;
+}
+
+const SHARES = {
+  center: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5], right: [1, 0.5],
+  topLeft: [0, 0], topRight: [1, 0], bottomLeft: [0, 1], bottomRight: [1, 1], fit: [0.5, 0.5], aspectFill: [0.5, 0.5],
+};
+
+/** Where a picture of a size stands in a box, as its content mode has it: x, y, width, height. */
+export function place(gravity, [w, h], [boxW, boxH]) {
+  if (!SHARES[gravity]) return [0, 0, boxW, boxH];
+  const factor = gravity === "fit" ? Math.min(boxW / w, boxH / h)
+    : gravity === "aspectFill" ? Math.max(boxW / w, boxH / h) : 1;
+  const [sx, sy] = SHARES[gravity];
+  return [(boxW - w * factor) * sx, (boxH - h * factor) * sy, w * factor, h * factor];
+}
+
+// The three pieces along one side: in units of the picture, and where they go. Those beside the middle keep their size.
+function cuts(low, high, natural, length) {
+  let [first, last] = [low * natural, (1 - high) * natural];
+  if (first + last > length) {
+    const fit = length / (first + last);
+    [first, last] = [first * fit, last * fit];
+  }
+  return [[0, low, 0, first], [low, high, first, length - last], [high, 1, length - last, length]];
+}
+
+/** Draws a picture's parts into an svg element; its natural size is in pixels. */
+export function drawParts(element, node, url, natural, scale) {
+  const pixels = node.imageScale ?? nameScale(node.image);
+  const [rx, ry, rw, rh] = node.imageRect ?? [0, 0, 1, 1];
+  const [cx, cy, cw, ch] = node.imageCenter ?? [0, 0, 1, 1];
+  const shown = [(natural[0] / pixels) * rw, (natural[1] / pixels) * rh];
+  const [x, y, w, h] = place(node.gravity, shown, [node.frame[2], node.frame[3]]);
+  const pieces = [];
+  for (const [top, bottom, y0, y1] of cuts(cy, cy + ch, shown[1], h)) {
+    for (const [left, right, x0, x1] of cuts(cx, cx + cw, shown[0], w)) {
+      if (!(right > left && bottom > top && x1 > x0 && y1 > y0)) continue;
+      const part = [rx + left * rw, ry + top * rh, (right - left) * rw, (bottom - top) * rh];
+      const view = { x: x + x0, y: y + y0, width: x1 - x0, height: y1 - y0, viewBox: part.join(" ") };
+      const picture = svg("image", { href: url, width: 1, height: 1, preserveAspectRatio: "none" });
+      pieces.push(svg("svg", { ...view, preserveAspectRatio: "none" }, picture));
+    }
+  }
+  element.replaceChildren(svg("g", { transform: `scale(${scale})` }, ...pieces));
+}
