@@ -21,7 +21,7 @@ struct CapturedTree {
         var nodes: [SnapshotNode] = []
         func visit(_ layer: CALayer, _ parent: SnapshotNode.ID?) {
             nodes.append(SnapshotNode(layer, parent: parent, at: time))
-            for child in layer.drawingOrder { visit(child, layer.nodeID) }
+            for child in layer.capturedOrder { visit(child, layer.nodeID) }
         }
         visit(root, nil)
         return nodes
@@ -36,8 +36,8 @@ struct CapturedTree {
     private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
         layer.changes = []
         let node = SnapshotNode(layer, parent: parent, at: time)
-        entries[node.id] = Entry(node: node, children: layer.drawingOrder.map(\.nodeID))
-        for child in layer.drawingOrder { read(child, parent: node.id, time) }
+        entries[node.id] = Entry(node: node, children: layer.capturedOrder.map(\.nodeID))
+        for child in layer.capturedOrder { read(child, parent: node.id, time) }
     }
 
     /// Writes what is known into an open full snapshot, in pre-order.
@@ -70,9 +70,9 @@ struct CapturedTree {
         let id = layer.nodeID
         guard let known = entries[id] else {
             let node = SnapshotNode(layer, parent: parent, at: time)
-            entries[id] = Entry(node: node, children: layer.drawingOrder.map(\.nodeID))
+            entries[id] = Entry(node: node, children: layer.capturedOrder.map(\.nodeID))
             changed.append((id, node.presentFields))
-            for child in layer.drawingOrder { visitChild(child, parent: id, time) }
+            for child in layer.capturedOrder { visitChild(child, parent: id, time) }
             return
         }
         if known.node.parent != parent || !changes.isDisjoint(with: [.values, .presentation]) {
@@ -80,7 +80,7 @@ struct CapturedTree {
             if changes.contains(.values) || node.parent != parent {
                 node = SnapshotNode(layer, parent: parent, at: time)
             } else {
-                node.takePresentation(of: layer.presentedValues(at: time))
+                node.takePresentation(of: layer.presentedValues(at: time), on: layer)
             }
             let fields = node.changes(since: known.node)
             if !fields.isEmpty {
@@ -90,7 +90,7 @@ struct CapturedTree {
         }
         if changes.contains(.children) { compareChildren(of: layer, id, known.children) }
         guard !changes.isDisjoint(with: [.children, .descendants]) else { return }
-        for child in layer.drawingOrder where !child.changes.isEmpty || isStrange(child, in: id) {
+        for child in layer.capturedOrder where !child.changes.isEmpty || isStrange(child, in: id) {
             visitChild(child, parent: id, time)
         }
     }
@@ -106,7 +106,7 @@ struct CapturedTree {
     }
 
     private mutating func compareChildren(of layer: CALayer, _ id: SnapshotNode.ID, _ old: [SnapshotNode.ID]) {
-        let new = layer.drawingOrder.map(\.nodeID)
+        let new = layer.capturedOrder.map(\.nodeID)
         guard new != old else { return }
         let present = Set(new)
         let kept = old.filter { present.contains($0) }

@@ -12,18 +12,19 @@ extension SnapshotNode {
             id: layer.nodeID, parent: parent,
             className: ghost?.originalClass ?? "\(type(of: view ?? layer as AnyObject))",
             frame: values.untransformedFrame)
-        takePresentation(of: values)
+        takePresentation(of: values, on: layer)
         animations = layer.animationRecords.map { Animation($0, on: layer) }
         self.ghost = ghost != nil
         if let view { take(view) }
         if let content = ghost?.content ?? view?.resolvedContent() { take(content, values) }
+        if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
     }
 
     /// Takes over what animations can change, and what else the layer itself shows.
-    mutating func takePresentation(of values: LayerValues) {
+    mutating func takePresentation(of values: LayerValues, on layer: CALayer) {
         frame = values.untransformedFrame
         anchor = values.anchorPoint
-        transform = values.transform == CATransform3DIdentity ? nil : Transform(values.transform.elements)
+        transform = Self.transform(of: values)
         sublayerTransform =
             values.sublayerTransform == CATransform3DIdentity ? nil : Transform(values.sublayerTransform.elements)
         alpha = values.opacity
@@ -46,6 +47,16 @@ extension SnapshotNode {
         if scroll != nil || values.bounds.origin != .zero {
             scroll = Scroll(offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
         }
+        takeDrawing(of: values, on: layer)
+    }
+
+    /// The transform about the anchor point; one that lies before or behind the plane moves the plane first.
+    private static func transform(of values: LayerValues) -> Transform? {
+        let depth = values.anchorPointZ
+        guard depth != 0 else {
+            return values.transform == CATransform3DIdentity ? nil : Transform(values.transform.elements)
+        }
+        return Transform(CATransform3DTranslate(values.transform, 0, 0, -depth).elements)
     }
 
     private mutating func take(_ view: UIView) {

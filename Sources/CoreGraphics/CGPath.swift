@@ -4,7 +4,7 @@
 /// through ``CGMutablePath``.
 public class CGPath: Hashable {
     /// The elements, in order.
-    package internal(set) var elements: [Element]
+    package internal(set) final var elements: [Element]
 
     /// Where the current subpath began; a closed subpath leaves the pen here.
     var subpathStart: CGPoint = .zero

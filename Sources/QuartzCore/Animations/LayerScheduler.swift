@@ -236,7 +236,7 @@ extension CALayer {
         var layer: CALayer? = self
         while let current = layer {
             speed *= Double(current.timing.speed)
-            layer = current.superlayer
+            layer = current.parent
         }
         return speed
     }

@@ -18,12 +18,20 @@ public final class CANullAction: CAAction {
     public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
 }
 
+/// `NSNull` as an action: there is none, and the search for one ends.
+///
+/// Source: Apple, CALayer.action(forKey:).
+extension NSNull: CAAction {
+    /// Does nothing.
+    public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
+}
+
 /// What a layer asks of its owner.
 ///
 /// Source: Apple, CALayerDelegate.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
-    /// The action for a property that is about to change: an action, ``CANullAction`` for none, nil for "ask on".
+    /// The action for a property that is about to change: an action, `NSNull()` for none, nil for "ask on".
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
@@ -37,26 +45,14 @@ extension CALayerDelegate {
 }
 
 extension CALayer {
-    /// The action for a key: the delegate's, then the one in `actions`, then the class's default.
-    ///
-    /// A layer that has not been committed yet has no default: a new layer takes its first values without motion.
-    public final func action(forKey event: String) -> (any CAAction)? {
-        if let delegate, let action = delegate.action(for: self, forKey: event) {
-            return action === CANullAction.shared ? nil : action
-        }
-        if let action = actions?[event] { return action === CANullAction.shared ? nil : action }
-        guard isCommitted else { return nil }
-        return Self.defaultAction(forKey: event)
-    }
-
     /// Whether a commit has seen the layer in its tree: since then it, and what it hangs on, has been there.
     ///
     /// - Complexity: O(depth)
     final var isCommitted: Bool {
-        guard superlayer != nil else { return false }
+        guard parent != nil else { return false }
         let commits = LayerScheduler.current.commitCount
         var layer = self
-        while let parent = layer.superlayer {
+        while let parent = layer.parent {
             guard let joined = layer.firstJoinedAtCommit, joined < commits else { return false }
             layer = parent
         }

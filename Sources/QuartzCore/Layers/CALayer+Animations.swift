@@ -59,12 +59,14 @@ extension CALayer {
 
     /// Whether something plays on the layer or on a sublayer, without those that a test leaves to others.
     package final func hasAnimations(apartFrom isOther: (CALayer) -> Bool) -> Bool {
-        motion != nil || children.contains { !isOther($0) && $0.hasAnimations(apartFrom: isOther) }
+        motion != nil || maskLayer?.hasAnimations(apartFrom: isOther) == true
+            || children.contains { !isOther($0) && $0.hasAnimations(apartFrom: isOther) }
     }
 
     /// Removes everything that plays on the layer and on its sublayers, without those that a test leaves to others.
     package final func removeAnimations(apartFrom isOther: (CALayer) -> Bool) {
         removeAllAnimations()
+        maskLayer?.removeAnimations(apartFrom: isOther)
         for child in children where !isOther(child) { child.removeAnimations(apartFrom: isOther) }
     }
 
@@ -93,8 +95,10 @@ extension CALayer {
 
     /// A copy of the layer that shows what is on screen at the moment.
     ///
-    /// Never nil here: a layer without animations presents its model.
+    /// Never nil here: a layer without animations presents its model. Each call makes a copy of its own; its sublayers, mask
+    /// and superlayer are presentations too, and a presentation presents itself.
     public final func presentation() -> Self? {
+        if model_ != nil { return self }
         let copy = Self(layer: self)
         copy.values = presentedValues(at: LayerScheduler.current.mediaTime)
         if let shown = copy.values.more[LayerProperty(.contents)] { copy.contents = shown.boxed }

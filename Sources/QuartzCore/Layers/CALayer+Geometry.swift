@@ -8,10 +8,16 @@ extension CALayer {
     public final var frame: CGRect {
         get {
             if CATransform3DIsIdentity(values.transform) { return values.untransformedFrame }
+            guard CATransform3DIsAffine(values.transform) else {
+                let transform = values.transformToSuperlayer(nil)
+                return CGRect(around: values.bounds.corners.map { transform.applied(to: $0) })
+            }
             let anchored = values.untransformedFrame.offsetBy(dx: -position.x, dy: -position.y)
             return anchored.applying(affineTransform()).offsetBy(dx: position.x, dy: position.y)
         }
         set {
+            guard isUsable("frame", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
+            else { return }
             let frame = newValue.standardized
             var size = frame.size
             var center = CGPoint(
@@ -37,11 +43,12 @@ extension CALayer {
     /// Converts a point from the layer's coordinates to another layer's of the same tree; nil means the root's.
     ///
     /// Every layer on the way is a plane of its own: sublayers are flattened into it, as they are drawn (Apple,
-    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is.
+    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is. From and to
+    /// presentations the layers on the way are where they are on screen.
     public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-        let target = layer ?? root
+        let target = layer ?? (model_ == nil ? root : model().root.presentation() ?? root)
         guard target !== self else { return point }
-        let meeting = ancestors.first { target.isInside($0) }
+        let meeting = sequence(first: model()) { $0.parent }.first { target.model().isInside($0) }
         return target.lower(point: raise(point: point, to: meeting), from: meeting)
     }
 
@@ -52,17 +59,7 @@ extension CALayer {
 
     /// Converts a rectangle from the layer's coordinates to another layer's: the bounding box of its corners.
     public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-        let corners = [
-            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-            CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),
-        ].map { convert($0, to: layer) }
-        let xs = corners.map(\.x)
-        let ys = corners.map(\.y)
-        let origin = CGPoint(x: xs.min() ?? 0, y: ys.min() ?? 0)
-        return CGRect(
-            x: origin.x, y: origin.y,
-            width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y
-        )
+        CGRect(around: rect.corners.map { convert($0, to: layer) })
     }
 
     /// Converts a rectangle to the layer's coordinates from another layer's: the bounding box of its corners.
@@ -77,8 +74,9 @@ extension CALayer {
 
     /// Sublayers in the order in which they are drawn, the rearmost first: by zPosition, then by index.
     package final var drawingOrder: [CALayer] {
-        guard children.contains(where: { $0.zPosition != 0 }) else { return children }
-        return children.enumerated()
+        let layers = model_ == nil ? children : sublayers ?? []
+        guard layers.contains(where: { $0.zPosition != 0 }) else { return layers }
+        return layers.enumerated()
             .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
             .map(\.element)
     }
@@ -86,23 +84,64 @@ extension CALayer {
     /// Sublayers in the order in which they are hit: the frontmost first.
     package final var childrenFrontToBack: [CALayer] { drawingOrder.reversed() }
 
-    private var ancestors: some Sequence<CALayer> { sequence(first: self) { $0.superlayer } }
-
     /// A point of the layer's coordinates in an ancestor's; nil means the root's.
     private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
         var point = point
-        var current = self
-        while current !== ancestor, let parent = current.superlayer {
-            point = current.values.transformToSuperlayer(parent.values).applied(to: point)
-            current = parent
+        var (layer, own) = (model(), values)
+        while layer !== ancestor, let parent = layer.parent {
+            let above = seenValues(of: parent)
+            point = own.transformToSuperlayer(above).applied(to: point)
+            (layer, own) = (parent, above)
         }
         return point
     }
 
     /// A point of an ancestor's coordinates (nil: the root's) in the layer's.
     private func lower(point: CGPoint, from ancestor: CALayer?) -> CGPoint {
-        guard self !== ancestor, let parent = superlayer else { return point }
-        let point = parent.lower(point: point, from: ancestor)
-        return pointFromSuperlayer(point) ?? point
+        var path: [LayerValues] = []
+        var layer = model()
+        while layer !== ancestor, let parent = layer.parent {
+            path.append(path.isEmpty ? values : seenValues(of: layer))
+            layer = parent
+        }
+        var above = seenValues(of: layer)
+        var point = point
+        for own in path.reversed() {
+            point = own.transformToSuperlayer(above).unapplied(to: point) ?? point
+            above = own
+        }
+        return point
+    }
+
+    /// Where another layer is, as this one sees it: on screen for a presentation, else in the model.
+    private func seenValues(of layer: CALayer) -> LayerValues {
+        model_ == nil ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
+    }
+
+    /// Whether numbers can be counted with; reports those that cannot, and what they were meant for.
+    final func isUsable(
+        _ property: StaticString, _ a: CGFloat, _ b: CGFloat = 0, _ c: CGFloat = 0, _ d: CGFloat = 0
+    ) -> Bool {
+        // Anything times zero is zero, but for what is not finite.
+        if a * 0 + b * 0 + c * 0 + d * 0 == 0 { return true }
+        reportMistake("The \(property) of \(self) stays as it is: it was given NaN or infinity")
+        return false
+    }
+}
+
+extension CGRect {
+    var corners: [CGPoint] {
+        [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY), CGPoint(x: maxX, y: maxY),
+        ]
+    }
+
+    /// The smallest rectangle around some points; there must be one.
+    init(around points: [CGPoint]) {
+        let xs = points.map(\.x)
+        let ys = points.map(\.y)
+        let origin = CGPoint(x: xs.min() ?? 0, y: ys.min() ?? 0)
+        self.init(
+            x: origin.x, y: origin.y, width: (xs.max() ?? 0) - origin.x, height: (ys.max() ?? 0) - origin.y)
     }
 }

@@ -72,8 +72,14 @@ extension CALayer {
         let size = values.bounds.size
         change(property.whole) { $0.set(property, to: value) }
         if property.root == .bounds, values.bounds.size != size { setNeedsLayout() }
-        if property.root == .zPosition { superlayer?.markChanged(.children) }
+        if property.root == .zPosition { parent?.markChanged(.children) }
     }
+
+    /// A property of the model.
+    final func value(_ root: LayerProperty.Root) -> LayerValue { values.value(of: LayerProperty(root)) }
+
+    /// Sets a property of the model with all that goes with it.
+    final func set(_ root: LayerProperty.Root, to value: LayerValue) { set(LayerProperty(root), to: value) }
 
     /// A property of the model, as numbers.
     package final func number(_ root: LayerProperty.Root) -> Double {

@@ -30,10 +30,10 @@ extension CALayer {
     }
 
     final func markLayoutBelowAncestors() {
-        var ancestor = superlayer
+        var ancestor = parent
         while let layer = ancestor, !layer.layoutState.contains(.descendants) {
             layer.layoutState.formUnion(.descendants)
-            ancestor = layer.superlayer
+            ancestor = layer.parent
         }
     }
 
@@ -45,6 +45,7 @@ extension CALayer {
         }
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)
+        if let maskLayer, !maskLayer.layoutState.isEmpty { maskLayer.layoutTree() }
         let children = children
         for index in children.indices {
             // Looking at a sibling that does not wait costs no retain.

@@ -5,7 +5,9 @@ extension CALayer {
     public final var bounds: CGRect {
         get { values.bounds }
         set {
-            guard newValue != values.bounds else { return }
+            guard newValue != values.bounds,
+                isUsable("bounds", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
+            else { return }
             changeGeometry {
                 let resized = newValue.size != values.bounds.size
                 change(.bounds) { $0.bounds = newValue }
@@ -18,7 +20,7 @@ extension CALayer {
     public final var position: CGPoint {
         get { values.position }
         set {
-            guard newValue != values.position else { return }
+            guard newValue != values.position, isUsable("position", newValue.x, newValue.y) else { return }
             changeGeometry { change(.position) { $0.position = newValue } }
         }
     }
@@ -26,29 +28,49 @@ extension CALayer {
     /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
     public final var anchorPoint: CGPoint {
         get { values.anchorPoint }
-        set { changeGeometry { assign(newValue, to: \.anchorPoint, as: .anchorPoint) } }
+        set {
+            guard isUsable("anchorPoint", newValue.x, newValue.y) else { return }
+            changeGeometry { assign(newValue, to: \.anchorPoint, as: .anchorPoint) }
+        }
+    }
+
+    /// How far before the layer's plane the anchor point lies, in points. Animatable. Default: 0.
+    public final var anchorPointZ: CGFloat {
+        get { values.anchorPointZ }
+        set {
+            guard isUsable("anchorPointZ", newValue) else { return }
+            set(LayerProperty.anchorPointZ, to: .number(Double(newValue)))
+        }
     }
 
     /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
     public final var zPosition: CGFloat {
         get { values.zPosition }
         set {
-            guard newValue != values.zPosition else { return }
+            guard newValue != values.zPosition, isUsable("zPosition", newValue) else { return }
             assign(newValue, to: \.zPosition, as: .zPosition)
-            superlayer?.markChanged(.children)
+            parent?.markChanged(.children)
         }
     }
 
     /// The transform applied about the anchor point. Animatable. Default: identity.
     public final var transform: CATransform3D {
         get { values.transform }
-        set { assign(newValue, to: \.transform, as: .transform) }
+        set {
+            guard newValue != values.transform, isUsable("transform", (newValue.simd * 0).sum()) else { return }
+            assign(newValue, to: \.transform, as: .transform)
+        }
     }
 
     /// The transform applied to the sublayers, usually for perspective. Animatable. Default: identity.
     public final var sublayerTransform: CATransform3D {
         get { values.sublayerTransform }
-        set { assign(newValue, to: \.sublayerTransform, as: .sublayerTransform) }
+        set {
+            guard newValue != values.sublayerTransform, isUsable("sublayerTransform", (newValue.simd * 0).sum()) else {
+                return
+            }
+            assign(newValue, to: \.sublayerTransform, as: .sublayerTransform)
+        }
     }
 
     /// The opacity, 0 (clear) to 1 (opaque). Animatable. Default: 1.

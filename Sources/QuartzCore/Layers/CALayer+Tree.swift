@@ -1,6 +1,14 @@
 import CoreGraphics
 
 extension CALayer {
+    /// The layer that this one is a sublayer of; of a mask the layer that is seen through it. [U]
+    ///
+    /// Of a presentation it is a presentation.
+    public final var superlayer: CALayer? {
+        guard let model_ else { return parent }
+        return model_.parent?.presentation()
+    }
+
     /// Adds a layer in front of the others, taking it from where it was.
     public final func addSublayer(_ layer: CALayer) {
         insertSublayer(layer, at: children.count)
@@ -10,38 +18,64 @@ extension CALayer {
     ///
     /// The layer then has this index, also when it was a sublayer before. [U]
     public final func insertSublayer(_ layer: CALayer, at index: Int) {
-        precondition(
-            layer !== self && (layer.children.isEmpty || !isInside(layer)),
-            "A layer cannot be a sublayer of itself or of one of its own sublayers")
+        guard canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         children.insert(layer, at: min(max(index, 0), children.count))
-        layer.superlayer = self
-        if layer.firstJoinedAtCommit == nil { layer.firstJoinedAtCommit = LayerScheduler.current.commitCount }
+        layer.parent = self
         markChanged(.children)
-        if !layer.changes.isEmpty { layer.markChanged(layer.changes) }
-        if !layer.layoutState.isEmpty { layer.markLayoutBelowAncestors() }
+        layer.noteJoining()
     }
 
     /// Inserts a layer just behind a sublayer; behind all when the sibling is not a sublayer of this layer.
     public final func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-        guard layer !== sibling else { return }
+        guard layer !== sibling, canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling } ?? 0)
     }
 
     /// Inserts a layer just in front of a sublayer; in front of all when the sibling is not a sublayer of this layer.
     public final func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-        guard layer !== sibling else { return }
+        guard layer !== sibling, canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
 
-    /// Takes the layer out of its superlayer; nothing happens when it has none.
+    /// Puts a layer in the place of a sublayer, which is taken out; nothing happens when it is none of this layer's.
+    public final func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        guard oldLayer !== newLayer, oldLayer.parent === self, children.contains(where: { $0 === oldLayer }),
+            canAdopt(newLayer)
+        else { return }
+        newLayer.removeFromSuperlayer()
+        guard let index = children.firstIndex(where: { $0 === oldLayer }) else { return }
+        oldLayer.removeFromSuperlayer()
+        insertSublayer(newLayer, at: index)
+    }
+
+    /// Takes the layer out of its superlayer; nothing happens when it has none. A mask ceases to be one.
     public final func removeFromSuperlayer() {
-        guard let parent = superlayer else { return }
-        if let index = parent.children.firstIndex(where: { $0 === self }) { parent.children.remove(at: index) }
-        superlayer = nil
+        guard let parent else { return }
+        if let index = parent.children.firstIndex(where: { $0 === self }) {
+            parent.children.remove(at: index)
+        } else if parent.maskLayer === self {
+            parent.maskLayer = nil
+            changes.formUnion(.values)
+        }
+        self.parent = nil
         parent.markChanged(.children)
+    }
+
+    /// Whether a layer can hang below this one; reports why not.
+    final func canAdopt(_ layer: CALayer) -> Bool {
+        if layer.model_ != nil || model_ != nil {
+            reportMistake("\(layer) was not added to \(self): presentations are looked at, not built with")
+            return false
+        }
+        // Below a layer without sublayers or mask there is nobody.
+        guard layer !== self, (layer.children.isEmpty && layer.maskLayer == nil) || !isInside(layer) else {
+            reportMistake("\(layer) was not added to \(self): a layer cannot hang below itself or its own sublayers")
+            return false
+        }
+        return true
     }
 
     /// Whether the layer is, or lies below, another one.
@@ -49,7 +83,7 @@ extension CALayer {
         var ancestor: CALayer? = self
         while let candidate = ancestor {
             if candidate === layer { return true }
-            ancestor = candidate.superlayer
+            ancestor = candidate.parent
         }
         return false
     }
@@ -57,7 +91,7 @@ extension CALayer {
     /// The topmost layer above this one; itself when it has no superlayer.
     package final var root: CALayer {
         var layer = self
-        while let parent = layer.superlayer { layer = parent }
+        while let parent = layer.parent { layer = parent }
         return layer
     }
 }

@@ -14,17 +14,27 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Tree
 
-    /// The layers in front of this one's content, back to front; nil when there are none.
+    /// The layers in front of this one's content, by their order of drawing but for zPosition; nil when there are none.
+    ///
+    /// Of a presentation they are presentations.
     open var sublayers: [CALayer]? {
-        get { children.isEmpty ? nil : children }
+        get {
+            guard let model_ else { return children.isEmpty ? nil : children }
+            return model_.children.isEmpty ? nil : model_.children.compactMap { $0.presentation() }
+        }
         set {
             for child in children { child.removeFromSuperlayer() }
             for child in newValue ?? [] { addSublayer(child) }
         }
     }
     package final var children: [CALayer] = []
-    /// The layer that this one is a sublayer of.
-    public package(set) final weak var superlayer: CALayer?
+    /// What the layer is seen through; nil when there is none.
+    final var maskLayer: CALayer?
+    /// The layer that this one is a sublayer or the mask of.
+    package final weak var parent: CALayer?
+
+    /// What the capture made of the layer's outlines, kept here so that an unchanged one is not written out anew.
+    package final var captureMemo: AnyObject?
 
     /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
     package final var tellsOfGeometry = false
@@ -93,6 +103,8 @@ open class CALayer: NSObject, CAMediaTiming {
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
     /// The frontmost layer that holds a point given in the superlayer's coordinates; hidden layers have none.
+    ///
+    /// Of a presentation the layers are tested where they are on screen, and the answer is a presentation.
     open func hitTest(_ point: CGPoint) -> CALayer? {
         guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
         if masksToBounds && !contains(own) { return nil }
@@ -100,6 +112,21 @@ open class CALayer: NSObject, CAMediaTiming {
             if let hit = child.hitTest(own) { return hit }
         }
         return contains(own) ? self : nil
+    }
+
+    /// The size that the layer would like to have: its bounds' unless a subclass knows better.
+    open func preferredFrameSize() -> CGSize { bounds.size }
+
+    /// The action for a key: the delegate's, then the one in `actions`, then the class's default.
+    ///
+    /// `NSNull()` from either of the first two ends the search without an action. A layer that has not been committed yet
+    /// has no default: a new layer takes its first values without motion.
+    open func action(forKey event: String) -> (any CAAction)? {
+        if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] {
+            return action === CANullAction.shared || type(of: action) == NSNull.self ? nil : action
+        }
+        guard isCommitted else { return nil }
+        return Self.defaultAction(forKey: event)
     }
 
     /// The value of a key that has not been set: a layer's own for its properties, nil for a program's own keys.
@@ -111,7 +138,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// The action an animatable property runs when it changes and nobody else provides one; nil for no animation.
     open class func defaultAction(forKey event: String) -> (any CAAction)? {
-        guard let property = LayerProperty(rawValue: event), property.kind?.isDiscrete == false else { return nil }
+        guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly else { return nil }
         let animation = CABasicAnimation(keyPath: property.rawValue)
         // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations where the transaction sets none.
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
@@ -139,10 +166,10 @@ extension CALayer {
     /// - Complexity: O(depth) the first time after a capture, O(1) then.
     package final func markChanged(_ change: Changes) {
         changes.formUnion(change)
-        var ancestor = superlayer
+        var ancestor = parent
         while let layer = ancestor, !layer.changes.contains(.descendants) {
             layer.changes.formUnion(.descendants)
-            ancestor = layer.superlayer
+            ancestor = layer.parent
         }
     }
 }

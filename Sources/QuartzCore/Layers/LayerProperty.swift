@@ -13,7 +13,7 @@ package struct LayerProperty: Hashable, Sendable {
     /// The name of a program's own key, where the root is `custom`.
     let customName: String?
 
-    init(_ root: Root, _ part: Part = .whole, customName: String? = nil) {
+    package init(_ root: Root, _ part: Part = .whole, customName: String? = nil) {
         self.root = root
         self.part = part
         self.customName = customName
@@ -27,12 +27,16 @@ package struct LayerProperty: Hashable, Sendable {
         case backgroundColor, cornerRadius, borderWidth, borderColor
         case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
         case contents, contentsRect, contentsCenter, contentsScale
+        case maskedCorners
         // CAShapeLayer
         case path, fillColor, strokeColor, lineWidth, miterLimit, lineDashPhase, strokeStart, strokeEnd
+        case fillRule, lineCap, lineJoin, lineDashPattern
         // CAGradientLayer
         case colors, locations, startPoint, endPoint
+        case type
         // CATextLayer
         case fontSize, foregroundColor
+        case string, font, alignmentMode, wrapped, truncationMode
         /// A key of a program's own.
         case custom = ""
     }
@@ -95,7 +99,7 @@ extension LayerProperty {
     /// What type of value a property takes.
     package enum Kind: Sendable {
         case number, flag, point, size, rect, color, transform
-        case path, numbers, colors, object
+        case path, numbers, colors, text, object
 
         /// How many numbers make up a value; 0 for what is not made up of a fixed number of them.
         package var width: Int {
@@ -104,12 +108,12 @@ extension LayerProperty {
             case .point, .size: 2
             case .rect, .color: 4
             case .transform: 16
-            case .path, .numbers, .colors, .object: 0
+            case .path, .numbers, .colors, .text, .object: 0
             }
         }
 
         /// Whether there is nothing between two values: an animation shows the one, then the other.
-        package var isDiscrete: Bool { self == .flag || self == .object }
+        package var isDiscrete: Bool { self == .flag || self == .text || self == .object }
     }
 }
 
@@ -121,12 +125,13 @@ extension LayerProperty.Root {
         case .position, .anchorPoint, .startPoint, .endPoint: .point
         case .shadowOffset: .size
         case .transform, .sublayerTransform: .transform
-        case .hidden, .doubleSided, .masksToBounds: .flag
+        case .hidden, .doubleSided, .masksToBounds, .maskedCorners, .wrapped: .flag
         case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor: .color
         case .shadowPath, .path: .path
-        case .locations: .numbers
+        case .locations, .lineDashPattern: .numbers
         case .colors: .colors
-        case .contents: .object
+        case .fillRule, .lineCap, .lineJoin, .type, .alignmentMode, .truncationMode: .text
+        case .contents, .string, .font: .object
         default: .number
         }
     }
@@ -142,9 +147,22 @@ extension LayerProperty.Root {
         case .foregroundColor: .color(CGColor(red: 1, green: 1, blue: 1, alpha: 1))
         case .startPoint: .point(CGPoint(x: 0.5, y: 0))
         case .endPoint: .point(CGPoint(x: 0.5, y: 1))
+        case .maskedCorners: .number(15)
+        case .fillRule: .text("non-zero")
+        case .lineCap: .text("butt")
+        case .lineJoin: .text("miter")
+        case .type: .text("axial")
+        case .alignmentMode: .text("natural")
+        case .truncationMode: .text("none")
         default: kind.width == 1 ? .number(0) : .nothing
         }
     }
+}
+
+extension LayerProperty.Root {
+    /// Whether a change animates of itself. Source: Apple, CAShapeLayer.path: "path (as with all CGPathRef animatable
+    /// properties) does not support implicit animation"; lineDashPattern is not called animatable.
+    var animatesImplicitly: Bool { !kind.isDiscrete && kind != .path && self != .lineDashPattern && self != .custom }
 }
 
 extension LayerProperty {

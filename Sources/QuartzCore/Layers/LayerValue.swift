@@ -12,6 +12,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
     case path(CGPath)
     case numbers([Double])
     case colors([CGColor])
+    case text(String)
     case object(Any)
 
     /// Objects are equal when they are the same; anything else in `object` never is.
@@ -27,6 +28,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
         case (.path(let a), .path(let b)): a == b
         case (.numbers(let a), .numbers(let b)): a == b
         case (.colors(let a), .colors(let b)): a == b
+        case (.text(let a), .text(let b)): a == b
         case (.object(let a), .object(let b)): type(of: a) is AnyObject.Type && (a as AnyObject) === (b as AnyObject)
         default: false
         }
@@ -45,6 +47,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
         case .path: .path
         case .numbers: .numbers
         case .colors: .colors
+        case .text: .text
         case .object: .object
         }
     }
@@ -59,7 +62,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
         case .rect(let rect): .init(rect)
         case .color(let color): .init(color)
         case .transform(let transform): transform.simd
-        case .path, .numbers, .colors, .object: nil
+        case .path, .numbers, .colors, .text, .object: nil
         }
     }
 
@@ -73,7 +76,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
             case .rect: .rect(CGRect(lanes: lanes))
             case .color: .color(CGColor(lanes: lanes))
             case .transform: .transform(CATransform3D(lanes))
-            case .path, .numbers, .colors, .object: .nothing
+            case .path, .numbers, .colors, .text, .object: .nothing
             }
     }
 
@@ -90,6 +93,7 @@ package enum LayerValue: Equatable, @unchecked Sendable {
         case .path(let path): path
         case .numbers(let numbers): numbers.map { NSNumber(value: $0) }
         case .colors(let colors): colors
+        case .text(let text): text
         case .object(let object): object
         }
     }
@@ -128,6 +132,14 @@ extension LayerValue {
     package init?(_ value: Any?, as kind: LayerProperty.Kind) {
         if kind == .object {
             self = value.map { .object($0) } ?? .nothing
+            return
+        }
+        if kind == .text {
+            // Names come as strings or as the types that hold them.
+            guard let name = value as? String ?? (value as? any RawRepresentable)?.rawValue as? String else {
+                return nil
+            }
+            self = .text(name)
             return
         }
         let given = LayerValue(value)

@@ -84,13 +84,13 @@ extension CALayer {
     }
 
     package final func localTime(atMediaTime time: CFTimeInterval) -> CFTimeInterval {
-        let parent = superlayer?.localTime(atMediaTime: time) ?? time
+        let parent = (model_ ?? self).parent?.localTime(atMediaTime: time) ?? time
         return timing.isIdentity ? parent : timing.local(parent)
     }
 
     final func mediaTime(atLocalTime time: CFTimeInterval) -> CFTimeInterval {
         let parent = timing.isIdentity ? time : timing.parent(time)
-        return superlayer?.mediaTime(atLocalTime: parent) ?? parent
+        return (model_ ?? self).parent?.mediaTime(atLocalTime: parent) ?? parent
     }
 
     private func timingChanged() {

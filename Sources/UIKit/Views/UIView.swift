@@ -6,7 +6,7 @@
 @preconcurrency @MainActor
 open class UIView: UIResponder {
     /// The class of the layer that views of this class are backed by; CALayer unless overridden.
-    open class var layerClass: CALayer.Type { CALayer.self }
+    open class var layerClass: AnyClass { CALayer.self }
 
     /// The layer that keeps the view's geometry and look. Its delegate is the view.
     public final let layer: CALayer
@@ -26,6 +26,8 @@ open class UIView: UIResponder {
     package final let autoLayout = AutoLayoutState()
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
     open var autoresizingMask: AutoresizingMask = []
+    /// See ``mask``.
+    final var maskView: UIView?
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
     open var autoresizesSubviews = true
 
@@ -67,7 +69,7 @@ open class UIView: UIResponder {
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     public init(frame: CGRect) {
-        layer = Self.layerClass.init()
+        layer = Self.makeLayer()
         super.init()
         layer.delegate = self
         layer.frame = frame
@@ -81,7 +83,7 @@ open class UIView: UIResponder {
 
     /// Creates a view from an archive; here an empty one, since interface archives do not exist on Linux.
     public required init?(coder: NSCoder) {
-        layer = Self.layerClass.init()
+        layer = Self.makeLayer()
         super.init()
         layer.delegate = self
         layer.tellsOfGeometry = true

@@ -1,0 +1,40 @@
+import Snapshots
+import UIKit
+
+/// The outlines of a layer as they were last written out; kept with the layer, so that one that stays is not written anew.
+@MainActor
+final class OutlineMemo {
+    struct Outline {
+        var path: CGPath
+        var data: PathData
+    }
+
+    var path: Outline?
+    var shadow: Outline?
+
+    static func of(_ layer: CALayer) -> OutlineMemo {
+        if let memo = layer.captureMemo as? OutlineMemo { return memo }
+        let memo = OutlineMemo()
+        layer.captureMemo = memo
+        return memo
+    }
+
+    func data(of path: CGPath, at place: ReferenceWritableKeyPath<OutlineMemo, Outline?>) -> PathData {
+        // The same object is the same outline: layers keep copies that nobody appends to.
+        if let known = self[keyPath: place], known.path === path { return known.data }
+        var writer = PathData.Writer()
+        for element in path.elements {
+            switch element {
+            case .move(let end): writer.move(end.x, end.y)
+            case .line(let end): writer.line(end.x, end.y)
+            case .quad(let control, let end): writer.quad(control.x, control.y, end.x, end.y)
+            case .curve(let first, let second, let end):
+                writer.curve(first.x, first.y, second.x, second.y, end.x, end.y)
+            case .close: writer.close()
+            }
+        }
+        let data = writer.data
+        self[keyPath: place] = Outline(path: path, data: data)
+        return data
+    }
+}

@@ -1,0 +1,99 @@
+import CoreGraphics
+
+extension CALayer {
+    /// The part of the contents that is shown, in units of their size. Animatable. Default: all, (0, 0, 1, 1).
+    public final var contentsRect: CGRect {
+        get { rect(.contentsRect) }
+        set { set(.contentsRect, to: .rect(newValue)) }
+    }
+
+    /// The part of the contents that stretches when they are resized, in units of their size; the parts beside it keep
+    /// theirs along the edges. Animatable. Default: all, (0, 0, 1, 1).
+    public final var contentsCenter: CGRect {
+        get { rect(.contentsCenter) }
+        set { set(.contentsCenter, to: .rect(newValue)) }
+    }
+
+    /// How many pixels of the contents a point has. Animatable. Default: 1.
+    public final var contentsScale: CGFloat {
+        get { CGFloat(number(.contentsScale)) }
+        set { set(.contentsScale, to: .number(Double(newValue))) }
+    }
+
+    /// The outline that casts the shadow, in the layer's coordinates; nil (the default) for what the layer draws.
+    ///
+    /// Assigning copies it. Animatable, but not of itself.
+    public final var shadowPath: CGPath? {
+        get { path(.shadowPath) }
+        set { set(.shadowPath, to: LayerValue(path: newValue)) }
+    }
+
+    /// Which corners ``cornerRadius`` rounds. Default: all.
+    public final var maskedCorners: CACornerMask {
+        get { CACornerMask(rawValue: UInt(number(.maskedCorners))) }
+        set { set(.maskedCorners, to: .number(Double(newValue.rawValue & 15))) }
+    }
+
+    final func rect(_ root: LayerProperty.Root) -> CGRect {
+        CGRect(lanes: values.lanes(of: LayerProperty(root)))
+    }
+
+    final func point(_ root: LayerProperty.Root) -> CGPoint {
+        let lanes = values.lanes(of: LayerProperty(root))
+        return CGPoint(x: lanes[0], y: lanes[1])
+    }
+
+    final func color(_ root: LayerProperty.Root) -> CGColor? {
+        guard case .color(let color) = value(root) else { return nil }
+        return color
+    }
+
+    final func path(_ root: LayerProperty.Root) -> CGPath? {
+        guard case .path(let path) = value(root) else { return nil }
+        return path
+    }
+
+    final func name(_ root: LayerProperty.Root) -> String {
+        guard case .text(let name) = value(root) else { return "" }
+        return name
+    }
+
+    final func numbers(_ root: LayerProperty.Root) -> [NSNumber]? {
+        guard case .numbers(let numbers) = value(root) else { return nil }
+        return numbers.map { NSNumber(value: $0) }
+    }
+}
+
+extension LayerValue {
+    /// A colour, or nothing.
+    init(color: CGColor?) { self = color.map { .color($0) } ?? .nothing }
+
+    /// A copy of a path that nobody can append to, or nothing.
+    init(path: CGPath?) {
+        guard let path else { self = .nothing; return }
+        self = .path(path is CGMutablePath ? path.copy() ?? path : path)
+    }
+
+    /// A list of numbers, or nothing.
+    init(numbers: [NSNumber]?) { self = numbers.map { .numbers($0.map(\.doubleValue)) } ?? .nothing }
+}
+
+/// A set of a layer's corners.
+///
+/// Source: Apple, CACornerMask.
+public struct CACornerMask: OptionSet, Sendable {
+    /// One bit a corner.
+    public let rawValue: UInt
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Where x and y are least: the top left corner.
+    public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+    /// The top right corner.
+    public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+    /// The bottom left corner.
+    public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+    /// The bottom right corner.
+    public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}

@@ -1,0 +1,92 @@
+import CoreGraphics
+
+/// A layer that draws plain text, from the top of its bounds on and cut at their edges.
+///
+/// Source: Apple, CATextLayer.
+///
+/// Deviation: attributed strings are drawn plain, and text is not justified.
+@preconcurrency @MainActor
+open class CATextLayer: CALayer {
+    /// The text: a `String`; of an `NSAttributedString` the plain text. Default: nil.
+    open var string: Any? {
+        get { object(.string) }
+        set { set(.string, to: newValue.map { .object($0) } ?? .nothing) }
+    }
+
+    /// The font: a `UIFont`, of which the weight counts, or a name, which counts for bold alone. Default: nil, regular.
+    ///
+    /// The size is ``fontSize``, not the font's, as Apple has it.
+    open var font: Any? {
+        get { object(.font) }
+        set { set(.font, to: newValue.map { .object($0) } ?? .nothing) }
+    }
+
+    /// The font's size in points. Animatable. Default: 36.
+    open var fontSize: CGFloat {
+        get { CGFloat(number(.fontSize)) }
+        set { set(.fontSize, to: .number(Double(newValue))) }
+    }
+
+    /// The text's colour. Animatable. Default: opaque white.
+    open var foregroundColor: CGColor? {
+        get { color(.foregroundColor) }
+        set { set(.foregroundColor, to: LayerValue(color: newValue)) }
+    }
+
+    /// How lines are aligned. Default: natural.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { CATextLayerAlignmentMode(rawValue: name(.alignmentMode)) }
+        set { set(.alignmentMode, to: .text(newValue.rawValue)) }
+    }
+
+    /// Whether the text goes on in further lines where it does not fit. Default: false.
+    open var isWrapped: Bool {
+        get { number(.wrapped) != 0 }
+        set { set(.wrapped, to: .number(newValue ? 1 : 0)) }
+    }
+
+    /// Where a line that does not fit is cut. Default: none, the edge cuts it.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { CATextLayerTruncationMode(rawValue: name(.truncationMode)) }
+        set { set(.truncationMode, to: .text(newValue.rawValue)) }
+    }
+
+    private func object(_ root: LayerProperty.Root) -> Any? {
+        guard case .object(let object) = value(root) else { return nil }
+        return object
+    }
+}
+
+/// How a text layer aligns its lines.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// The mode's name.
+    public let rawValue: String
+    /// Creates a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// As the text's script has it.
+    public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    /// To the left.
+    public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    /// To the right.
+    public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    /// In the middle.
+    public static let center = CATextLayerAlignmentMode(rawValue: "center")
+}
+
+/// Where a text layer cuts a line that does not fit.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// The mode's name.
+    public let rawValue: String
+    /// Creates a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Nowhere: the layer's edge cuts it.
+    public static let none = CATextLayerTruncationMode(rawValue: "none")
+    /// At its start.
+    public static let start = CATextLayerTruncationMode(rawValue: "start")
+    /// At its end.
+    public static let end = CATextLayerTruncationMode(rawValue: "end")
+    /// In its middle.
+    public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}

@@ -1,0 +1,146 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import Testing
+
+// Source: Apple, CAShapeLayer, CAGradientLayer, CATextLayer, CALayer: defaults, and what is called animatable.
+@MainActor
+@Suite("Shape, gradient and text layers")
+struct DrawnLayerTests {
+    @Test("defaults are Apple's")
+    func defaults() {
+        let shape = CAShapeLayer()
+        #expect(shape.path == nil && shape.strokeColor == nil && shape.lineDashPattern == nil)
+        #expect(shape.fillColor?.components == [0, 0, 0, 1] && shape.fillRule == .nonZero)
+        #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineWidth == 1 && shape.miterLimit == 10)
+        #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.lineDashPhase == 0)
+        let gradient = CAGradientLayer()
+        #expect(gradient.colors == nil && gradient.locations == nil && gradient.type == .axial)
+        #expect(gradient.startPoint == CGPoint(x: 0.5, y: 0) && gradient.endPoint == CGPoint(x: 0.5, y: 1))
+        let text = CATextLayer()
+        #expect(text.string == nil && text.fontSize == 36 && text.foregroundColor?.components == [1, 1, 1, 1])
+        #expect(!text.isWrapped && text.alignmentMode == .natural && text.truncationMode == .none)
+        let layer = CALayer()
+        #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1) && layer.contentsScale == 1)
+        #expect(layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) && layer.shadowPath == nil)
+        #expect(layer.maskedCorners.rawValue == 15 && layer.mask == nil && layer.preferredFrameSize() == .zero)
+    }
+
+    @Test("what is set is read, by property and by key, and a presentation has it")
+    func values() {
+        let shape = CAShapeLayer()
+        let path = CGMutablePath()
+        path.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+        shape.path = path
+        path.addRect(CGRect(x: 50, y: 50, width: 10, height: 10))
+        // Copied on assignment.
+        #expect(shape.path?.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 10))
+        shape.lineCap = .round
+        shape.lineJoin = .bevel
+        shape.fillRule = .evenOdd
+        shape.fillColor = nil
+        shape.lineDashPattern = [4, 2]
+        shape.setValue(3, forKey: "lineWidth")
+        shape.setValue(CAShapeLayerLineCap.square, forKey: "lineCap")
+        #expect(
+            shape.lineWidth == 3 && shape.lineCap == .square && shape.value(forKey: "lineJoin") as? String == "bevel")
+        let shown = shape.presentation()
+        #expect(shown?.path == shape.path && shown?.fillColor == nil && shown?.lineDashPattern == [4, 2])
+        #expect(shown?.lineCap == .square && shown?.fillRule == .evenOdd)
+        shape.lineDashPattern = nil
+        shape.path = nil
+        #expect(shape.lineDashPattern == nil && shape.path == nil)
+        let gradient = CAGradientLayer()
+        gradient.colors = [CGColor.black, "no colour", CGColor.white]
+        #expect(gradient.colors?.count == 2)
+        gradient.locations = [0, 0.25]
+        gradient.type = .conic
+        #expect(gradient.locations == [0, 0.25] && gradient.presentation()?.type == .conic)
+        let text = CATextLayer()
+        text.string = "Hello"
+        text.isWrapped = true
+        #expect(text.presentation()?.string as? String == "Hello" && text.presentation()?.isWrapped == true)
+    }
+
+    private func committed<L: CALayer>(_ layer: L, _ body: (VirtualLoop, L) -> Void) {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        let root = CALayer()
+        root.addSublayer(layer)
+        loop.advance()
+        withExtendedLifetime(root) { body(loop, layer) }
+    }
+
+    @Test("strokeEnd, colours and places animate of themselves; paths, forms and flags do not")
+    func implicit() {
+        committed(CAShapeLayer()) { loop, shape in
+            shape.strokeEnd = 0
+            shape.lineWidth = 5
+            shape.strokeColor = .black
+            shape.lineDashPhase = 3
+            #expect(shape.animationKeys()?.sorted() == ["lineDashPhase", "lineWidth", "strokeColor", "strokeEnd"])
+            shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+            shape.shadowPath = shape.path
+            shape.lineCap = .round
+            shape.lineDashPattern = [1]
+            shape.maskedCorners = .layerMinXMinYCorner
+            #expect(shape.animationKeys()?.count == 4)
+            loop.advance(0.25)
+            #expect(shape.animationKeys() == nil && shape.presentation()?.strokeEnd == 0)
+        }
+        committed(CAGradientLayer()) { loop, gradient in
+            CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+            gradient.colors = [
+                CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 1, alpha: 1),
+            ]
+            gradient.removeAllAnimations()
+            gradient.colors = [
+                CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 0, alpha: 1),
+            ]
+            gradient.startPoint = CGPoint(x: 1, y: 0)
+            loop.advance(0.125)
+            let half = gradient.presentation()?.colors as? [CGColor]
+            #expect(half?[0].components == [0.5, 0, 0, 1] && half?[1].components == [1, 1, 0.5, 1])
+            #expect(gradient.presentation()?.startPoint == CGPoint(x: 0.75, y: 0))
+        }
+    }
+
+    @Test("a path runs to one of the same structure point by point; another structure changes half-way")
+    func pathAnimation() {
+        committed(CAShapeLayer()) { loop, shape in
+            func square(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side)) }
+            let animation = CABasicAnimation(keyPath: "path")
+            animation.fromValue = square(10)
+            animation.toValue = square(30)
+            animation.duration = 1
+            shape.path = square(30)
+            shape.add(animation, forKey: "path")
+            loop.advance(0.25)
+            #expect(shape.presentation()?.path == square(15))
+            shape.removeAllAnimations()
+            let oval = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
+            animation.toValue = oval
+            shape.add(animation, forKey: "path")
+            loop.advance(0.25)
+            #expect(shape.presentation()?.path == square(10))
+            loop.advance(0.5)
+            #expect(shape.presentation()?.path == oval)
+        }
+    }
+
+    @Test("a subclass answers for its own keys, and NSNull ends the search for an action")
+    func actions() {
+        final class Quiet: CALayer {
+            override func action(forKey event: String) -> (any CAAction)? {
+                event == "opacity" ? nil : super.action(forKey: event)
+            }
+        }
+        committed(Quiet()) { _, layer in
+            layer.actions = ["position": NSNull()]
+            layer.opacity = 0
+            layer.position.x = 5
+            layer.zPosition = 1
+            #expect(layer.animationKeys() == ["zPosition"])
+        }
+    }
+}
