@@ -15,7 +15,7 @@ struct LayerDrawingTests {
         return (stage, sink)
     }
 
-    private func node(_ layer: CALayer, _ sink: ReplicaSink) -> SnapshotNode? {
+    private func captured(_ layer: CALayer, _ sink: ReplicaSink) -> SnapshotNode? {
         sink.replica.snapshot?.nodes.first { $0.className == "\(type(of: layer))" }
     }
 
@@ -40,7 +40,7 @@ struct LayerDrawingTests {
         shape.lineDashPattern = [4, 2]
         stage.window.layer.addSublayer(shape)
         stage.settle()
-        let node = try #require(node(shape, sink))
+        let node = try #require(captured(shape, sink))
         #expect(node.frame == CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(node.drawing.path?.text == "M1 2.5L10 0Q15 -5 20 0C1 1 2 2 0 0Z")
         #expect(node.drawing.fill == nil && node.drawing.trim == nil)
@@ -67,9 +67,9 @@ struct LayerDrawingTests {
         stage.advance(by: .milliseconds(500))
         let frames = sink.lines[(before + 1)...].map(\.text)
         #expect(frames.count > 20 && frames.allSatisfy { $0.contains("\"trim\":[0,") && !$0.contains("\"path\"") })
-        #expect(node(shape, sink)?.drawing.trim == .init(from: 0, to: 0.5))
+        #expect(captured(shape, sink)?.drawing.trim == .init(from: 0, to: 0.5))
         stage.advance(by: .seconds(1))
-        #expect(node(shape, sink)?.drawing.trim == nil && sink.refusals == [])
+        #expect(captured(shape, sink)?.drawing.trim == nil && sink.refusals == [])
     }
 
     @Test("a mask comes first below its layer and is marked; it moves, is replaced and goes in deltas that agree")
@@ -95,7 +95,7 @@ struct LayerDrawingTests {
         #expect(sink.replica[id]?.className == "CAShapeLayer")
         #expect(sink.replica.snapshot?.nodes.first { $0.parent == sink.replica[id]?.parent }?.id == id)
         mask.frame.origin.x = 20
-        stage.settle()
+        stage.advance(by: .seconds(1))
         #expect(sink.replica[id]?.frame.origin.x == 20 && agrees())
         view.layer.addSublayer(mask)
         stage.settle()
@@ -134,14 +134,14 @@ struct LayerDrawingTests {
         text.truncationMode = .end
         for layer in [gradient, text] { stage.window.layer.addSublayer(layer) }
         stage.settle()
-        let told = try #require(node(gradient, sink)).drawing
+        let told = try #require(captured(gradient, sink)).drawing
         #expect(
             told.gradient
                 == .init(
                     form: .radial, colors: [.init(rgba: 0xff00_00ff), .init(rgba: 0x0000_ffff)], stops: [0, 0.5],
                     start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)))
         #expect(told.corners == [.topLeft, .bottomRight] && told.shadowPath?.text == "M0 0L1 0L1 1L0 1Z")
-        let words = try #require(node(text, sink))
+        let words = try #require(captured(text, sink))
         #expect(words.text == "Hello" && words.font == .init(size: 12, weight: 700) && words.alignment == .right)
         #expect(words.lines == 1 && words.drawing.isTextAtTop && words.drawing.truncation == nil)
         #expect(words.textColor == .init(rgba: 0xffff_ffff))
@@ -161,7 +161,7 @@ struct LayerDrawingTests {
         layer.contentsScale = 2
         stage.window.layer.addSublayer(layer)
         stage.settle()
-        let node = try #require(node(layer, sink))
+        let node = try #require(captured(layer, sink))
         #expect(node.image?.hasPrefix("data:image/svg+xml") == true && node.gravity == .fit)
         #expect(node.drawing.imageRect == CGRect(x: 0, y: 0, width: 0.5, height: 1) && node.drawing.imageScale == 2)
         #expect(picture.cgImage?.width == 8 && picture.cgImage.map(UIImage.init(cgImage:))?.size == picture.size)
@@ -175,6 +175,6 @@ struct LayerDrawingTests {
         layer.anchorPointZ = 40
         stage.window.layer.addSublayer(layer)
         stage.settle()
-        #expect(node(layer, sink)?.transform?.values == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -40, 1])
+        #expect(captured(layer, sink)?.transform?.values == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -40, 1])
     }
 }

@@ -80,7 +80,16 @@ struct MaskTests {
         #expect(picture[20, 15] == .black && picture[20, 25] == .white)
     }
 
-    @Test("the shadow of what is drawn is cut too, and a ghost's mask is drawn while its view is replaced")
+    @Test("a mask cuts the pictures of a transition too")
+    func replaced() throws {
+        var scene = Scene(20, 20)
+        let view = scene.add(0, 0, 20, 20, .red) { $0.replaced = true }
+        scene.add(to: view, 0, 0, 10, 20, .black) { $0.drawing.isMask = true }
+        scene.add(to: view, 0, 0, 20, 20, .green) { $0.ghost = true }
+        #expect(try scene.picture().isExactly { x, _ in x < 10 ? .green : .white })
+    }
+
+    @Test("the shadow of what is drawn is cut too")
     func shadow() throws {
         var scene = Scene(40, 40)
         let view = scene.add(0, 0, 40, 40) { $0.shadow = .init(opacity: 1, radius: 0, dx: 10, dy: 0, color: .green) }

@@ -70,7 +70,7 @@ struct SceneGraph {
     private static func isDrawn(_ node: SnapshotNode, in parent: SnapshotNode?, _ placement: Placement) -> Bool {
         // The pictures of a transition stand in for a view that its block has hidden or faded.
         if !node.replaced, node.hidden || !(node.alpha > 0) { return false }
-        if let parent, parent.replaced, !node.ghost { return false }
+        if let parent, parent.replaced, !node.ghost, !node.drawing.isMask { return false }
         if !node.doubleSided, placement.showsBack { return false }
         return placement.toParent.isFinite && placement.toParent.determinant != 0
     }

@@ -30,7 +30,9 @@ package final class GhostLayer: CALayer {
             // On screen a view in transition shows the transition's pictures instead of its own content and sublayers; the
             // model knows nothing of them.
             guard !isReplaced || (child is GhostLayer) == presented else { continue }
-            addSublayer(GhostLayer(copying: child, presented: presented))
+            let ghost = GhostLayer(copying: child, presented: presented)
+            ghost.mask = child.mask.map { GhostLayer(copying: $0, presented: presented) }
+            addSublayer(ghost)
         }
     }
 
@@ -38,6 +40,7 @@ package final class GhostLayer: CALayer {
     private func becomeClear() {
         content = ViewContent()
         contents = nil
+        values.more = [:]
         values.backgroundColor = nil
         values.borderWidth = 0
         values.shadowOpacity = 0
