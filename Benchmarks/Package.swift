@@ -19,6 +19,7 @@ let package = Package(
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
                 .product(name: "UIKit", package: "Mainspring"),
+                .product(name: "HeadlessTesting", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Reads constraint systems as JSON lines, writes solutions: for judging the solver from outside.

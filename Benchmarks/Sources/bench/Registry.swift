@@ -16,4 +16,5 @@
     LayoutNested.self,
     LayoutCells.self,
     LayoutReactive.self,
+    TableScrolling.self,
 ]

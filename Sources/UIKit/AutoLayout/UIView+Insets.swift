@@ -82,7 +82,7 @@ extension UIView {
     /// What of the superview's safe area reaches into the view, and what the controller adds.
     private var ownSafeArea: UIEdgeInsets {
         if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
-        var insets = distances { $0.autoLayout.safeArea }
+        var insets = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {
             insets = UIEdgeInsets(
                 top: insets.top + more.top, left: insets.left + more.left, bottom: insets.bottom + more.bottom,

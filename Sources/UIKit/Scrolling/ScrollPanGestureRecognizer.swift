@@ -41,6 +41,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
     static let duration = Duration.milliseconds(150)
 
     private var timer: MainLoop.TimerID?
+    private weak var event: UIEvent?
 
     override init() {
         super.init()
@@ -51,19 +52,32 @@ final class ContentTouchDelay: UIGestureRecognizer {
 
     override func takes(_ touch: UITouch) -> Bool {
         guard let scrollView = view as? UIScrollView else { return false }
-        return scrollView.delaysContentTouches && scrollView.isScrollEnabled
+        return scrollView.isScrollEnabled
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        self.event = event
+        guard let scrollView = view as? UIScrollView, scrollView.delaysContentTouches else { return letThrough() }
         guard timer == nil else { return }
         timer = MainLoop.main.schedule(after: Self.duration) { [weak self] in
             guard let self else { return }
             timer = nil
-            state = .failed
+            letThrough()
         }
     }
 
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        letThrough()
+    }
+
+    /// Lets the content have its touches, unless the scroll view says otherwise.
+    private func letThrough() {
+        if let scrollView = view as? UIScrollView {
+            for touch in tracked where !touch.isClaimed && touch.delivery == .waiting {
+                guard let target = touch.view, target !== scrollView else { continue }
+                if !scrollView.touchesShouldBegin([touch], with: event, in: target) { touch.isClaimed = true }
+            }
+        }
         state = .failed
     }
 

@@ -10,6 +10,8 @@ final class ScrollRun {
 
     let kind: Kind
     let x, y: ScrollMotion
+    /// How far the content was moved under the motion since it began.
+    var shift = CGPoint.zero
     private var start: CFTimeInterval = 0
     private var link: CADisplayLink?
 
@@ -20,7 +22,7 @@ final class ScrollRun {
     }
 
     /// Where it ends.
-    var end: CGPoint { CGPoint(x: x.end, y: y.end) }
+    var end: CGPoint { CGPoint(x: x.end + shift.x, y: y.end + shift.y) }
 
     /// Calls with the offset at each tick; the last time, when it is over, with the end.
     func begin(_ step: @escaping @MainActor (_ offset: CGPoint, _ isOver: Bool) -> Void) {
@@ -32,7 +34,8 @@ final class ScrollRun {
             // Half a nanosecond of slack: ticks and ends are whole nanoseconds.
             let time = link.timestamp - start
             let isOver = time >= duration - 5e-10
-            step(isOver ? end : CGPoint(x: x.value(at: time), y: y.value(at: time)), isOver)
+            let offset = CGPoint(x: x.value(at: time) + shift.x, y: y.value(at: time) + shift.y)
+            step(isOver ? end : offset, isOver)
         }
         link.add()
         self.link = link
@@ -52,6 +55,8 @@ struct ScrollDrag {
     var translation: CGPoint
     /// The offset when it began.
     var offset: CGPoint
+    /// The one axis that it stays on; nil for both.
+    var lock: NSLayoutConstraint.Axis?
 }
 
 extension UIScrollView {
@@ -73,6 +78,7 @@ extension UIScrollView {
         bounds.origin = isOver && run.kind == .animation ? offset : roundedToPixels(offset)
         guard isOver, self.run === run else { return }
         endRun()
+        fadeIndicators()
         if run.kind == .animation {
             delegate?.scrollViewDidEndScrollingAnimation(self)
         } else {
@@ -84,6 +90,7 @@ extension UIScrollView {
     final func stopScrollAnimation() {
         guard run != nil else { return }
         endRun()
+        fadeIndicators()
     }
 
     private func endRun() {

@@ -34,20 +34,29 @@ extension UIScrollView {
             pulled: CGPoint(
                 x: RubberBand.pulled(contentOffset.x, limits: horizontalLimits, length: bounds.width),
                 y: RubberBand.pulled(contentOffset.y, limits: verticalLimits, length: bounds.height)),
-            translation: panGestureRecognizer.translation(in: self), offset: contentOffset)
+            translation: panGestureRecognizer.translation(in: self), offset: contentOffset, lock: lock)
+        if keyboardDismissMode == .onDrag { window?.endEditing(true) }
         delegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// The axis that a locked drag stays on: the one along which it began at least twice as far. [U]
+    private var lock: NSLayoutConstraint.Axis? {
+        guard isDirectionalLockEnabled, scrollsHorizontally, scrollsVertically else { return nil }
+        let way = panGestureRecognizer.translation(in: self)
+        if abs(way.x) >= 2 * abs(way.y) { return .horizontal }
+        return abs(way.y) >= 2 * abs(way.x) ? .vertical : nil
     }
 
     private func continueDrag() {
         guard let drag else { return }
         let translation = panGestureRecognizer.translation(in: self)
         var offset = contentOffset
-        if scrollsHorizontally {
+        if scrollsHorizontally, drag.lock != .vertical {
             offset.x = resisted(
                 drag.pulled.x - (translation.x - drag.translation.x), horizontalLimits, bounds.width,
                 bounces && (alwaysBounceHorizontal || horizontalLimits.lowerBound < horizontalLimits.upperBound))
         }
-        if scrollsVertically {
+        if scrollsVertically, drag.lock != .horizontal {
             offset.y = resisted(
                 drag.pulled.y - (translation.y - drag.translation.y), verticalLimits, bounds.height,
                 bounces && (alwaysBounceVertical || verticalLimits.lowerBound < verticalLimits.upperBound))
@@ -71,7 +80,8 @@ extension UIScrollView {
         isDragging = false
         // The content moves against the fingers' direction in its own coordinates.
         let pace = CGPoint(
-            x: scrollsHorizontally ? -velocity.x : 0, y: scrollsVertically ? -velocity.y : 0)
+            x: scrollsHorizontally && drag.lock != .vertical ? -velocity.x : 0,
+            y: scrollsVertically && drag.lock != .horizontal ? -velocity.y : 0)
         let natural = motions(velocity: pace)
         var proposed = roundedToPixels(CGPoint(x: natural.x.end, y: natural.y.end))
         if isPagingEnabled { proposed = page(near: proposed, from: drag.offset, velocity: pace) }
@@ -86,6 +96,7 @@ extension UIScrollView {
         let moves = max(run.x.duration, run.y.duration) > 0
         delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
         if moves && self.run == nil && self.drag == nil { start(run) }
+        if self.run == nil { fadeIndicators() }
     }
 
     /// Lets the content move on with a velocity, in points per second.

@@ -23,7 +23,7 @@ extension UIScrollView {
 
     /// Scrolls as little as is needed for a rectangle of the content to be seen; does nothing when it is.
     public final func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        let visible = bounds.inset(by: contentInset)
+        let visible = bounds.inset(by: adjustedContentInset)
         func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
             if low >= seenLow && high <= seenHigh { return 0 }
             // What is too large for the view is shown from its start.
@@ -41,14 +41,14 @@ extension UIScrollView {
 
     /// The offsets at the left and right edges of the content.
     final var horizontalLimits: ClosedRange<CGFloat> {
-        let low = -contentInset.left
-        return low...max(low, contentSize.width + contentInset.right - bounds.width)
+        let low = -adjustedContentInset.left
+        return low...max(low, contentSize.width + adjustedContentInset.right - bounds.width)
     }
 
     /// The offsets at the top and bottom edges of the content.
     final var verticalLimits: ClosedRange<CGFloat> {
-        let low = -contentInset.top
-        return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
+        let low = -adjustedContentInset.top
+        return low...max(low, contentSize.height + adjustedContentInset.bottom - bounds.height)
     }
 
     /// Whether a finger moves the content along the axis.
@@ -69,19 +69,68 @@ extension UIScrollView {
 
     /// Brings an offset that is out of range back, unless something moves it at the moment.
     final func bringOffsetIntoRange() {
-        guard run == nil, drag == nil else { return }
+        guard run == nil, drag == nil, zoom == nil else { return }
         let target = clamped(contentOffset)
         if target != contentOffset { bounds.origin = target }
     }
 
-    final func insetDidChange(from old: UIEdgeInsets) {
-        guard contentInset != old else { return }
+    /// Finds the inset with the safe area anew.
+    final func updateAdjustedInset() {
+        let old = adjustedContentInset
+        let safe = safeAreaForInset
+        let new = UIEdgeInsets(
+            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+        guard new != old else { return }
+        adjustedContentInset = new
         if run == nil, drag == nil {
             var offset = contentOffset
-            if offset.x == -old.left { offset.x = -contentInset.left }
-            if offset.y == -old.top { offset.y = -contentInset.top }
+            if offset.x == -old.left { offset.x = -new.left }
+            if offset.y == -old.top { offset.y = -new.top }
             if offset != contentOffset { bounds.origin = offset }
         }
         bringOffsetIntoRange()
+        insetsNeedUpdate()
+        adjustedContentInsetDidChange()
+    }
+
+    /// What of the safe area is added to the inset.
+    private var safeAreaForInset: UIEdgeInsets {
+        var safe = safeAreaInsets
+        guard safe != .zero else { return .zero }
+        let widens = contentSize.width > bounds.width || alwaysBounceHorizontal
+        var heightens = contentSize.height > bounds.height || alwaysBounceVertical
+        switch contentInsetAdjustmentBehavior {
+        case .never: return .zero
+        case .always: return safe
+        case .automatic: heightens = heightens || isUnderBars
+        case .scrollableAxes: break
+        }
+        if !widens { (safe.left, safe.right) = (0, 0) }
+        if !heightens { (safe.top, safe.bottom) = (0, 0) }
+        return safe
+    }
+
+    /// Whether the nearest controller is one whose view bars of a container cover.
+    private var isUnderBars: Bool {
+        var responder: UIResponder? = next
+        while let current = responder {
+            if let controller = current as? UIViewController { return controller.barInsets != .zero }
+            responder = current.next
+        }
+        return false
+    }
+
+    /// Moves content and offset together, as when something above what is in view has got another size; what moves or drags
+    /// the content goes on from there.
+    final func shiftContent(by distance: CGPoint) {
+        drag?.pulled.x += distance.x
+        drag?.pulled.y += distance.y
+        drag?.offset.x += distance.x
+        drag?.offset.y += distance.y
+        run?.shift.x += distance.x
+        run?.shift.y += distance.y
+        let origin = bounds.origin
+        bounds.origin = CGPoint(x: origin.x + distance.x, y: origin.y + distance.y)
     }
 }

@@ -17,6 +17,7 @@ open class UIScrollView: UIView {
         didSet {
             guard contentSize != oldValue else { return }
             layer.markChanged(.values)
+            updateAdjustedInset()
             bringOffsetIntoRange()
         }
     }
@@ -25,8 +26,19 @@ open class UIScrollView: UIView {
     ///
     /// Content that is scrolled to its start stays there when the room before it changes.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { insetDidChange(from: oldValue) }
+        didSet { if contentInset != oldValue { updateAdjustedInset() } }
     }
+
+    /// Which parts of the safe area are added to the inset. Default: automatic.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+        didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
+    }
+
+    /// The room around the content: ``contentInset``, and what of the safe area the adjustment behaviour adds.
+    ///
+    /// Content that is scrolled to its start stays there when the room before it changes. Views inside see no safe area where
+    /// it is in the inset.
+    public internal(set) final var adjustedContentInset = UIEdgeInsets.zero
 
     /// Whether the finger scrolls. Default: true.
     open var isScrollEnabled = true {
@@ -41,12 +53,63 @@ open class UIScrollView: UIView {
     open var alwaysBounceHorizontal = false
     /// Whether it comes to rest at multiples of the view's size. Default: false.
     open var isPagingEnabled = false
+    /// Whether a drag that begins along one axis stays on it. Default: false.
+    open var isDirectionalLockEnabled = false
+    /// Whether a drag takes the focus from the text field that has it. Default: none.
+    open var keyboardDismissMode = KeyboardDismissMode.none
     /// How fast it comes to rest after a drag. Default: normal.
     open var decelerationRate = DecelerationRate.normal
     /// Whether touches reach the content only after 0.15 s, when they have not become a drag. Default: true.
     open var delaysContentTouches = true
     /// Whether a drag may take touches away from content that has already got them. Default: true.
     open var canCancelContentTouches = true
+
+    // MARK: Indicators
+
+    /// Whether a bar shows how far the content is scrolled from top to bottom, while it scrolls. Default: true.
+    open var showsVerticalScrollIndicator = true {
+        didSet { if !showsVerticalScrollIndicator { indicators.vertical.hide() } }
+    }
+    /// Whether a bar shows how far the content is scrolled from left to right, while it scrolls. Default: true.
+    open var showsHorizontalScrollIndicator = true {
+        didSet { if !showsHorizontalScrollIndicator { indicators.horizontal.hide() } }
+    }
+    /// How far the upright bar's way stays from the edges, beyond the safe area. Default: zero.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// How far the level bar's way stays from the edges, beyond the safe area. Default: zero.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// Both at once.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set {
+            verticalScrollIndicatorInsets = newValue
+            horizontalScrollIndicatorInsets = newValue
+        }
+    }
+    /// The colour of the bars. Default: dark on light, light on dark.
+    open var indicatorStyle = IndicatorStyle.default
+    final lazy var indicators = ScrollIndicators()
+
+    // MARK: Zoom
+
+    /// How small the content may be made. Default: 1.
+    open var minimumZoomScale: CGFloat = 1 {
+        didSet { zoomLimitsDidChange() }
+    }
+    /// How large the content may be made; it has to differ from the minimum for zooming. Default: 1.
+    open var maximumZoomScale: CGFloat = 1 {
+        didSet { zoomLimitsDidChange() }
+    }
+    /// Whether a pinch may go past the limits, from where the content comes back. Default: true.
+    open var bouncesZoom = true
+    /// Whether two fingers are zooming the content.
+    public internal(set) final var isZooming = false
+    /// Whether the content comes back from beyond the limits of zooming.
+    public internal(set) final var isZoomBouncing = false
+    /// The recognizer that zooms the content; nil while the limits leave nothing to zoom.
+    public internal(set) final var pinchGestureRecognizer: UIPinchGestureRecognizer?
+    final var storedZoomScale: CGFloat = 1
+    final var zoom: ScrollZoom?
 
     /// The recognizer that drags the content. Its minimum and maximum number of touches may be set.
     public final let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
@@ -95,17 +158,27 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// The room around the content; the same as ``contentInset``.
-    ///
-    /// Deviation: the safe area is not added; tie what has to keep clear of it to the ``UIView/safeAreaLayoutGuide``.
-    public final var adjustedContentInset: UIEdgeInsets { contentInset }
-
     // MARK: For subclasses
 
     /// Whether a drag may take its touches away from content that has got them; false for controls unless overridden.
     ///
     /// Asked only when ``canCancelContentTouches``. Source: Apple, touchesShouldCancel(in:).
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+    /// Whether content gets touches that came down on it; true unless overridden.
+    ///
+    /// Asked before the content is told. Source: Apple, touchesShouldBegin(_:with:in:).
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
+    /// Called after ``adjustedContentInset`` has changed; call super.
+    open func adjustedContentInsetDidChange() {
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
+    open override func safeAreaInsetsDidChange() {
+        super.safeAreaInsetsDidChange()
+        updateAdjustedInset()
+    }
 
     /// Called after another delegate was set.
     func delegateDidChange() {}
@@ -115,12 +188,24 @@ open class UIScrollView: UIView {
         frameGuide?.tieChanged()
         // As in UIKit, scrolling lays out anew: subclasses tile their content there.
         setNeedsLayout()
+        updateIndicators()
         delegate?.scrollViewDidScroll(self)
     }
 
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
+        updateAdjustedInset()
         bringOffsetIntoRange()
+    }
+
+    /// What is in the inset already is no concern of the views inside.
+    package override var safeAreaForSubviews: UIEdgeInsets {
+        let safe = autoLayout.safeArea
+        let (inner, outer) = (contentInset, adjustedContentInset)
+        return UIEdgeInsets(
+            top: max(0, safe.top - (outer.top - inner.top)), left: max(0, safe.left - (outer.left - inner.left)),
+            bottom: max(0, safe.bottom - (outer.bottom - inner.bottom)),
+            right: max(0, safe.right - (outer.right - inner.right)))
     }
 
     package override func constrainedFramesWereApplied() {

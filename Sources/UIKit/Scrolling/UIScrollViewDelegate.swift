@@ -33,6 +33,21 @@ public protocol UIScrollViewDelegate: AnyObject {
 
     /// Called when an animated change of the content offset has ended.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+
+    /// Called after the inset with the safe area has changed.
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+
+    /// Answers the view inside the scroll view that zooming scales; nil for none. Default: none.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+
+    /// Called when two fingers begin to zoom the content.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+
+    /// Called after each change of the zoom scale.
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+
+    /// Called when zooming, and coming back from beyond its limits, is over.
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
@@ -53,4 +68,14 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+    /// Answers nil.
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    /// Does nothing.
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    /// Does nothing.
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }

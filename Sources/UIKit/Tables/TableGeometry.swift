@@ -1,133 +1,136 @@
-/// Where the rows of a table lie: sections one below the other, in each the rows.
+/// Where the parts of a table lie: sections one below the other; in each a header, the rows, and a footer.
 ///
-/// Rows are also known by their number in the whole table, from 0.
+/// Rows are also known by their number in the whole table, from 0. Whatever is asked or changed takes O(log sections + log
+/// rows).
 struct TableGeometry: Equatable {
-    /// The heights of a section's rows.
-    enum Heights: Equatable {
-        /// All the same, so that a section costs the same however many rows it has.
-        case uniform(CGFloat, count: Int)
-        /// Each its own: where each row begins, from the section's top, and where the last one ends.
-        case edges([CGFloat])
+    /// A section: the room above its header, the header, the rows, the footer.
+    struct Section: Equatable {
+        var padding: CGFloat = 0
+        var header: CGFloat = 0
+        var rows: RowHeights
+        var footer: CGFloat = 0
 
-        var count: Int {
-            switch self {
-            case .uniform(_, let count): count
-            case .edges(let edges): edges.count - 1
-            }
-        }
-
-        /// Where a row begins; for the count of rows, where the last one ends.
-        func edge(_ row: Int) -> CGFloat {
-            switch self {
-            case .uniform(let height, _): CGFloat(row) * height
-            case .edges(let edges): edges[row]
-            }
-        }
-
-        var total: CGFloat { edge(count) }
+        var total: CGFloat { padding + header + rows.total + footer }
+        /// Where the rows begin.
+        var lead: CGFloat { padding + header }
     }
 
-    private struct Section: Equatable {
-        var heights: Heights
-        var top: CGFloat
-        var firstRow: Int
+    private(set) var sections: [Section]
+    /// What stands above the first section: the table's own header.
+    private(set) var lead: CGFloat
+    private var extents: LengthTree
+    private var counts: LengthTree
+
+    init(_ sections: [Section] = [], lead: CGFloat = 0) {
+        self.sections = sections
+        self.lead = lead
+        extents = LengthTree(sections.map(\.total))
+        counts = LengthTree(sections.map { CGFloat($0.rows.count) })
     }
 
-    private var sections: [Section] = []
-    /// The height of the whole.
-    private(set) var height: CGFloat = 0
+    /// The height of the whole, without the table's own footer.
+    var height: CGFloat { lead + extents.total }
     /// The number of rows in the whole table.
-    private(set) var rowCount = 0
-
-    init(_ heights: [Heights] = []) {
-        for section in heights {
-            sections.append(Section(heights: section, top: height, firstRow: rowCount))
-            height += section.total
-            rowCount += section.count
-        }
-    }
-
+    var rowCount: Int { Int(counts.total) }
     var sectionCount: Int { sections.count }
 
-    func rowCount(inSection section: Int) -> Int { sections[section].heights.count }
+    func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
 
     /// Whether there is such a row.
     func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && sections.indices.contains(path.section)
-            && path.row >= 0 && path.row < sections[path.section].heights.count
+            && path.row >= 0 && path.row < sections[path.section].rows.count
     }
 
     /// The number of a row that exists.
-    func number(of path: IndexPath) -> Int { sections[path.section].firstRow + path.row }
+    func number(of path: IndexPath) -> Int { Int(counts.start(of: path.section)) + path.row }
 
-    /// The section and row of a number.
-    ///
-    /// - Complexity: O(log sections)
+    /// The section and row of a number that exists.
     func path(of number: Int) -> IndexPath {
-        let section = lastSection { $0.firstRow <= number && $0.heights.count > 0 }
-        return IndexPath(row: number - sections[section].firstRow, section: section)
+        let section = counts.index(at: CGFloat(number))
+        return IndexPath(row: number - Int(counts.start(of: section)), section: section)
     }
 
     /// The vertical extent of a row that exists.
     func extent(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
         let section = sections[path.section]
-        let top = section.heights.edge(path.row)
-        return (section.top + top, section.heights.edge(path.row + 1) - top)
+        return (top(of: path.section) + section.lead + section.rows.edge(path.row), section.rows.height(path.row))
     }
+
+    /// Where a section begins; for the count of sections, where the last one ends.
+    func top(of section: Int) -> CGFloat { lead + extents.start(of: section) }
 
     /// The vertical extent of a section.
     func extent(ofSection section: Int) -> (top: CGFloat, height: CGFloat) {
-        (sections[section].top, sections[section].heights.total)
+        (top(of: section), sections[section].total)
+    }
+
+    /// The vertical extent of a section's header, and of its footer.
+    func extent(ofHeader section: Int) -> (top: CGFloat, height: CGFloat) {
+        (top(of: section) + sections[section].padding, sections[section].header)
+    }
+
+    func extent(ofFooter section: Int) -> (top: CGFloat, height: CGFloat) {
+        let footer = sections[section].footer
+        return (top(of: section) + sections[section].total - footer, footer)
+    }
+
+    // MARK: What lies where
+
+    /// The sections that a vertical stretch touches.
+    func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
+        guard !sections.isEmpty, bottom > top, bottom > lead, top < height else { return 0..<0 }
+        let first = min(extents.index(at: max(0, top - lead)), sections.count - 1)
+        var last = min(extents.index(at: bottom - lead), sections.count - 1)
+        if last > first, self.top(of: last) >= bottom { last -= 1 }
+        return first..<(last + 1)
     }
 
     /// The numbers of the rows that a vertical stretch touches.
-    ///
-    /// - Complexity: O(log sections + log rows)
     func rows(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
-        guard rowCount > 0, bottom > 0, top < height, bottom > top else { return 0..<0 }
-        let first = row(at: max(0, top))
-        // The last row is the one just above the lower end.
-        var last = row(at: min(bottom, height))
-        if extent(of: path(of: last)).top >= bottom { last -= 1 }
-        return first..<max(first, last + 1)
+        let touched = sections(from: top, to: bottom)
+        guard let first = touched.first, let last = touched.last else { return 0..<0 }
+        let start = firstRow(endingAfter: top, in: first)
+        let end = endOfRows(beginningBefore: bottom, in: last)
+        return start..<max(start, end)
     }
 
-    /// The number of the row at a height; the last one for a height below all.
-    private func row(at y: CGFloat) -> Int {
-        let index = lastSection { $0.top <= y && $0.heights.count > 0 }
-        let section = sections[index]
-        let local = y - section.top
-        var low = 0
-        var high = section.heights.count - 1
-        switch section.heights {
-        case .uniform(let height, let count):
-            low = height > 0 ? min(count - 1, Int(local / height)) : count - 1
-        case .edges(let edges):
-            while low < high {
-                let middle = (low + high + 1) / 2
-                if edges[middle] <= local { low = middle } else { high = middle - 1 }
-            }
-        }
-        return section.firstRow + low
+    /// The number of the first row of a section, or of those after it, that ends below a place.
+    private func firstRow(endingAfter place: CGFloat, in section: Int) -> Int {
+        let rows = sections[section].rows
+        let local = place - top(of: section) - sections[section].lead
+        let first = Int(counts.start(of: section))
+        guard rows.count > 0, local < rows.total else { return first + rows.count }
+        return local < 0 ? first : first + rows.row(at: local)
     }
 
-    /// The last section that holds; the first section with rows when none does.
-    private func lastSection(where holds: (Section) -> Bool) -> Int {
-        var low = 0
-        var high = sections.count - 1
-        // Sections without rows share their top and first row with the next: they are stepped over one by one.
-        while low < high {
-            let middle = (low + high + 1) / 2
-            var probe = middle
-            while probe > low && sections[probe].heights.count == 0 { probe -= 1 }
-            if sections[probe].heights.count == 0 || holds(sections[probe]) {
-                low = middle
-            } else {
-                high = probe - 1
-            }
-        }
-        while low > 0 && sections[low].heights.count == 0 { low -= 1 }
-        while low < sections.count - 1 && sections[low].heights.count == 0 { low += 1 }
-        return low
+    /// The number after that of the last row of a section, or of those before it, that begins above a place.
+    private func endOfRows(beginningBefore place: CGFloat, in section: Int) -> Int {
+        let rows = sections[section].rows
+        let local = place - top(of: section) - sections[section].lead
+        let first = Int(counts.start(of: section))
+        guard rows.count > 0, local > 0 else { return first }
+        guard local < rows.total else { return first + rows.count }
+        let row = rows.row(at: local)
+        return first + (rows.edge(row) >= local ? row : row + 1)
+    }
+
+    // MARK: Changes
+
+    /// Gives a row another height.
+    mutating func setHeight(_ height: CGFloat, of path: IndexPath) {
+        sections[path.section].rows.set(path.row, to: height)
+        extents.set(path.section, to: sections[path.section].total)
+    }
+
+    mutating func setHeader(_ height: CGFloat, padding: CGFloat, ofSection section: Int) {
+        sections[section].header = height
+        sections[section].padding = padding
+        extents.set(section, to: sections[section].total)
+    }
+
+    mutating func setFooter(_ height: CGFloat, ofSection section: Int) {
+        sections[section].footer = height
+        extents.set(section, to: sections[section].total)
     }
 }

@@ -36,58 +36,132 @@ extension UITableView {
     }
 
     /// Lets the cells be those of the rows in view.
+    ///
+    /// Rows that are measured when they come into view may need more or less room than was thought; then what follows is
+    /// placed anew. What was in view before keeps its place on screen meanwhile.
     final func tile() {
-        let geometry = geometry
-        let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
-        retireCells(outside: rows)
-        shownRows = rows
-        for row in rows {
-            let path = geometry.path(of: row)
-            if let cell = cells[row] {
-                place(cell, at: path)
-            } else {
-                show(row, at: path)
+        guard !isTiling else { return }
+        isTiling = true
+        defer { isTiling = false }
+        // Each round measures at least one row anew; with sizes that never come to rest this is enough.
+        for _ in 0..<20 {
+            _ = geometry
+            let anchor = shownRows.first { cells[$0] != nil }.map { ($0, top(ofRow: $0)) }
+            let sectionsChanged = tileSections()
+            let rowsChanged = tileRows()
+            if let (row, top) = anchor, row < storedGeometry.rowCount {
+                let shift = self.top(ofRow: row) - top
+                if shift != 0 { shiftContent(by: CGPoint(x: 0, y: shift)) }
             }
+            guard sectionsChanged || rowsChanged else { break }
+            updateContentSize()
         }
-        dropUnusedCells()
+        dropUnusedViews()
+        placeSections()
+        prefetch()
     }
 
-    private func show(_ row: Int, at path: IndexPath) {
-        guard let dataSource else { return }
+    private func top(ofRow number: Int) -> CGFloat { storedGeometry.extent(of: storedGeometry.path(of: number)).top }
+
+    /// Returns whether a row has got another height.
+    private func tileRows() -> Bool {
+        let rows = storedGeometry.rows(from: bounds.minY, to: bounds.maxY)
+        retireCells(outside: rows)
+        var changed = false
+        var end = rows.lowerBound
+        for row in rows {
+            let path = storedGeometry.path(of: row)
+            // Rows above may have turned out higher than was thought.
+            if changed, storedGeometry.extent(of: path).top >= bounds.maxY { break }
+            end = row + 1
+            if let cell = cells[row] {
+                place(cell, at: path)
+            } else if show(row, at: path) {
+                changed = true
+            }
+        }
+        shownRows = rows.lowerBound..<end
+        if changed { retireCells(outside: shownRows) }
+        return changed
+    }
+
+    /// Makes a row's cell. Returns whether the row has got another height.
+    private func show(_ row: Int, at path: IndexPath) -> Bool {
+        guard let dataSource else { return false }
         // A row that comes into view while the table is animated is in its place, and filled, at once.
         var filled: UITableViewCell?
-        ViewAnimation.withoutAnimation { filled = fill(path, by: dataSource) }
-        guard let cell = filled else { return }
+        var changed = false
+        ViewAnimation.withoutAnimation {
+            filled = fill(path, by: dataSource)
+            if let filled { changed = fit(filled, at: path) }
+        }
+        guard let cell = filled else { return false }
         cells[row] = cell
+        shownRows = min(shownRows.lowerBound, row)..<max(shownRows.upperBound, row + 1)
         tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        insert(cell, at: row)
+        if ViewAnimation.current != nil { ViewAnimation.withoutAnimation { cell.layoutIfNeeded() } }
+        return changed
+    }
+
+    final func insert(_ cell: UITableViewCell, at row: Int) {
         if cell.superview !== self {
             if let above = cells[row - 1], above.superview === self {
                 insertSubview(cell, aboveSubview: above)
             } else {
-                insertSubview(cell, at: 0)
+                insertSubview(cell, at: groundCount)
             }
         }
         cell.setNeedsLayout()
-        if ViewAnimation.current != nil { ViewAnimation.withoutAnimation { cell.layoutIfNeeded() } }
     }
 
-    private func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell {
+    /// How many views lie behind all cells: the background and the sections' cards.
+    private var groundCount: Int {
+        cards.count + (backgroundView?.superview === self ? 1 : 0)
+    }
+
+    final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell {
         let cell = dataSource.tableView(self, cellForRowAt: path)
         precondition(
             !cells.values.contains { $0 === cell },
             "the data source answered one cell for two rows in view (\(Array(path)) is the second); "
                 + "make or dequeue a cell for each call")
         place(cell, at: path)
-        cell.updateSeparator(of: self)
+        cell.join(self, at: path)
         cell.setSelected(selectedRows.contains(path), animated: false)
         cell.setHighlighted(highlightedRow == path, animated: false)
         return cell
     }
 
-    private func place(_ cell: UITableViewCell, at path: IndexPath) {
-        let frame = rectForRow(at: path)
-        guard cell.frame != frame else { return }
-        if cells[geometry.contains(path) ? geometry.number(of: path) : -1] === cell {
+    /// Gives a row the height that its cell or the delegate wants. Returns whether it is another one.
+    final func fit(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
+        guard heightModes.indices.contains(path.section) else { return false }
+        var wanted = rowHeight
+        switch heightModes[path.section] {
+        case .known: return false
+        case .automatic: break
+        case .asked:
+            let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+            if height != Self.ownRowHeight { wanted = height }
+        }
+        if wanted < 0 {
+            wanted =
+                cell.systemLayoutSizeFitting(
+                    CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
+                    verticalFittingPriority: .fittingSizeLevel
+                ).height
+        }
+        guard wanted != storedGeometry.extent(of: path).height else { return false }
+        storedGeometry.setHeight(wanted, of: path)
+        place(cell, at: path)
+        return true
+    }
+
+    final func place(_ cell: UITableViewCell, at path: IndexPath) {
+        var frame = rectForRow(at: path)
+        if let swipe, swipe.cell === cell { frame.origin.x += swipe.offset }
+        guard cell.frame != frame, cell.transform == .identity else { return }
+        if geometry.contains(path), cells[geometry.number(of: path)] === cell {
             cell.frame = frame
         } else {
             ViewAnimation.withoutAnimation { cell.frame = frame }
@@ -98,25 +172,50 @@ extension UITableView {
     final func retireCells(outside rows: Range<Int>) {
         for row in shownRows where !rows.contains(row) {
             guard let cell = cells.removeValue(forKey: row) else { continue }
-            if let identifier = cell.reuseIdentifier {
-                reusableCells[identifier, default: []].append(cell)
-            } else {
-                cell.removeFromSuperview()
-            }
-            let path = storedGeometry.path(of: row)
-            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+            retire(cell, at: storedGeometry.path(of: row))
         }
         shownRows = shownRows.clamped(to: rows)
     }
 
-    /// Takes the cells out that were not used again at once: those that were stay where they are in the hierarchy.
-    private func dropUnusedCells() {
+    final func retire(_ cell: UITableViewCell, at path: IndexPath) {
+        if swipe?.cell === cell { closeSwipe(animated: false) }
+        if let identifier = cell.reuseIdentifier {
+            reusableCells[identifier, default: []].append(cell)
+        } else {
+            cell.removeFromSuperview()
+        }
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+
+    /// Takes the views out that were not used again at once: those that were stay where they are in the hierarchy.
+    final func dropUnusedViews() {
         for waiting in reusableCells.values {
             for cell in waiting where cell.superview === self { cell.removeFromSuperview() }
+        }
+        for waiting in reusableHeaders.values {
+            for view in waiting where view.superview === self { view.removeFromSuperview() }
         }
     }
 
     final func updateSeparators() {
-        for cell in cells.values { cell.updateSeparator(of: self) }
+        for (row, cell) in cells { cell.updateSeparator(of: self, at: storedGeometry.path(of: row)) }
+    }
+
+    /// Tells the prefetching data source of the rows that lie a view's height ahead of those in view.
+    private func prefetch() {
+        guard let prefetchDataSource, !shownRows.isEmpty else { return }
+        let ahead = shownRows.count
+        let wanted =
+            max(0, shownRows.lowerBound - ahead)..<min(storedGeometry.rowCount, shownRows.upperBound + ahead)
+        let new = wanted.filter { !prefetched.contains($0) && !shownRows.contains($0) }
+        let gone = prefetched.filter { !wanted.contains($0) }
+        prefetched = wanted
+        if !gone.isEmpty {
+            let paths = gone.filter { $0 < storedGeometry.rowCount }.map(storedGeometry.path)
+            prefetchDataSource.tableView(self, cancelPrefetchingForRowsAt: paths)
+        }
+        if !new.isEmpty {
+            prefetchDataSource.tableView(self, prefetchRowsAt: new.map(storedGeometry.path))
+        }
     }
 }

@@ -3,9 +3,7 @@ extension UITableView {
     ///
     /// Selection is lost; the content offset stays as far as the new content allows. Source: Apple, reloadData().
     public final func reloadData() {
-        retireCells(outside: 0..<0)
-        selectedRows = []
-        highlightedRow = nil
+        forgetRows()
         geometryIsStale = true
         _ = geometry
         setNeedsLayout()
@@ -22,20 +20,41 @@ extension UITableView {
     /// Answers the rectangle of a row in the content; zero for a row that does not exist.
     public final func rectForRow(at indexPath: IndexPath) -> CGRect {
         guard geometry.contains(indexPath) else { return .zero }
-        let extent = geometry.extent(of: indexPath)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return rowRect(geometry.extent(of: indexPath))
+    }
+
+    final func rowRect(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
+        let inset = style.inset
+        return CGRect(x: inset, y: extent.top, width: max(0, bounds.width - 2 * inset), height: extent.height)
+    }
+
+    final func fullRect(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
+        CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
     }
 
     /// Answers the rectangle of a section in the content; zero for a section that does not exist.
     public final func rect(forSection section: Int) -> CGRect {
         guard (0..<geometry.sectionCount).contains(section) else { return .zero }
-        let extent = geometry.extent(ofSection: section)
-        return CGRect(x: 0, y: extent.top, width: bounds.width, height: extent.height)
+        return fullRect(geometry.extent(ofSection: section))
+    }
+
+    /// Answers where a section's header lies in the content, when nothing keeps it in view; zero for one that does not
+    /// exist.
+    public final func rectForHeader(inSection section: Int) -> CGRect {
+        guard (0..<geometry.sectionCount).contains(section) else { return .zero }
+        return fullRect(geometry.extent(ofHeader: section))
+    }
+
+    /// Answers where a section's footer lies in the content, when nothing keeps it in view; zero for one that does not
+    /// exist.
+    public final func rectForFooter(inSection section: Int) -> CGRect {
+        guard (0..<geometry.sectionCount).contains(section) else { return .zero }
+        return fullRect(geometry.extent(ofFooter: section))
     }
 
     /// Answers the row at a point of the content; nil when there is none.
     public final func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        guard point.y >= 0, point.y < geometry.height, point.x >= 0, point.x < bounds.width else { return nil }
+        guard point.x >= 0, point.x < bounds.width else { return nil }
         // The shortest stretch below the point.
         return geometry.rows(from: point.y, to: point.y.nextUp).first.map(geometry.path)
     }
@@ -69,6 +88,8 @@ extension UITableView {
     }
 
     /// Scrolls until a row is in view, at a position in it.
+    ///
+    /// The headers that stay at the top of a plain table are kept clear of.
     public final func scrollToRow(
         at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
     ) {
@@ -78,71 +99,22 @@ extension UITableView {
         }
         let row = rectForRow(at: indexPath)
         let seen = bounds.inset(by: adjustedContentInset)
-        let top = adjustedContentInset.top
+        let top = adjustedContentInset.top + (style == .plain ? storedGeometry.sections[indexPath.section].header : 0)
         switch scrollPosition {
         case .none: return scrollRectToVisible(row, animated: animated)
         case .top: scroll(to: row.minY - top, animated)
-        case .middle: scroll(to: row.midY - seen.height / 2 - top, animated)
-        case .bottom: scroll(to: row.maxY - seen.height - top, animated)
+        case .middle: scroll(to: row.midY - seen.height / 2 - adjustedContentInset.top, animated)
+        case .bottom: scroll(to: row.maxY - seen.height - adjustedContentInset.top, animated)
         }
+    }
+
+    /// Scrolls until the row selected last is in view.
+    public final func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let row = selectedRows.last else { return }
+        scrollToRow(at: row, at: scrollPosition, animated: animated)
     }
 
     private func scroll(to y: CGFloat, _ animated: Bool) {
         setContentOffset(clamped(CGPoint(x: contentOffset.x, y: y)), animated: animated)
-    }
-
-    // MARK: Geometry
-
-    /// Where the rows lie; counted and measured when that has become stale.
-    final var geometry: TableGeometry {
-        if geometryIsStale { measure() }
-        return storedGeometry
-    }
-
-    final func reloadWhenLaidOut() {
-        retireCells(outside: 0..<0)
-        selectedRows = []
-        highlightedRow = nil
-        geometryIsStale = true
-        setNeedsLayout()
-    }
-
-    /// Measures the rows anew in the next layout, keeping cells and selection.
-    final func remeasure() {
-        geometryIsStale = true
-        setNeedsLayout()
-    }
-
-    private func measure() {
-        geometryIsStale = false
-        var geometry = TableGeometry()
-        if let dataSource {
-            let sections = max(0, dataSource.numberOfSections(in: self))
-            geometry = TableGeometry((0..<sections).map { heights(inSection: $0, of: dataSource) })
-        }
-        // With other rows than before the cells in view stand for nothing any more.
-        if geometry.rowCount != storedGeometry.rowCount { retireCells(outside: 0..<0) }
-        storedGeometry = geometry
-        updateContentSize()
-    }
-
-    private func heights(inSection section: Int, of dataSource: any UITableViewDataSource) -> TableGeometry.Heights {
-        let count = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
-        guard count > 0, let delegate = tableDelegate else { return .uniform(max(0, rowHeight), count: count) }
-        let first = delegate.tableView(self, heightForRowAt: IndexPath(row: 0, section: section))
-        // A delegate without heights need not be asked for each row.
-        if first == Self.ownRowHeight { return .uniform(max(0, rowHeight), count: count) }
-        var edges: [CGFloat] = [0]
-        edges.reserveCapacity(count + 1)
-        for row in 0..<count {
-            let height =
-                row == 0 ? first : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-            edges.append(edges[row] + max(0, height == Self.ownRowHeight ? rowHeight : height))
-        }
-        return .edges(edges)
-    }
-
-    final func updateContentSize() {
-        contentSize = CGSize(width: bounds.width, height: storedGeometry.height)
     }
 }

@@ -19,7 +19,7 @@ extension UITableView {
             return reportMistake(
                 "selectRow: there is no row \(indexPath.row) in section \(indexPath.section); nothing was selected")
         }
-        if !allowsMultipleSelection {
+        if !selectsSeveral {
             for row in selectedRows where row != indexPath { deselectRow(at: row, animated: animated) }
         }
         if !selectedRows.contains(indexPath) { selectedRows.append(indexPath) }
@@ -36,9 +36,16 @@ extension UITableView {
 
     // MARK: Touches
 
+    /// Whether taps select rows at the moment, and whether several at a time.
+    private var selects: Bool {
+        isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    }
+    private var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
     /// Highlights the row that a finger came down on. Returns false when there is none to highlight.
     final func highlightRow(under touch: UITouch) -> Bool {
-        guard allowsSelection, highlightedRow == nil, let row = indexPathForRow(at: touch.location(in: self)),
+        guard selects || allowsMultipleSelection && !isEditing, highlightedRow == nil,
+            let row = indexPathForRow(at: touch.location(in: self)),
             let cell = cellForRow(at: row), touch.view?.isDescendant(of: cell) ?? false,
             tableDelegate?.tableView(self, shouldHighlightRowAt: row) ?? true
         else { return false }
@@ -58,13 +65,13 @@ extension UITableView {
     /// Selects the tapped row, asking and telling the delegate; with several selections a second tap deselects.
     final func selectByTap(_ tapped: IndexPath) {
         guard geometry.contains(tapped) else { return }
-        if allowsMultipleSelection && selectedRows.contains(tapped) {
+        if selectsSeveral && selectedRows.contains(tapped) {
             deselectByTap(tapped)
             return
         }
         guard let row = answer(tapped, { $0.tableView(self, willSelectRowAt: tapped) }), geometry.contains(row)
         else { return }
-        if !allowsMultipleSelection {
+        if !selectsSeveral {
             for other in selectedRows where other != row { deselectByTap(other) }
         }
         selectRow(at: row, animated: false, scrollPosition: .none)

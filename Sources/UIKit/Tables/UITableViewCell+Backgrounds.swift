@@ -7,23 +7,40 @@ extension UITableViewCell {
         let line = separator.isHidden ? 0 : 1 / contentScaleFactor
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
-        contentView.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - line))
-        var left = separatorInset.left
+        contentView.frame = CGRect(
+            x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
+            height: max(0, bounds.height - line))
+        layOutAccessories()
+        var left = separatorInset.left + leadingRoom
         if ownSeparatorInset == nil, let image = parts.image?.image, image.size.width > 0 {
             // As in iOS, the line begins where the text does.
             layOutParts()
-            left = (parts.image?.frame.maxX ?? 0) + left
+            left += parts.image?.frame.maxX ?? 0
         }
         separator.frame = CGRect(
             x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
     }
 
-    /// Takes over the table's lines.
-    final func updateSeparator(of table: UITableView) {
-        separator.isHidden = table.separatorStyle == .none
+    /// Takes over the table's lines; an inset section has none below its last row.
+    final func updateSeparator(of table: UITableView, at path: IndexPath) {
+        let isLast =
+            table.style == .insetGrouped && table.storedGeometry.contains(path)
+            && path.row == table.storedGeometry.rowCount(inSection: path.section) - 1
+        separator.isHidden = table.separatorStyle == .none || isLast
         separator.backgroundColor = table.separatorColor
         tableSeparatorInset = table.separatorInset
         setNeedsLayout()
+    }
+
+    /// Takes over what the table and the row's place in it decide.
+    final func join(_ table: UITableView, at path: IndexPath) {
+        updateSeparator(of: table, at: path)
+        if backgroundColor === groundByTable {
+            // An inset section has a card of its own behind the rows.
+            groundByTable = table.style == .insetGrouped ? .clear : table.style.cellColor
+            if backgroundColor !== groundByTable { backgroundColor = groundByTable }
+        }
+        updateEditing(of: table, at: path, animated: false)
     }
 
     final func exchangeBackground(_ old: UIView?, _ new: UIView?) {

@@ -17,7 +17,11 @@ struct CellParts {
     mutating func text(in cell: UITableViewCell) -> UILabel {
         if let text { return text }
         let label = CellLabel(frame: .zero)
-        label.font = .systemFont(ofSize: 17)
+        label.font = .systemFont(ofSize: cell.style == .value2 ? 12 : 17)
+        if cell.style == .value2 {
+            label.textColor = .systemBlue
+            label.textAlignment = .right
+        }
         add(label, to: cell)
         text = label
         return label
@@ -78,7 +82,13 @@ extension UITableViewCell {
             return
         }
         let detailSize = detail.sizeThatFits(line.size)
-        if style == .value1 {
+        if style == .value2 {
+            // The first text ends a quarter across, the second follows. [U]
+            let width = (size.width / 4).rounded()
+            parts.text?.frame = CGRect(x: left, y: 0, width: max(0, width - left), height: size.height)
+            detail.frame = CGRect(
+                x: width + 6, y: 0, width: max(0, size.width - width - 6 - Self.spacing), height: size.height)
+        } else if style == .value1 {
             let width = min(detailSize.width, line.width)
             detail.frame = CGRect(x: line.maxX - width, y: 0, width: width, height: line.height)
             parts.text?.frame = CGRect(
@@ -89,6 +99,16 @@ extension UITableViewCell {
             parts.text?.frame = CGRect(x: line.minX, y: top, width: line.width, height: first)
             detail.frame = CGRect(x: line.minX, y: top + first, width: line.width, height: detailSize.height)
         }
+    }
+
+    /// The height of the texts at a width of the content view; 0 without any.
+    final func textHeight(_ width: CGFloat) -> CGFloat {
+        var room = width - 2 * Self.spacing
+        if let image = parts.image?.image, image.size.width > 0 { room -= image.size.width + Self.spacing }
+        let size = CGSize(width: max(0, room), height: .greatestFiniteMagnitude)
+        let text = parts.text.map { $0.sizeThatFits(size).height } ?? 0
+        guard style == .subtitle, let detail = parts.detail, detail.text?.isEmpty == false else { return text }
+        return text + detail.sizeThatFits(size).height
     }
 
     private static func fitted(_ size: CGSize, height: CGFloat) -> CGSize {

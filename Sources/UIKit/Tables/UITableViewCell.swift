@@ -9,6 +9,8 @@ open class UITableViewCell: UIView {
         case `default` = 0
         /// A text on the left and a second one on the right.
         case value1 = 1
+        /// A small text that ends a quarter across, and a second one after it.
+        case value2 = 2
         /// A second text below the first.
         case subtitle = 3
     }
@@ -17,8 +19,40 @@ open class UITableViewCell: UIView {
     public enum SelectionStyle: Int, Sendable {
         /// As any other.
         case none = 0
+        /// Grey; it was blue long ago.
+        case blue = 1
+        /// Grey.
+        case gray = 2
         /// Grey.
         case `default` = 3
+    }
+
+    /// What stands at a cell's right edge.
+    ///
+    /// Source: Apple, UITableViewCell.AccessoryType.
+    public enum AccessoryType: Int, Sendable {
+        /// Nothing.
+        case none = 0
+        /// An angle: there is more to come.
+        case disclosureIndicator = 1
+        /// A button for details, and an angle.
+        case detailDisclosureButton = 2
+        /// A check mark.
+        case checkmark = 3
+        /// A button for details.
+        case detailButton = 4
+    }
+
+    /// What can be done to a row while it is edited.
+    ///
+    /// Source: Apple, UITableViewCell.EditingStyle.
+    public enum EditingStyle: Int, Sendable {
+        /// Nothing.
+        case none = 0
+        /// It can be deleted.
+        case delete = 1
+        /// One can be inserted.
+        case insert = 2
     }
 
     /// The name under which the cell is used again; nil when it is not.
@@ -58,6 +92,33 @@ open class UITableViewCell: UIView {
         }
     }
 
+    /// What stands at the right edge. Default: none.
+    open var accessoryType = AccessoryType.none {
+        didSet { if accessoryType != oldValue { accessoryDidChange() } }
+    }
+    /// A view of the program's own at the right edge, in place of the accessory type's; nil for none.
+    open var accessoryView: UIView? {
+        didSet {
+            guard oldValue !== accessoryView else { return }
+            oldValue?.removeFromSuperview()
+            accessoryDidChange()
+        }
+    }
+    /// Whether the cell shows its editing control, as its table tells it.
+    open var isEditing: Bool {
+        get { storedIsEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+    /// What can be done to the row; none before the cell is in a table.
+    public internal(set) final var editingStyle = EditingStyle.none
+    /// Whether the background is indented with the content. Its table asks the delegate. Default: true.
+    open var shouldIndentWhileEditing = true
+
+    private var storedIsEditing = false
+    /// The ground that the table gave the cell; replaced as long as the program sets no other.
+    final var groundByTable: UIColor?
+    final var accessory: CellAccessory?
+    final var editingControl: CellEditingControl?
     final var parts = CellParts()
     final let separator = UIView()
     final var ownSeparatorInset: UIEdgeInsets?
@@ -97,6 +158,7 @@ open class UITableViewCell: UIView {
 
     private func prepare() {
         backgroundColor = .systemBackground
+        groundByTable = backgroundColor
         contentView.frame = bounds
         separator.isHidden = true
         separator.isUserInteractionEnabled = false
@@ -133,6 +195,13 @@ open class UITableViewCell: UIView {
         updateSelectedBackground(animated: animated)
     }
 
+    /// Shows or hides the editing control; called by the table, inside an animation when animated. Overrides call super.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != storedIsEditing else { return }
+        storedIsEditing = editing
+        setNeedsLayout()
+    }
+
     /// Called before the cell is used for another row; an override resets what is not content, and calls super.
     open func prepareForReuse() {
         setSelected(false, animated: false)
@@ -144,6 +213,29 @@ open class UITableViewCell: UIView {
         layOutBackgrounds()
         layOutParts()
     }
+
+    /// The size that the content asks for: that of the content view's constraints, with the accessory, the editing control
+    /// and the line. Without constraints 44 points, or more where the text needs it.
+    ///
+    /// A height of 0 that constraints suggest counts as 44, as in UIKit.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        let line = separator.isHidden ? 0 : 1 / contentScaleFactor
+        let width = max(0, targetSize.width - leadingRoom - trailingRoom)
+        guard contentView.autoLayout.isUsedInSubtree else {
+            return CGSize(width: targetSize.width, height: max(Self.standardHeight, textHeight(width) + 22))
+        }
+        let height = contentView.systemLayoutSizeFitting(
+            CGSize(width: width, height: targetSize.height),
+            withHorizontalFittingPriority: horizontalFittingPriority, verticalFittingPriority: verticalFittingPriority
+        ).height
+        return CGSize(width: targetSize.width, height: height > 0 ? height + line : Self.standardHeight)
+    }
+
+    /// The height of a cell whose content asks for none, in points.
+    static let standardHeight: CGFloat = 44
 
     package override func contentDescription() -> ViewContent {
         var content = super.contentDescription()

@@ -11,9 +11,51 @@ public protocol UITableViewDataSource: AnyObject {
 
     /// Answers the cell of a row that comes into view: one that `dequeueReusableCell(withIdentifier:for:)` gives, filled.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+
+    /// Answers the title of a section's header; nil for none. Default: nil.
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+
+    /// Answers the title of a section's footer; nil for none. Default: nil.
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+
+    /// Answers whether a row can be edited: deleted, say, by a swipe. Default: false.
+    ///
+    /// Deviation: UIKit's default is true where `tableView(_:commit:forRowAt:)` is written, which cannot be seen here; a data
+    /// source that commits edits answers true itself.
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+
+    /// Deletes or inserts a row, as the user has asked: changes the data, and tells the table. Default: nothing.
+    func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
     /// Answers 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    /// Answers nil.
+    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Answers nil.
+    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Answers false.
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+    /// Does nothing.
+    public func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
+}
+
+/// Who makes ready what rows need before they come into view.
+///
+/// Source: Apple, UITableViewDataSourcePrefetching. Told are the rows up to a view's height ahead, both ways. [U]
+@preconcurrency @MainActor
+public protocol UITableViewDataSourcePrefetching: AnyObject {
+    /// Tells of rows that may soon come into view.
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
+    /// Tells of rows that were told of, and will not come soon after all. Default: nothing.
+    func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
+}
+
+extension UITableViewDataSourcePrefetching {
+    /// Does nothing.
+    public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
 }

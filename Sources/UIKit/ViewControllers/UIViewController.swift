@@ -77,6 +77,8 @@ open class UIViewController: UIResponder {
     /// Whether the controller is being taken from its parent at the moment; for use where it is told that it disappears.
     public internal(set) final var isMovingFromParent = false
 
+    private var storedIsEditing = false
+    private var storedEditButton: UIBarButtonItem?
     final var storedNavigationItem: UINavigationItem?
     final var storedTabBarItem: UITabBarItem?
 
@@ -188,6 +190,33 @@ open class UIViewController: UIResponder {
 
     /// Called after the view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
+
+    /// Whether the controller's content is being edited. Default: false.
+    open var isEditing: Bool {
+        get { storedIsEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+
+    /// Begins or ends editing; overrides call super. ``editButtonItem`` follows.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        storedIsEditing = editing
+        if let storedEditButton {
+            storedEditButton.title = editing ? "Done" : "Edit"
+            storedEditButton.style = editing ? .done : .plain
+        }
+    }
+
+    /// A bar button that begins and ends editing; made when first asked for.
+    public final var editButtonItem: UIBarButtonItem {
+        if let storedEditButton { return storedEditButton }
+        let item = UIBarButtonItem(
+            title: isEditing ? "Done" : "Edit", style: isEditing ? .done : .plain, target: self,
+            action: UIViewController.toggleEditing)
+        storedEditButton = item
+        return item
+    }
+
+    private func toggleEditing() { setEditing(!isEditing, animated: true) }
 
     /// Called before the size of the view changes with that of the window or the container; call super.
     ///

@@ -234,6 +234,9 @@ open class UIView: UIResponder {
     /// Called after the subviews that constraints determine were placed.
     package func constrainedFramesWereApplied() {}
 
+    /// The safe area that the subviews see; the view's own, but for what a scroll view has in its inset.
+    package var safeAreaForSubviews: UIEdgeInsets { autoLayout.safeArea }
+
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}
 }

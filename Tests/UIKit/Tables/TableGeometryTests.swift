@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -6,9 +7,15 @@ import Testing
 @Suite("Tables: where the rows lie")
 struct TableGeometryTests {
     let mixed = TableGeometry([
-        .uniform(10, count: 0), .uniform(20, count: 3), .edges([0, 5, 5, 30]), .uniform(7, count: 0),
-        .uniform(1, count: 2),
+        .init(rows: .uniform(10, count: 0)), .init(rows: .uniform(20, count: 3)),
+        .init(rows: RowHeights([5, 0, 25])), .init(rows: .uniform(7, count: 0)), .init(rows: .uniform(1, count: 2)),
     ])
+    let decorated = TableGeometry(
+        [
+            .init(padding: 4, header: 10, rows: .uniform(20, count: 3), footer: 6),
+            .init(header: 0, rows: RowHeights([5, 7, 0, 9]), footer: 3), .init(header: 8, rows: RowHeights([])),
+            .init(header: 8, rows: .uniform(2, count: 5)),
+        ], lead: 30)
 
     @Test("rows follow each other through sections, empty ones too, and numbers name them")
     func numbers() {
@@ -32,7 +39,8 @@ struct TableGeometryTests {
     @Test("a stretch touches the rows that a search through all of them finds")
     func stretches() {
         let tables = [
-            mixed, TableGeometry([.uniform(10, count: 50)]), TableGeometry(), TableGeometry([.uniform(5, count: 0)]),
+            mixed, decorated, TableGeometry([.init(rows: .uniform(10, count: 50))]), TableGeometry(),
+            TableGeometry([.init(rows: .uniform(5, count: 0))]),
         ]
         for table in tables {
             for top in stride(from: -15.0, to: 120, by: 2.5) {
@@ -47,6 +55,41 @@ struct TableGeometryTests {
                 }
             }
         }
+    }
+
+    // Oracle: plain sums over plain arrays.
+    @Test("heights that change by the thousand leave the sums of plain arrays")
+    func changes() {
+        var random = SeededGenerator(seed: 7)
+        var heights = (0..<40).map { _ in (0..<Int.random(in: 0...30, using: &random)).map { _ in CGFloat(4) } }
+        var headers = [CGFloat](repeating: 0, count: 40)
+        var geometry = TableGeometry(heights.map { .init(rows: .uniform(4, count: $0.count)) })
+        for _ in 0..<2000 {
+            let section = Int.random(in: 0..<40, using: &random)
+            if heights[section].isEmpty || Int.random(in: 0..<8, using: &random) == 0 {
+                headers[section] = CGFloat(Int.random(in: 0...40, using: &random)) / 2
+                geometry.setHeader(headers[section], padding: 0, ofSection: section)
+            } else {
+                let row = Int.random(in: 0..<heights[section].count, using: &random)
+                heights[section][row] = CGFloat(Int.random(in: 0...200, using: &random)) / 2
+                geometry.setHeight(heights[section][row], of: IndexPath(row: row, section: section))
+            }
+        }
+        var y: CGFloat = 0
+        var number = 0
+        for section in 0..<40 {
+            #expect(geometry.top(of: section) == y)
+            y += headers[section]
+            for (row, height) in heights[section].enumerated() {
+                let path = IndexPath(row: row, section: section)
+                #expect(geometry.extent(of: path) == (y, height))
+                #expect(geometry.number(of: path) == number && geometry.path(of: number) == path)
+                if height > 0 { #expect(geometry.rows(from: y, to: y + 0.25) == number..<(number + 1)) }
+                y += height
+                number += 1
+            }
+        }
+        #expect(geometry.height == y && geometry.rowCount == number)
     }
 
     @Test("an index path has a row and a section")

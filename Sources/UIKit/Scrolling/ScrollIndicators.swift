@@ -1,0 +1,149 @@
+import QuartzCore
+
+/// A bar at an edge of a scroll view that shows what part of the content is seen.
+@MainActor
+final class ScrollIndicator {
+    /// How thick it is, how far from the edge, and how short at least, in points. [U]
+    static let thickness: CGFloat = 3
+    static let margin: CGFloat = 3
+    static let minimum: CGFloat = 36
+    /// The shortest while the content is pulled past an edge.
+    private static let pulledMinimum: CGFloat = 8
+    /// How long it stays after the content has come to rest, and how long it takes to fade, in seconds. [U]
+    static let patience = 0.3
+    static let fade = 0.25
+
+    private(set) var layer: CALayer?
+
+    /// Where the bar lies along its way, and how long it is.
+    ///
+    /// - Parameters:
+    ///   - offset: how far the content is scrolled, from its start.
+    ///   - content: the length of the content, with its insets.
+    ///   - view: the length of the view.
+    ///   - way: the length of the bar's way.
+    static func extent(offset: CGFloat, content: CGFloat, view: CGFloat, way: CGFloat) -> (
+        start: CGFloat, length: CGFloat
+    ) {
+        guard content > 0, way > 0 else { return (0, 0) }
+        let natural = min(way, max(min(minimum, way), (way * view / content).rounded()))
+        let range = content - view
+        // Pulled past an edge it shrinks against it.
+        let beyond = offset < 0 ? -offset : max(0, offset - range)
+        let length = max(min(pulledMinimum, natural), natural - beyond)
+        let fraction = range > 0 ? min(max(offset / range, 0), 1) : 0
+        return ((way - length) * fraction, length)
+    }
+
+    /// Shows the bar at a place of the scroll view's bounds.
+    func show(_ frame: CGRect, color: CGColor, in host: CALayer) {
+        let bar = layer ?? makeLayer()
+        layer = bar
+        if bar.superlayer !== host { host.addSublayer(bar) }
+        bar.removeAllAnimations()
+        bar.backgroundColor = color
+        bar.frame = frame
+        bar.opacity = 1
+    }
+
+    private func makeLayer() -> CALayer {
+        let bar = CALayer()
+        bar.cornerRadius = Self.thickness / 2
+        bar.zPosition = 10_000
+        bar.opacity = 0
+        for key in ["bounds", "position", "opacity", "backgroundColor"] {
+            bar.actions = (bar.actions ?? [:]).merging([key: CANullAction.shared]) { $1 }
+        }
+        return bar
+    }
+
+    /// Lets the bar fade after a moment. What is in flight ends by itself: nothing wakes up afterwards.
+    func fadeOut() {
+        guard let bar = layer, bar.opacity > 0 else { return }
+        let fading = CABasicAnimation(keyPath: "opacity")
+        fading.fromValue = 1.0
+        fading.toValue = 0.0
+        fading.duration = Self.fade
+        fading.beginTime = bar.convertTime(CACurrentMediaTime(), from: nil) + Self.patience
+        fading.fillMode = .backwards
+        bar.opacity = 0
+        bar.add(fading, forKey: "fade")
+    }
+
+    func hide() {
+        layer?.removeAllAnimations()
+        layer?.opacity = 0
+    }
+}
+
+/// Both bars of a scroll view.
+@MainActor
+final class ScrollIndicators {
+    let vertical = ScrollIndicator()
+    let horizontal = ScrollIndicator()
+}
+
+extension UIScrollView {
+    /// Shows the indicators for a moment.
+    public final func flashScrollIndicators() {
+        showIndicators()
+        fadeIndicators()
+    }
+
+    /// Lets the indicators follow while a finger or a motion scrolls; changes by the program do not show them.
+    final func updateIndicators() {
+        guard isDragging || run != nil else { return }
+        showIndicators()
+    }
+
+    final func fadeIndicators() {
+        guard showsVerticalScrollIndicator || showsHorizontalScrollIndicator else { return }
+        indicators.vertical.fadeOut()
+        indicators.horizontal.fadeOut()
+    }
+
+    private func showIndicators() {
+        let inset = adjustedContentInset
+        let color = indicatorColor
+        let (margin, thickness) = (ScrollIndicator.margin, ScrollIndicator.thickness)
+        if showsVerticalScrollIndicator, verticalLimits.upperBound > verticalLimits.lowerBound {
+            let edge = indicatorInset(verticalScrollIndicatorInsets)
+            let way = bounds.height - edge.top - edge.bottom - 2 * margin
+            let bar = ScrollIndicator.extent(
+                offset: contentOffset.y + inset.top, content: contentSize.height + inset.top + inset.bottom,
+                view: bounds.height, way: way)
+            indicators.vertical.show(
+                CGRect(
+                    x: bounds.maxX - edge.right - margin - thickness, y: bounds.minY + edge.top + margin + bar.start,
+                    width: thickness, height: bar.length), color: color, in: layer)
+        }
+        if showsHorizontalScrollIndicator, horizontalLimits.upperBound > horizontalLimits.lowerBound {
+            let edge = indicatorInset(horizontalScrollIndicatorInsets)
+            let way = bounds.width - edge.left - edge.right - 2 * margin
+            let bar = ScrollIndicator.extent(
+                offset: contentOffset.x + inset.left, content: contentSize.width + inset.left + inset.right,
+                view: bounds.width, way: way)
+            indicators.horizontal.show(
+                CGRect(
+                    x: bounds.minX + edge.left + margin + bar.start, y: bounds.maxY - edge.bottom - margin - thickness,
+                    width: bar.length, height: thickness), color: color, in: layer)
+        }
+    }
+
+    private func indicatorInset(_ own: UIEdgeInsets) -> UIEdgeInsets {
+        let safe = safeAreaInsets
+        return UIEdgeInsets(
+            top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,
+            right: own.right + safe.right)
+    }
+
+    private var indicatorColor: CGColor {
+        let isLight: Bool =
+            switch indicatorStyle {
+            case .default: traitCollection.userInterfaceStyle == .dark
+            case .black: false
+            case .white: true
+            }
+        return CGColor(gray: isLight ? 1 : 0, alpha: 0.35)
+    }
+}

@@ -1,0 +1,163 @@
+/// What a pinch started from.
+struct ScrollZoom {
+    var scale: CGFloat
+    /// The point of the content that is held between the fingers, at scale 1.
+    var held: CGPoint
+}
+
+extension UIScrollView {
+    /// How large the content is shown: the scale of the view that the delegate gives for zooming. Default: 1.
+    ///
+    /// Setting it brings it between the limits.
+    public final var zoomScale: CGFloat {
+        get { storedZoomScale }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Zooms the content, about the middle of what is seen, at once or in 0.3 s.
+    public final func setZoomScale(_ scale: CGFloat, animated: Bool) {
+        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        let held = CGPoint(x: middle.x / storedZoomScale, y: middle.y / storedZoomScale)
+        zoom(
+            to: limited(scale), keeping: held, at: CGPoint(x: bounds.width / 2, y: bounds.height / 2),
+            animated: animated)
+    }
+
+    /// Zooms until a rectangle of the zoomed view, in its own coordinates, fills the view as far as the limits allow.
+    public final func zoom(to rect: CGRect, animated: Bool) {
+        guard rect.width > 0, rect.height > 0 else { return }
+        let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
+        zoom(
+            to: scale, keeping: CGPoint(x: rect.midX, y: rect.midY),
+            at: CGPoint(x: bounds.width / 2, y: bounds.height / 2), animated: animated)
+    }
+
+    private func limited(_ scale: CGFloat) -> CGFloat {
+        min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
+    }
+
+    final func zoomLimitsDidChange() {
+        if maximumZoomScale > minimumZoomScale {
+            guard pinchGestureRecognizer == nil else { return }
+            let pinch = UIPinchGestureRecognizer()
+            pinch.addTarget(self, action: UIScrollView.pinchDidChange)
+            pinch.delegate = ScrollPinchDelegate.shared
+            pinchGestureRecognizer = pinch
+            isMultipleTouchEnabled = true
+            addGestureRecognizer(pinch)
+        } else if let pinch = pinchGestureRecognizer {
+            removeGestureRecognizer(pinch)
+            pinchGestureRecognizer = nil
+        }
+        let scale = limited(storedZoomScale)
+        if scale != storedZoomScale, !isZooming { setZoomScale(scale, animated: false) }
+    }
+
+    // MARK: Pinching
+
+    final func pinchDidChange(_ pinch: UIPinchGestureRecognizer) {
+        switch pinch.state {
+        case .began:
+            guard let view = delegate?.viewForZooming(in: self) else { return }
+            stopScrollAnimation()
+            let finger = pinch.location(in: self)
+            zoom = ScrollZoom(
+                scale: storedZoomScale / pinch.scale,
+                held: CGPoint(x: finger.x / storedZoomScale, y: finger.y / storedZoomScale))
+            isZooming = true
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+            follow(pinch)
+        case .changed: follow(pinch)
+        case .ended, .cancelled: endZoom()
+        case .possible, .failed: break
+        }
+    }
+
+    private func follow(_ pinch: UIPinchGestureRecognizer) {
+        guard let zoom else { return }
+        let finger = pinch.location(in: self)
+        apply(
+            resisted(zoom.scale * pinch.scale), keeping: zoom.held,
+            at: CGPoint(x: finger.x - bounds.minX, y: finger.y - bounds.minY), limited: false)
+    }
+
+    /// Past the limits the scale follows with resistance, as content does past its edges. [U]
+    private func resisted(_ scale: CGFloat) -> CGFloat {
+        let within = limited(scale)
+        guard scale != within, bouncesZoom, scale > 0 else { return within }
+        let beyond = scale > within ? scale / within - 1 : within / scale - 1
+        let factor = 1 + RubberBand.stretch(beyond, length: 1)
+        return scale > within ? within * factor : within / factor
+    }
+
+    private func endZoom() {
+        guard let zoom else { return }
+        self.zoom = nil
+        isZooming = false
+        let scale = limited(storedZoomScale)
+        guard scale != storedZoomScale else {
+            bringOffsetIntoRange()
+            return finishZoom()
+        }
+        isZoomBouncing = true
+        let place = CGPoint(
+            x: zoom.held.x * storedZoomScale - bounds.minX, y: zoom.held.y * storedZoomScale - bounds.minY)
+        self.zoom(to: scale, keeping: zoom.held, at: place, animated: true)
+    }
+
+    private func finishZoom() {
+        isZoomBouncing = false
+        delegate?.scrollViewDidEndZooming(self, with: delegate?.viewForZooming(in: self), atScale: storedZoomScale)
+    }
+
+    // MARK: Scaling
+
+    private func zoom(to scale: CGFloat, keeping held: CGPoint, at place: CGPoint, animated: Bool) {
+        guard delegate?.viewForZooming(in: self) != nil else {
+            storedZoomScale = scale
+            return
+        }
+        stopScrollAnimation()
+        guard animated, window != nil else {
+            apply(scale, keeping: held, at: place, limited: true)
+            if isZoomBouncing { finishZoom() }
+            return
+        }
+        UIView.animate(
+            withDuration: Self.offsetAnimationDuration, delay: 0, options: .allowUserInteraction,
+            animations: { self.apply(scale, keeping: held, at: place, limited: true) },
+            completion: { _ in self.finishZoom() })
+    }
+
+    /// Scales the view and the content, and scrolls so that a point of the content lies at a place of the view.
+    private func apply(_ scale: CGFloat, keeping held: CGPoint, at place: CGPoint, limited: Bool) {
+        guard let view = delegate?.viewForZooming(in: self) else { return }
+        let ratio = scale / storedZoomScale
+        storedZoomScale = scale
+        let origin = CGPoint(x: view.frame.minX * ratio, y: view.frame.minY * ratio)
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        let size = view.frame.size
+        view.center = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+        contentSize = CGSize(width: contentSize.width * ratio, height: contentSize.height * ratio)
+        var offset = CGPoint(x: held.x * scale - place.x, y: held.y * scale - place.y)
+        if limited { offset = clamped(offset) }
+        bounds.origin = offset
+        delegate?.scrollViewDidZoom(self)
+    }
+}
+
+/// Lets a pinch and the drag of the same scroll view go on together.
+@MainActor
+private final class ScrollPinchDelegate: UIGestureRecognizerDelegate {
+    static let shared = ScrollPinchDelegate()
+
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { otherGestureRecognizer is ScrollPanGestureRecognizer }
+
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard let scrollView = gestureRecognizer.view as? UIScrollView else { return false }
+        return scrollView.delegate?.viewForZooming(in: scrollView) != nil
+    }
+}

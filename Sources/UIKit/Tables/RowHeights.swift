@@ -1,0 +1,58 @@
+/// The heights of a section's rows.
+enum RowHeights: Equatable {
+    /// All the same, so that a section costs the same however many rows it has.
+    case uniform(CGFloat, count: Int)
+    /// Each its own.
+    case varying(LengthTree)
+
+    init(_ heights: [CGFloat]) { self = .varying(LengthTree(heights)) }
+
+    var count: Int {
+        switch self {
+        case .uniform(_, let count): count
+        case .varying(let tree): tree.count
+        }
+    }
+
+    var total: CGFloat { edge(count) }
+
+    /// Where a row begins; for the count of rows, where the last one ends.
+    func edge(_ row: Int) -> CGFloat {
+        switch self {
+        case .uniform(let height, _): CGFloat(row) * height
+        case .varying(let tree): tree.start(of: row)
+        }
+    }
+
+    func height(_ row: Int) -> CGFloat {
+        switch self {
+        case .uniform(let height, _): height
+        case .varying(let tree): tree.lengths[row]
+        }
+    }
+
+    /// Gives a row a height of its own. O(log n), but O(n) the first time in a uniform section.
+    mutating func set(_ row: Int, to height: CGFloat) {
+        switch self {
+        case .uniform(let old, let count):
+            guard height != old else { return }
+            var tree = LengthTree([CGFloat](repeating: old, count: count))
+            tree.set(row, to: height)
+            self = .varying(tree)
+        case .varying(var tree):
+            // The tree is changed in place, not copied: the case gives it up meanwhile.
+            self = .uniform(0, count: 0)
+            tree.set(row, to: height)
+            self = .varying(tree)
+        }
+    }
+
+    /// The row at a place below the section's first row; the last one beyond all. The section has rows.
+    func row(at place: CGFloat) -> Int {
+        switch self {
+        case .uniform(let height, let count):
+            height > 0 ? min(count - 1, max(0, Int(place / height))) : count - 1
+        case .varying(let tree): min(tree.index(at: place), tree.count - 1)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+/// Brings a table from its rows before an update to those after it: what stays moves, what goes and comes is animated.
+@MainActor
+struct RowMotion {
+    let table: UITableView
+    let update: TableUpdate
+    let old: TableGeometry
+    let new: TableGeometry
+
+    /// A cell that goes: it is removed when the animation is over.
+    private struct Leaver {
+        var cell: UITableViewCell
+        var path: IndexPath
+        var animation: UITableView.RowAnimation
+    }
+
+    /// A cell that comes: where it starts is set before, where it ends animates.
+    private struct Comer {
+        var cell: UITableViewCell
+        var animation: UITableView.RowAnimation?
+    }
+
+    func run(_ completion: @escaping (Bool) -> Void) {
+        var leavers: [Leaver] = []
+        var kept: [Int: UITableViewCell] = [:]
+        for row in table.shownRows {
+            guard let cell = table.cells[row] else { continue }
+            let path = old.path(of: row)
+            if update.reloadedRows[path] == nil, let target = update.newPath(of: path), new.contains(target) {
+                kept[new.number(of: target)] = cell
+            } else {
+                leavers.append(Leaver(cell: cell, path: path, animation: update.animationOut(path)))
+            }
+        }
+        moveSupplementaries()
+        table.cells = kept
+        table.storedGeometry = new
+        let comers = showComers()
+        let rows = table.cells.keys
+        table.shownRows = (rows.min() ?? 0)..<((rows.max() ?? -1) + 1)
+        for (row, cell) in table.cells { cell.join(table, at: new.path(of: row)) }
+        for leaver in leavers { table.sendCellToGround(leaver.cell) }
+
+        let isAnimated = table.window != nil && UIView.areAnimationsEnabled
+        UIView.animate(
+            withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0, options: .allowUserInteraction,
+            animations: {
+                table.updateContentSize()
+                for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
+                for comer in comers {
+                    comer.cell.alpha = 1
+                }
+                for leaver in leavers { depart(leaver) }
+                table.placeSections()
+            },
+            completion: { [weak table] finished in
+                guard let table else { return completion(finished) }
+                for leaver in leavers {
+                    leaver.cell.alpha = 1
+                    table.retire(leaver.cell, at: leaver.path)
+                    leaver.cell.removeFromSuperview()
+                }
+                table.setNeedsLayout()
+                completion(finished)
+            })
+    }
+
+    /// Makes the cells of rows that are in view afterwards and have none: inserted ones, and those that move into view.
+    private func showComers() -> [Comer] {
+        guard let dataSource = table.dataSource else { return [] }
+        let limit = max(0, new.height + (table.tableFooterView?.frame.height ?? 0) - table.bounds.height)
+        let top =
+            table.run == nil && table.drag == nil
+            ? min(table.bounds.minY, max(limit, -table.adjustedContentInset.top)) : table.bounds.minY
+        var comers: [Comer] = []
+        for row in new.rows(from: top, to: top + table.bounds.height) where table.cells[row] == nil {
+            let path = table.storedGeometry.path(of: row)
+            let source = update.oldPath(of: path).flatMap { old.contains($0) ? $0 : nil }
+            let isReloaded = source.map { update.reloadedRows[$0] != nil } ?? false
+            let animation = source == nil ? update.animationIn(path) : isReloaded ? update.reloadedRows[source!] : nil
+            ViewAnimation.withoutAnimation {
+                let cell = table.fill(path, by: dataSource)
+                _ = table.fit(cell, at: path)
+                table.cells[row] = cell
+                table.tableDelegate?.tableView(table, willDisplay: cell, forRowAt: path)
+                table.insert(cell, at: row)
+                if let source, !isReloaded || animation == UITableView.RowAnimation.none {
+                    cell.frame = table.rowRect(old.extent(of: source))
+                } else if let animation {
+                    arrive(cell, by: animation)
+                }
+                cell.layoutIfNeeded()
+                comers.append(Comer(cell: cell, animation: animation))
+            }
+        }
+        return comers
+    }
+
+    private func arrive(_ cell: UITableViewCell, by animation: UITableView.RowAnimation) {
+        switch animation {
+        case .none: break
+        case .fade, .automatic, .middle: cell.alpha = 0
+        case .right: cell.frame.origin.x += table.bounds.width
+        case .left: cell.frame.origin.x -= table.bounds.width
+        case .top:
+            cell.frame.origin.y -= cell.frame.height
+            cell.alpha = 0
+        case .bottom:
+            cell.frame.origin.y += cell.frame.height
+            cell.alpha = 0
+        }
+    }
+
+    private func depart(_ leaver: Leaver) {
+        let cell = leaver.cell
+        switch leaver.animation {
+        case .none: UIView.performWithoutAnimation { cell.alpha = 0 }
+        case .fade, .automatic, .middle: cell.alpha = 0
+        case .right: cell.frame.origin.x += table.bounds.width
+        case .left: cell.frame.origin.x -= table.bounds.width
+        case .top:
+            cell.frame.origin.y -= cell.frame.height
+            cell.alpha = 0
+        case .bottom:
+            cell.frame.origin.y += cell.frame.height
+            cell.alpha = 0
+        }
+    }
+
+    /// Gives the headers, footers and cards of sections that stay their new numbers; the others go at once.
+    private func moveSupplementaries() {
+        func moved(_ views: [Int: UIView]) -> [Int: UIView] {
+            var result: [Int: UIView] = [:]
+            for (section, view) in views {
+                let stays = update.newSections.indices.contains(section) && update.reloadedSections[section] == nil
+                if stays, let target = update.newSections[section] {
+                    result[target] = view
+                } else {
+                    table.retireSupplementary(view)
+                }
+            }
+            return result
+        }
+        table.headers = moved(table.headers)
+        table.footers = moved(table.footers)
+        table.cards = moved(table.cards)
+        table.pendingHeaders = [:]
+        table.pendingFooters = [:]
+    }
+}
+
+extension UITableView {
+    /// Puts a cell behind the others.
+    final func sendCellToGround(_ cell: UITableViewCell) {
+        guard cell.superview === self else { return }
+        let ground = cards.count + (backgroundView?.superview === self ? 1 : 0)
+        insertSubview(cell, at: ground)
+    }
+}

@@ -1,0 +1,220 @@
+/// A row that is, or is being, swiped aside to show its actions.
+@MainActor
+final class RowSwipe {
+    let cell: UITableViewCell
+    let path: IndexPath
+    let isLeading: Bool
+    let configuration: UISwipeActionsConfiguration
+    /// How far the cell stands from its place, in points; negative to the left.
+    var offset: CGFloat = 0
+    /// Whether the finger is off and the actions are shown.
+    var isOpen = false
+    /// Where the actions' buttons are, behind the cell.
+    let actionsView: SwipeActionsView
+    /// The offset when the finger took hold.
+    var start: CGFloat = 0
+
+    init(cell: UITableViewCell, path: IndexPath, isLeading: Bool, configuration: UISwipeActionsConfiguration) {
+        self.cell = cell
+        self.path = path
+        self.isLeading = isLeading
+        self.configuration = configuration
+        actionsView = SwipeActionsView(configuration.actions, isLeading: isLeading)
+    }
+
+    /// The offset at which the buttons have their full widths.
+    var openOffset: CGFloat { isLeading ? actionsView.fullWidth : -actionsView.fullWidth }
+}
+
+/// The buttons of a row's actions: they share the room that the cell leaves.
+final class SwipeActionsView: UIView {
+    let actions: [UIContextualAction]
+    private let isLeading: Bool
+    private var buttons: [UIButton] = []
+    private let widths: [CGFloat]
+    /// The room that the buttons want, in points.
+    let fullWidth: CGFloat
+    var whenTapped: ((Int) -> Void)?
+
+    init(_ actions: [UIContextualAction], isLeading: Bool) {
+        self.actions = actions
+        self.isLeading = isLeading
+        // A button is as wide as its text and 15 points at both sides, 74 points at least. [U]
+        widths = actions.map { action in
+            let text = UILabel()
+            text.font = .systemFont(ofSize: 17)
+            text.text = action.title
+            return max(74, text.sizeThatFits(.zero).width + 30)
+        }
+        fullWidth = widths.reduce(0, +)
+        super.init(frame: .zero)
+        clipsToBounds = true
+        for (index, action) in actions.enumerated() {
+            let button = UIButton(type: .custom)
+            button.titleLabel?.font = .systemFont(ofSize: 17)
+            button.setTitle(action.image == nil ? action.title : nil, for: .normal)
+            button.setImage(action.image, for: .normal)
+            button.backgroundColor = action.backgroundColor
+            button.accessibilityIdentifier = action.title.map { "action-\($0)" }
+            button.addAction(UIAction { [weak self] _ in self?.whenTapped?(index) }, for: .touchUpInside)
+            buttons.append(button)
+            addSubview(button)
+        }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The outermost action comes first, at the edge; all are stretched alike.
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let scale = fullWidth > 0 ? bounds.width / fullWidth : 0
+        var x: CGFloat = 0
+        for (button, width) in zip(buttons, widths) {
+            let stretched = width * scale
+            button.frame = CGRect(
+                x: isLeading ? x : bounds.width - x - stretched, y: 0, width: stretched, height: bounds.height)
+            x += stretched
+        }
+    }
+}
+
+/// The finger that swipes a row: it moves more to the side than up or down, on a row that has actions there.
+final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
+    private weak var table: UITableView?
+
+    init(table: UITableView) {
+        self.table = table
+        super.init()
+        maximumNumberOfTouches = 1
+        addTarget(table, action: UITableView.rowSwipeDidChange)
+    }
+
+    override func takes(_ touch: UITouch) -> Bool { table.map { $0.dataSource != nil } ?? false }
+
+    override func isDrag(_ movement: CGVector) -> Bool {
+        guard abs(movement.dx) >= Self.hysteresis, abs(movement.dx) > abs(movement.dy), let table else { return false }
+        return table.canSwipe(at: location(in: table), towards: movement.dx)
+    }
+}
+
+extension UITableView {
+    /// How far a full swipe goes, as a fraction of the row's width. [U]
+    static let fullSwipeFraction: CGFloat = 0.6
+
+    final func canSwipe(at point: CGPoint, towards direction: CGFloat) -> Bool {
+        if swipe != nil { return true }
+        guard let path = indexPathForRow(at: point), cellForRow(at: path) != nil else { return false }
+        return !isEditing && swipeActions(at: path, isLeading: direction > 0) != nil
+    }
+
+    final func rowSwipeDidChange(_ pan: UIPanGestureRecognizer) {
+        let x = pan.translation(in: self).x
+        switch pan.state {
+        case .began:
+            if swipe == nil {
+                guard let path = indexPathForRow(at: pan.location(in: self)) else { return }
+                unhighlight()
+                guard begin(path, isLeading: x > 0) else { return }
+            }
+            guard let swipe else { return }
+            swipe.isOpen = false
+            swipe.start = swipe.offset - x
+        case .changed:
+            guard let swipe else { return }
+            move(swipe, to: swipe.start + x, animated: false)
+        case .ended: settleSwipe(velocity: pan.velocity(in: self).x)
+        case .cancelled: closeSwipe(animated: true)
+        case .possible, .failed: break
+        }
+    }
+
+    /// Opens a row's actions as a swipe would.
+    final func openSwipe(at path: IndexPath, isLeading: Bool, animated: Bool) {
+        closeSwipe(animated: false)
+        guard begin(path, isLeading: isLeading), let swipe else { return }
+        swipe.isOpen = true
+        move(swipe, to: swipe.openOffset, animated: animated)
+    }
+
+    private func begin(_ path: IndexPath, isLeading: Bool) -> Bool {
+        guard let cell = cellForRow(at: path), let actions = swipeActions(at: path, isLeading: isLeading) else {
+            return false
+        }
+        let swipe = RowSwipe(cell: cell, path: path, isLeading: isLeading, configuration: actions)
+        self.swipe = swipe
+        swipe.actionsView.whenTapped = { [weak self] in self?.perform($0) }
+        UIView.performWithoutAnimation {
+            swipe.actionsView.frame = rectForRow(at: path)
+            insertSubview(swipe.actionsView, belowSubview: cell)
+        }
+        tableDelegate?.tableView(self, willBeginEditingRowAt: path)
+        return true
+    }
+
+    /// A cell follows the finger, past its buttons with more and more resistance unless a full swipe is possible.
+    private func move(_ swipe: RowSwipe, to offset: CGFloat, animated: Bool, completion: (() -> Void)? = nil) {
+        let width = swipe.actionsView.fullWidth
+        var distance = max(0, swipe.isLeading ? offset : -offset)
+        if distance > width, !swipe.configuration.performsFirstActionWithFullSwipe {
+            distance = width + RubberBand.stretch(distance - width, length: bounds.width)
+        }
+        swipe.offset = swipe.isLeading ? distance : -distance
+        UIView.animate(
+            withDuration: animated ? Self.updateDuration : 0, delay: 0,
+            options: [.curveEaseOut, .allowUserInteraction],
+            animations: {
+                self.place(swipe.cell, at: swipe.path)
+                let row = self.rectForRow(at: swipe.path)
+                swipe.actionsView.frame = CGRect(
+                    x: swipe.isLeading ? row.minX : row.maxX - distance, y: row.minY, width: distance,
+                    height: row.height)
+                swipe.actionsView.layoutIfNeeded()
+            }, completion: { _ in completion?() })
+    }
+
+    private func settleSwipe(velocity: CGFloat) {
+        guard let swipe else { return }
+        let distance = abs(swipe.offset)
+        let outward = swipe.isLeading ? velocity : -velocity
+        if swipe.configuration.performsFirstActionWithFullSwipe, distance > bounds.width * Self.fullSwipeFraction {
+            return perform(0)
+        }
+        // A flick decides; else whether the half is passed. [U]
+        let opens = abs(outward) > UIScrollView.flickVelocity ? outward > 0 : distance > swipe.actionsView.fullWidth / 2
+        guard opens else { return closeSwipe(animated: true) }
+        swipe.isOpen = true
+        move(swipe, to: swipe.openOffset, animated: true)
+    }
+
+    /// Does an action; its handler says when it is done, and the row closes then.
+    private func perform(_ index: Int) {
+        guard let swipe, swipe.configuration.actions.indices.contains(index) else { return }
+        swipe.isOpen = true
+        let action = swipe.configuration.actions[index]
+        action.handler(action, swipe.actionsView) { [weak self, weak swipe] _ in
+            guard let self, let swipe, self.swipe === swipe else { return }
+            closeSwipe(animated: true)
+        }
+    }
+
+    /// Lets the row that is swiped aside go back to its place.
+    final func closeSwipe(animated: Bool) {
+        guard let swipe else { return }
+        self.swipe = nil
+        swipe.isOpen = false
+        let isInPlace = cellForRow(at: swipe.path) === swipe.cell
+        let buttons = swipe.actionsView
+        let isAnimated = animated && window != nil && isInPlace
+        UIView.animate(
+            withDuration: isAnimated ? Self.updateDuration : 0, delay: 0,
+            options: [.curveEaseOut, .allowUserInteraction],
+            animations: {
+                if isInPlace { self.place(swipe.cell, at: swipe.path) }
+                let row = buttons.frame
+                buttons.frame = CGRect(
+                    x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0, height: row.height)
+                buttons.layoutIfNeeded()
+            }, completion: { _ in buttons.removeFromSuperview() })
+        tableDelegate?.tableView(self, didEndEditingRowAt: swipe.path)
+    }
+}

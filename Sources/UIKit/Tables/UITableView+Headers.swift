@@ -1,0 +1,214 @@
+extension UITableView {
+    /// Names a class of headers and footers, to be made when none of that name waits to be used again; nil forgets the name.
+    public final func register(
+        _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        registeredHeaders[identifier] = aClass
+    }
+
+    /// Answers a header or footer that waits to be used again, or a new one of the class registered under the name; else nil.
+    public final func dequeueReusableHeaderFooterView(
+        withIdentifier identifier: String
+    ) -> UITableViewHeaderFooterView? {
+        if let view = reusableHeaders[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return registeredHeaders[identifier]?.init(registeredAs: identifier)
+    }
+
+    /// Answers the header of a section in view; nil for any other.
+    public final func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        headers[section] as? UITableViewHeaderFooterView
+    }
+
+    /// Answers the footer of a section in view; nil for any other.
+    public final func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footers[section] as? UITableViewHeaderFooterView
+    }
+
+    // MARK: Tiling
+
+    /// Lets the headers and footers be those of the sections in view. Returns whether one has got another height.
+    final func tileSections() -> Bool {
+        let sections = storedGeometry.sections(from: bounds.minY, to: bounds.maxY)
+        retireSections(outside: sections)
+        var changed = false
+        for section in sections {
+            if headers[section] == nil, storedGeometry.sections[section].header > 0 {
+                changed = showHeader(section) || changed
+            }
+            if footers[section] == nil, storedGeometry.sections[section].footer > 0 {
+                changed = showFooter(section) || changed
+            }
+        }
+        return changed
+    }
+
+    private func showHeader(_ section: Int) -> Bool {
+        guard let view = supplementaryView(isHeader: true, section) else {
+            return correctHeader(section, to: emptyHeight(ofHeader: true, section))
+        }
+        headers[section] = view
+        let changed = correctHeader(section, to: wantedHeight(of: view, isHeader: true, section))
+        ViewAnimation.withoutAnimation { view.frame = rectForHeader(inSection: section) }
+        tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+        if view.superview !== self { addSubview(view) }
+        return changed
+    }
+
+    private func showFooter(_ section: Int) -> Bool {
+        guard let view = supplementaryView(isHeader: false, section) else {
+            return correctFooter(section, to: emptyHeight(ofHeader: false, section))
+        }
+        footers[section] = view
+        let changed = correctFooter(section, to: wantedHeight(of: view, isHeader: false, section))
+        ViewAnimation.withoutAnimation { view.frame = rectForFooter(inSection: section) }
+        tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+        if view.superview !== self { addSubview(view) }
+        return changed
+    }
+
+    private func correctHeader(_ section: Int, to height: CGFloat?) -> Bool {
+        guard let height, height != storedGeometry.sections[section].header else { return false }
+        storedGeometry.setHeader(height, padding: padding(above: height), ofSection: section)
+        return true
+    }
+
+    private func correctFooter(_ section: Int, to height: CGFloat?) -> Bool {
+        guard let height, height != storedGeometry.sections[section].footer else { return false }
+        storedGeometry.setFooter(height, ofSection: section)
+        return true
+    }
+
+    /// The delegate's view, else one with the data source's title, else none.
+    private func supplementaryView(isHeader: Bool, _ section: Int) -> UIView? {
+        if let view = isHeader
+            ? pendingHeaders.removeValue(forKey: section) : pendingFooters.removeValue(forKey: section)
+        {
+            return view
+        }
+        let own =
+            isHeader
+            ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+            : tableDelegate?.tableView(self, viewForFooterInSection: section)
+        if let own, own !== Self.noView { return own }
+        let title =
+            isHeader
+            ? dataSource?.tableView(self, titleForHeaderInSection: section)
+            : dataSource?.tableView(self, titleForFooterInSection: section)
+        guard let title else { return nil }
+        let identifier = isHeader ? "UITableViewHeader" : "UITableViewFooter"
+        let view: UITableViewHeaderFooterView =
+            dequeueReusableHeaderFooterView(withIdentifier: identifier)
+            ?? UITableViewHeaderFooterView(reuseIdentifier: identifier)
+        view.show(title, isHeader: isHeader, in: style)
+        return view
+    }
+
+    /// The height that a view asks for where nobody has said one; nil to leave it.
+    private func wantedHeight(of view: UIView, isHeader: Bool, _ section: Int) -> CGFloat? {
+        var height =
+            isHeader
+            ? tableDelegate?.tableView(self, heightForHeaderInSection: section)
+            : tableDelegate?.tableView(self, heightForFooterInSection: section)
+        if height ?? Self.ownRowHeight == Self.ownRowHeight {
+            height = isHeader ? sectionHeaderHeight : sectionFooterHeight
+        }
+        guard let height, height < 0 else { return nil }
+        if let view = view as? UITableViewHeaderFooterView { return view.fittingHeight(bounds.width) }
+        guard view.autoLayout.isUsedInSubtree else { return view.bounds.height > 0 ? view.bounds.height : nil }
+        return view.systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+
+    /// Lets go of the headers and footers of sections that are not in a range.
+    final func retireSections(outside sections: Range<Int>) {
+        for (section, view) in headers.sorted(by: { $0.key < $1.key }) where !sections.contains(section) {
+            headers[section] = nil
+            retireSupplementary(view)
+            tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        }
+        for (section, view) in footers.sorted(by: { $0.key < $1.key }) where !sections.contains(section) {
+            footers[section] = nil
+            retireSupplementary(view)
+            tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+        }
+        for (section, card) in cards where !sections.contains(section) {
+            cards[section] = nil
+            card.removeFromSuperview()
+        }
+    }
+
+    final func retireSupplementary(_ view: UIView) {
+        if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
+            reusableHeaders[identifier, default: []].append(view)
+        } else {
+            view.removeFromSuperview()
+        }
+    }
+
+    // MARK: Places
+
+    /// Puts headers, footers, cards and the table's own views where they belong at the present offset.
+    ///
+    /// In a plain table a header stays at the top of the view as long as something of its section is below it, and a footer
+    /// at the bottom likewise. Source: Apple, UITableView.Style.plain.
+    final func placeSections() {
+        let top = bounds.minY + adjustedContentInset.top
+        let bottom = bounds.maxY - adjustedContentInset.bottom
+        for (section, view) in headers {
+            var frame = rectForHeader(inSection: section)
+            if style == .plain {
+                let extent = storedGeometry.extent(ofSection: section)
+                let last = extent.top + extent.height - storedGeometry.sections[section].footer - frame.height
+                frame.origin.y = max(frame.minY, min(top, last))
+            }
+            if view.frame != frame { view.frame = frame }
+        }
+        for (section, view) in footers {
+            var frame = rectForFooter(inSection: section)
+            if style == .plain {
+                let first = storedGeometry.top(of: section) + storedGeometry.sections[section].lead
+                frame.origin.y = min(frame.minY, max(bottom - frame.height, first))
+            }
+            if view.frame != frame { view.frame = frame }
+        }
+        if style == .insetGrouped { placeCards() }
+        if let view = tableHeaderView {
+            let frame = CGRect(x: 0, y: 0, width: bounds.width, height: view.frame.height)
+            if view.frame != frame { view.frame = frame }
+        }
+        if let view = tableFooterView {
+            let frame = CGRect(x: 0, y: storedGeometry.height, width: bounds.width, height: view.frame.height)
+            if view.frame != frame { view.frame = frame }
+        }
+        if let backgroundView { backgroundView.frame = bounds }
+    }
+
+    private func placeCards() {
+        for section in storedGeometry.sections(from: bounds.minY, to: bounds.maxY) {
+            let part = storedGeometry.sections[section]
+            let rows = part.rows.total
+            guard rows > 0 else {
+                cards.removeValue(forKey: section)?.removeFromSuperview()
+                continue
+            }
+            let frame = rowRect((storedGeometry.top(of: section) + part.lead, rows))
+            if let card = cards[section] {
+                if card.frame != frame { card.frame = frame }
+                continue
+            }
+            let card = UIView(frame: frame)
+            card.backgroundColor = style.cellColor
+            card.layer.cornerRadius = style.cornerRadius
+            card.isUserInteractionEnabled = false
+            cards[section] = card
+            ViewAnimation.withoutAnimation {
+                insertSubview(card, at: backgroundView?.superview === self ? 1 : 0)
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+extension UITableView {
+    /// Where the rows lie; counted and measured when that has become stale.
+    final var geometry: TableGeometry {
+        if geometryIsStale { measure() }
+        return storedGeometry
+    }
+
+    final func reloadWhenLaidOut() {
+        forgetRows()
+        geometryIsStale = true
+        setNeedsLayout()
+    }
+
+    /// Measures the rows anew in the next layout, keeping cells and selection.
+    final func remeasure() {
+        geometryIsStale = true
+        setNeedsLayout()
+    }
+
+    /// Lets go of everything that stands for a row or section.
+    final func forgetRows() {
+        closeSwipe(animated: false)
+        retireCells(outside: 0..<0)
+        retireSections(outside: 0..<0)
+        pendingHeaders = [:]
+        pendingFooters = [:]
+        selectedRows = []
+        highlightedRow = nil
+        prefetched = 0..<0
+    }
+
+    private func measure() {
+        geometryIsStale = false
+        let measured = measuredGeometry(nil)
+        // With other rows than before the views stand for nothing any more.
+        if measured.rowCount != storedGeometry.rowCount || measured.sectionCount != storedGeometry.sectionCount {
+            retireCells(outside: 0..<0)
+            retireSections(outside: 0..<0)
+        }
+        storedGeometry = measured
+        updateContentSize()
+    }
+
+    /// What height an automatic row, given by section and row, is known to have.
+    typealias KnownHeight = (_ section: Int, _ row: Int) -> CGFloat?
+
+    /// Counts and measures the rows; heights that are known already need not be estimated.
+    final func measuredGeometry(_ known: KnownHeight?) -> TableGeometry {
+        heightModes = []
+        let lead = tableHeaderView?.frame.height ?? 0
+        guard let dataSource else { return TableGeometry([], lead: lead) }
+        let count = max(0, dataSource.numberOfSections(in: self))
+        let sections = (0..<count).map { section -> TableGeometry.Section in
+            let rows = heights(inSection: section, of: dataSource, known)
+            let header = headerHeight(section, of: dataSource)
+            return TableGeometry.Section(
+                padding: padding(above: header), header: header, rows: rows,
+                footer: footerHeight(section, of: dataSource))
+        }
+        return TableGeometry(sections, lead: lead)
+    }
+
+    /// The height of an automatic row that has not been measured.
+    final var estimate: CGFloat { estimatedRowHeight >= 0 ? estimatedRowHeight : 44 }
+
+    private func heights(
+        inSection section: Int, of dataSource: any UITableViewDataSource, _ known: KnownHeight?
+    ) -> RowHeights {
+        let count = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
+        let first = IndexPath(row: 0, section: section)
+        let asked = count > 0 ? tableDelegate?.tableView(self, heightForRowAt: first) : nil
+        guard let delegate = tableDelegate, let asked, asked != Self.ownRowHeight else {
+            // A delegate without heights need not be asked for each row.
+            guard rowHeight < 0 else {
+                heightModes.append(.known)
+                return .uniform(rowHeight, count: count)
+            }
+            heightModes.append(.automatic)
+            return estimates(section, count, known)
+        }
+        if estimatedRowHeight > 0 || estimated(first) != nil {
+            heightModes.append(.asked)
+            return estimates(section, count, known)
+        }
+        var heights: [CGFloat] = []
+        heights.reserveCapacity(count)
+        var isKnown = true
+        for row in 0..<count {
+            var height =
+                row == 0 ? asked : delegate.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+            if height == Self.ownRowHeight { height = rowHeight }
+            if height < 0 {
+                isKnown = false
+                height = known?(section, row) ?? estimate
+            }
+            heights.append(height)
+        }
+        heightModes.append(isKnown ? .known : .asked)
+        return RowHeights(heights)
+    }
+
+    private func estimates(_ section: Int, _ count: Int, _ known: KnownHeight?) -> RowHeights {
+        let delegateEstimates = count > 0 && estimated(IndexPath(row: 0, section: section)) != nil
+        guard delegateEstimates || known != nil else { return .uniform(estimate, count: count) }
+        return RowHeights(
+            (0..<count).map { row in
+                known?(section, row)
+                    ?? (delegateEstimates ? estimated(IndexPath(row: row, section: section)) : nil) ?? estimate
+            })
+    }
+
+    /// The delegate's estimate of a row's height; nil when it makes none.
+    private func estimated(_ path: IndexPath) -> CGFloat? {
+        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height >= 0 else {
+            return nil
+        }
+        return height
+    }
+
+    // MARK: Headers and footers
+
+    /// The height of a default header or footer with a title, in points. [U]
+    final var titledHeaderHeight: CGFloat { style == .plain ? 28 : 38 }
+    final var titledFooterHeight: CGFloat { style == .plain ? 28 : 30 }
+
+    /// What stands between sections of grouped tables that have neither title nor view, in points. [U]
+    private func gap(above section: Int) -> CGFloat { style == .plain ? 0 : section == 0 ? 35 : 18 }
+    private var gapBelow: CGFloat { style == .plain ? 0 : 18 }
+
+    final func padding(above header: CGFloat) -> CGFloat {
+        guard header > 0 else { return 0 }
+        return sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : style == .plain ? 22 : 0
+    }
+
+    private func headerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
+        var height = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight
+        if height == Self.ownRowHeight { height = sectionHeaderHeight }
+        if height >= 0 { return height }
+        if makesHeaders == nil { learnWhetherViewsAreMade(section) }
+        if makesHeaders == true || dataSource.tableView(self, titleForHeaderInSection: section) != nil {
+            return titledHeaderHeight
+        }
+        return gap(above: section)
+    }
+
+    private func footerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
+        var height = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight
+        if height == Self.ownRowHeight { height = sectionFooterHeight }
+        if height >= 0 { return height }
+        if makesFooters == nil { learnWhetherViewsAreMade(section) }
+        if makesFooters == true || dataSource.tableView(self, titleForFooterInSection: section) != nil {
+            return titledFooterHeight
+        }
+        return gapBelow
+    }
+
+    /// Asks the delegate for the views of one section, and so learns whether it makes any. The views are kept.
+    private func learnWhetherViewsAreMade(_ section: Int) {
+        guard let tableDelegate else {
+            makesHeaders = false
+            makesFooters = false
+            return
+        }
+        let header = tableDelegate.tableView(self, viewForHeaderInSection: section)
+        makesHeaders = header !== Self.noView
+        if let header, header !== Self.noView { pendingHeaders[section] = header }
+        let footer = tableDelegate.tableView(self, viewForFooterInSection: section)
+        makesFooters = footer !== Self.noView
+        if let footer, footer !== Self.noView { pendingFooters[section] = footer }
+    }
+
+    /// The height of a header or footer that has no view or title after all.
+    final func emptyHeight(ofHeader isHeader: Bool, _ section: Int) -> CGFloat {
+        isHeader ? gap(above: section) : gapBelow
+    }
+
+    final func updateContentSize() {
+        let size = CGSize(
+            width: bounds.width, height: storedGeometry.height + (tableFooterView?.frame.height ?? 0))
+        if size != contentSize { contentSize = size }
+    }
+}

@@ -1,0 +1,145 @@
+extension UITableView {
+    /// How long an update is animated, in seconds. [U]
+    static let updateDuration = 0.3
+
+    /// Starts to collect changes of rows and sections; `endUpdates()` shows them all at once. Calls may be nested.
+    public final func beginUpdates() {
+        if updateDepth == 0 {
+            _ = geometry
+            pendingUpdate = TableUpdate()
+        }
+        updateDepth += 1
+    }
+
+    /// Shows what was collected since `beginUpdates()`, and measures the rows anew.
+    public final func endUpdates() {
+        guard updateDepth > 0 else {
+            return reportMistake("endUpdates() was called without beginUpdates(); nothing was done")
+        }
+        updateDepth -= 1
+        guard updateDepth == 0, let update = pendingUpdate else { return }
+        pendingUpdate = nil
+        let completions = updateCompletions
+        updateCompletions = []
+        apply(update) { finished in
+            for completion in completions { completion(finished) }
+        }
+    }
+
+    /// Shows the changes of a block all at once.
+    ///
+    /// Deletions, reloads and the places that rows move from are given by the rows' places before all changes; insertions and
+    /// the places that they move to by those after them. The data source has to have changed by the end of the block.
+    /// Numbers that do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
+    ///
+    /// - Parameters:
+    ///   - updates: makes the changes.
+    ///   - completion: called after the animations, with whether they finished.
+    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
+        updates?()
+        if let completion { updateCompletions.append(completion) }
+        endUpdates()
+    }
+
+    /// Inserts rows, named by where they are afterwards.
+    public final func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        collect { $0.insert(rows: indexPaths, animation) }
+    }
+
+    /// Deletes rows, named by where they were before.
+    public final func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        collect { $0.delete(rows: indexPaths, animation) }
+    }
+
+    /// Asks for the cells of rows anew, named by where they were before.
+    public final func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        collect { $0.reload(rows: indexPaths, animation) }
+    }
+
+    /// Moves a row, from where it was before to where it is afterwards.
+    public final func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        collect { $0.move(row: indexPath, to: newIndexPath) }
+    }
+
+    /// Inserts sections, named by where they are afterwards.
+    public final func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        collect { $0.insert(sections: sections, animation) }
+    }
+
+    /// Deletes sections, named by where they were before.
+    public final func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        collect { $0.delete(sections: sections, animation) }
+    }
+
+    /// Loads sections anew, named by where they were before; their numbers of rows may change.
+    public final func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        collect { $0.reload(sections: sections, animation) }
+    }
+
+    /// Moves a section, from where it was before to where it is afterwards.
+    public final func moveSection(_ section: Int, toSection newSection: Int) {
+        collect { $0.move(section: section, to: newSection) }
+    }
+
+    /// Lets the data source fill the cells of rows again, without making others; measures them anew.
+    public final func reconfigureRows(at indexPaths: [IndexPath]) {
+        for path in indexPaths where cellForRow(at: path) != nil {
+            guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path)) else { continue }
+            let identifier = old.reuseIdentifier ?? ""
+            // The same cell is the one that is dequeued, as it is the last that waits.
+            reusableCells[identifier, default: []].append(old)
+            let cell = fill(path, by: dataSource)
+            if cell !== old {
+                reusableCells[identifier]?.removeAll { $0 === old }
+                old.removeFromSuperview()
+            }
+            cells[geometry.number(of: path)] = cell
+            if fit(cell, at: path) { updateContentSize() }
+            insert(cell, at: geometry.number(of: path))
+        }
+        setNeedsLayout()
+    }
+
+    private func collect(_ change: (inout TableUpdate) -> Void) {
+        beginUpdates()
+        if pendingUpdate != nil { change(&pendingUpdate!) }
+        endUpdates()
+    }
+
+    // MARK: Applying
+
+    private func apply(_ update: TableUpdate, completion: @escaping (Bool) -> Void) {
+        var update = update
+        let old = storedGeometry
+        let oldModes = heightModes
+        let oldCounts = old.sections.map(\.rows.count)
+        // The new counts come first: whether all adds up decides what is done.
+        let newCounts = (0..<max(0, dataSource?.numberOfSections(in: self) ?? 0)).map {
+            max(0, dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0)
+        }
+        if let mistake = update.resolve(from: oldCounts, to: newCounts) {
+            reportMistake("Invalid update: \(mistake). The table was loaded anew instead.")
+            reloadData()
+            return completion(false)
+        }
+        let hasVarying = old.sections.contains {
+            if case .varying = $0.rows { return true }
+            return false
+        }
+        let new = measuredGeometry(
+            hasVarying
+                ? { section, row in
+                    guard let path = update.oldPath(of: IndexPath(row: row, section: section)),
+                        oldModes[path.section] != .known, update.reloadedRows[path] == nil
+                    else { return nil }
+                    return old.sections[path.section].rows.height(path.row)
+                } : nil)
+        geometryIsStale = false
+        closeSwipe(animated: true)
+        selectedRows = selectedRows.compactMap(update.newPath)
+        highlightedRow = nil
+        prefetched = 0..<0
+        RowMotion(table: self, update: update, old: old, new: new).run(completion)
+    }
+}

@@ -1,0 +1,121 @@
+/// What stands at the right edge of a cell: an angle, a check mark, a button for details.
+final class CellAccessory: UIControl {
+    let type: UITableViewCell.AccessoryType
+    private let label = UILabel()
+
+    init(_ type: UITableViewCell.AccessoryType) {
+        self.type = type
+        super.init(frame: CGRect(x: 0, y: 0, width: type == .detailDisclosureButton ? 36 : 18, height: 22))
+        label.font = .systemFont(ofSize: 17, weight: .semibold)
+        label.textAlignment = .center
+        switch type {
+        case .none: break
+        case .disclosureIndicator: label.text = "›"
+        case .detailDisclosureButton: label.text = "ⓘ›"
+        case .checkmark: label.text = "✓"
+        case .detailButton: label.text = "ⓘ"
+        }
+        label.textColor = type == .disclosureIndicator ? .tertiaryLabel : .systemBlue
+        addSubview(label)
+        isUserInteractionEnabled = type == .detailButton || type == .detailDisclosureButton
+        addAction(
+            UIAction { [weak self] _ in
+                guard let cell = self?.superview as? UITableViewCell else { return }
+                (cell.superview as? UITableView)?.accessoryWasTapped(in: cell)
+            }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = bounds
+    }
+}
+
+/// The round button at the left edge of a cell that is edited.
+final class CellEditingControl: UIControl {
+    private let label = UILabel()
+
+    init() {
+        super.init(frame: CGRect(x: 0, y: 0, width: 22, height: 22))
+        layer.cornerRadius = 11
+        label.font = .systemFont(ofSize: 17, weight: .bold)
+        label.textColor = .white
+        label.textAlignment = .center
+        addSubview(label)
+        addAction(
+            UIAction { [weak self] _ in
+                guard let cell = self?.superview as? UITableViewCell else { return }
+                (cell.superview as? UITableView)?.editingControlWasTapped(in: cell)
+            }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ style: UITableViewCell.EditingStyle) {
+        label.text = style == .insert ? "+" : "−"
+        backgroundColor = style == .insert ? .systemGreen : .systemRed
+        accessibilityIdentifier = style == .insert ? "insert" : "delete"
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        label.frame = bounds
+    }
+}
+
+extension UITableViewCell {
+    /// The room that the editing control takes, in points. [U]
+    final var leadingRoom: CGFloat { isEditing && editingStyle != .none ? 38 : 0 }
+
+    /// The room that the accessory takes, in points: its width, and 16 on its right. [U]
+    final var trailingRoom: CGFloat {
+        if let accessoryView { return accessoryView.bounds.width + 16 }
+        return accessory.map { $0.bounds.width + 16 } ?? 0
+    }
+
+    final func accessoryDidChange() {
+        accessory?.removeFromSuperview()
+        accessory = nil
+        if let accessoryView {
+            addSubview(accessoryView)
+        } else if accessoryType != .none {
+            let view = CellAccessory(accessoryType)
+            accessory = view
+            addSubview(view)
+        }
+        setNeedsLayout()
+    }
+
+    /// Takes over from the table whether the cell is edited, and how.
+    final func updateEditing(of table: UITableView, at path: IndexPath, animated: Bool) {
+        if table.isEditing {
+            editingStyle = table.editingStyle(of: path)
+            shouldIndentWhileEditing =
+                table.tableDelegate?.tableView(table, shouldIndentWhileEditingRowAt: path) ?? true
+            if editingStyle != .none, editingControl == nil {
+                let control = CellEditingControl()
+                editingControl = control
+                UIView.performWithoutAnimation {
+                    control.alpha = 0
+                    control.center = CGPoint(x: -11, y: bounds.midY)
+                    addSubview(control)
+                }
+            }
+            editingControl?.show(editingStyle)
+        }
+        setEditing(table.isEditing, animated: animated)
+        setNeedsLayout()
+    }
+
+    final func layOutAccessories() {
+        if let view = accessoryView ?? accessory {
+            view.center = CGPoint(x: bounds.width - 16 - view.bounds.width / 2, y: contentView.frame.midY)
+        }
+        guard let control = editingControl else { return }
+        let isShown = leadingRoom > 0
+        control.alpha = isShown ? 1 : 0
+        control.center = CGPoint(x: isShown ? 27 : -11, y: contentView.frame.midY)
+    }
+}

@@ -1,0 +1,106 @@
+/// The view of a section's header or footer, used again as cells are.
+///
+/// Source: Apple, UITableViewHeaderFooterView.
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+    /// The name under which the view is used again; nil when it is not.
+    public final let reuseIdentifier: String?
+    /// Where the view's content goes; it fills the view.
+    public final let contentView = UIView()
+    /// The title; made when first asked for.
+    public final var textLabel: UILabel? { label(in: &storedText) }
+    /// A text below the title; made when first asked for.
+    public final var detailTextLabel: UILabel? { label(in: &storedDetail) }
+    /// What is shown behind the content; nil for nothing.
+    open var backgroundView: UIView? {
+        didSet {
+            guard oldValue !== backgroundView else { return }
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    private var storedText: UILabel?
+    private var storedDetail: UILabel?
+    /// Whether the title stands at the lower edge, as in grouped headers.
+    private var isLow = false
+
+    /// Creates a view; its table gives it a frame.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
+        prepare()
+    }
+
+    /// Creates a view from an archive; here an empty one.
+    public required init?(coder: NSCoder) {
+        reuseIdentifier = nil
+        super.init(coder: coder)
+        prepare()
+    }
+
+    /// Creates a view that is not used again.
+    public convenience init() { self.init(reuseIdentifier: nil) }
+
+    /// Creates a view for a table that its class was registered with; see `UITableViewCell.init(registeredAs:)`.
+    public required convenience init(registeredAs identifier: String) { self.init(reuseIdentifier: identifier) }
+
+    private func prepare() {
+        contentView.frame = bounds
+        addSubview(contentView)
+    }
+
+    /// Called before the view is used for another section; an override calls super.
+    open func prepareForReuse() {}
+
+    private func label(in storage: inout UILabel?) -> UILabel {
+        if let label = storage { return label }
+        let label = UILabel()
+        label.font = .systemFont(ofSize: 17, weight: .semibold)
+        contentView.addSubview(label)
+        storage = label
+        setNeedsLayout()
+        return label
+    }
+
+    /// Shows a title as the system's headers and footers do. Sizes and colours are common knowledge. [U]
+    final func show(_ title: String, isHeader: Bool, in style: UITableView.Style) {
+        guard let label = textLabel else { return }
+        isLow = isHeader && style != .plain
+        if style == .plain {
+            label.text = title
+            label.font = .systemFont(ofSize: 17, weight: .semibold)
+            label.textColor = .label
+            contentView.backgroundColor = .secondarySystemBackground
+        } else {
+            label.text = isHeader ? title.uppercased() : title
+            label.font = .systemFont(ofSize: 13)
+            label.textColor = .secondaryLabel
+            contentView.backgroundColor = nil
+        }
+        setNeedsLayout()
+    }
+
+    /// The height that constraints give the view at a width; nil without constraints.
+    final func fittingHeight(_ width: CGFloat) -> CGFloat? {
+        guard autoLayout.isUsedInSubtree || contentView.autoLayout.isUsedInSubtree else { return nil }
+        return contentView.systemLayoutSizeFitting(
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel
+        ).height
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        backgroundView?.frame = bounds
+        contentView.frame = bounds
+        let side: CGFloat = superview.flatMap { ($0 as? UITableView)?.style.inset }.map { $0 + 16 } ?? 16
+        let width = max(0, bounds.width - 2 * side)
+        let height = storedText?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
+        let detail = storedDetail?.sizeThatFits(CGSize(width: width, height: bounds.height)).height ?? 0
+        let top = isLow ? bounds.height - height - detail - 6 : (bounds.height - height - detail) / 2
+        storedText?.frame = CGRect(x: side, y: top, width: width, height: height)
+        storedDetail?.frame = CGRect(x: side, y: top + height, width: width, height: detail)
+    }
+}
