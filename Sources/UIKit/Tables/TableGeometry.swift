@@ -34,6 +34,14 @@ struct TableGeometry: Equatable {
     var rowCount: Int { Int(counts.total) }
     var sectionCount: Int { sections.count }
 
+    /// Whether some section's rows differ in height.
+    var hasVaryingRows: Bool {
+        sections.contains {
+            if case .varying = $0.rows { return true }
+            return false
+        }
+    }
+
     func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
 
     /// Whether there is such a row.

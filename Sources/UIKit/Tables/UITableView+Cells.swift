@@ -68,6 +68,8 @@ extension UITableView {
         let rows = storedGeometry.rows(from: bounds.minY, to: bounds.maxY)
         retireCells(outside: rows)
         var changed = false
+        let refits = cellsNeedFitting
+        cellsNeedFitting = false
         var end = rows.lowerBound
         for row in rows {
             let path = storedGeometry.path(of: row)
@@ -76,6 +78,7 @@ extension UITableView {
             end = row + 1
             if let cell = cells[row] {
                 place(cell, at: path)
+                if refits, fit(cell, at: path) { changed = true }
             } else if show(row, at: path) {
                 changed = true
             }

@@ -13,6 +13,7 @@ extension UITableView {
 
     /// Measures the rows anew in the next layout, keeping cells and selection.
     final func remeasure() {
+        if !geometryIsStale { keepsHeights = true }
         geometryIsStale = true
         setNeedsLayout()
     }
@@ -27,11 +28,21 @@ extension UITableView {
         selectedRows = []
         highlightedRow = nil
         prefetched = 0..<0
+        keepsHeights = false
     }
 
     private func measure() {
         geometryIsStale = false
-        let measured = measuredGeometry(nil)
+        let old = storedGeometry
+        // What was measured is the best estimate of what will be.
+        let measured = measuredGeometry(
+            keepsHeights && old.hasVaryingRows
+                ? { section, row in
+                    let path = IndexPath(row: row, section: section)
+                    return old.contains(path) ? old.extent(of: path).height : nil
+                } : nil)
+        keepsHeights = false
+        cellsNeedFitting = true
         // With other rows than before the views stand for nothing any more.
         if measured.rowCount != storedGeometry.rowCount || measured.sectionCount != storedGeometry.sectionCount {
             retireCells(outside: 0..<0)

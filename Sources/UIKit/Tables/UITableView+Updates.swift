@@ -123,12 +123,8 @@ extension UITableView {
             reloadData()
             return completion(false)
         }
-        let hasVarying = old.sections.contains {
-            if case .varying = $0.rows { return true }
-            return false
-        }
         let new = measuredGeometry(
-            hasVarying
+            old.hasVaryingRows
                 ? { section, row in
                     guard let path = update.oldPath(of: IndexPath(row: row, section: section)),
                         oldModes[path.section] != .known, update.reloadedRows[path] == nil

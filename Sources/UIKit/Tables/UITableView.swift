@@ -122,6 +122,10 @@ open class UITableView: UIScrollView {
     final var makesHeaders: Bool?
     final var makesFooters: Bool?
     final var isTiling = false
+    /// Whether measured heights are kept as estimates by the next measuring.
+    final var keepsHeights = false
+    /// Whether the cells in view have to be measured again.
+    final var cellsNeedFitting = false
     final var registeredClasses: [String: UITableViewCell.Type] = [:]
     final var reusableCells: [String: [UITableViewCell]] = [:]
     final var registeredHeaders: [String: UITableViewHeaderFooterView.Type] = [:]
