@@ -19,7 +19,13 @@
 /// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
 /// order; the engine inside is a value without references. It is not thread safe and holds no global state.
 public final class Solver {
-    var engine = Engine()
+    /// Where the engine lives: reached without the exclusivity checks that a class's stored property gets.
+    private let storage: UnsafeMutablePointer<Engine>
+
+    var engine: Engine {
+        @inline(__always) unsafeAddress { UnsafePointer(storage) }
+        @inline(__always) unsafeMutableAddress { storage }
+    }
 
     /// What is read most often, where it is read without a call; it follows the engine's storage.
     @usableFromInline let window: UnsafeMutablePointer<Window>
@@ -34,15 +40,19 @@ public final class Solver {
 
     /// Creates a solver without variables.
     public init() {
+        storage = .allocate(capacity: 1)
+        storage.initialize(to: Engine())
         window = .allocate(capacity: 1)
         window.initialize(
             to: Window(
-                values: UnsafePointer(engine.values.base), valueCount: 0,
-                changed: UnsafePointer(engine.changed.base), changedCount: 0))
+                values: UnsafePointer(storage.pointee.values.base), valueCount: 0,
+                changed: UnsafePointer(storage.pointee.changed.base), changedCount: 0))
     }
 
     deinit {
         window.deallocate()
+        storage.deinitialize(count: 1)
+        storage.deallocate()
     }
 
     private func moveWindow() {

@@ -1,21 +1,23 @@
 /// A growing block of contiguous storage for plain values.
 ///
 /// The engine's hot loops run over these instead of arrays: no reference count, no uniqueness check, no bounds check in
-/// release builds. Growth doubles, so that a solver in its steady state allocates nothing.
+/// release builds. A solver in its steady state allocates nothing.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     // The subscripts are addressors: accessors with coroutines allocate their frames in debug builds.
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count: Int
     private(set) var capacity: Int
+    private var block: Block
 
     init(capacity: Int = 8) {
-        self.capacity = Swift.max(capacity, 1)
-        base = .allocate(capacity: self.capacity)
+        block = Block(byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride)
+        base = block.start.bindMemory(to: Element.self, capacity: capacity)
+        self.capacity = block.byteCount / MemoryLayout<Element>.stride
         count = 0
     }
 
     deinit {
-        base.deallocate()
+        block.release()
     }
 
     @inline(__always)
@@ -74,13 +76,12 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         resize(to: newCount, filler: filler)
     }
 
+    @inline(never)
     mutating func reserve(_ minimum: Int) {
         guard minimum > capacity else { return }
-        let grown = Swift.max(minimum, capacity * 2)
-        let moved = UnsafeMutablePointer<Element>.allocate(capacity: grown)
-        moved.moveInitialize(from: base, count: count)
-        base.deallocate()
-        base = moved
-        capacity = grown
+        let stride = MemoryLayout<Element>.stride
+        block.grow(to: minimum * stride, keeping: count * stride)
+        base = block.start.bindMemory(to: Element.self, capacity: count)
+        capacity = block.byteCount / stride
     }
 }

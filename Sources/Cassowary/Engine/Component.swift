@@ -115,8 +115,9 @@ extension Engine {
                 component.rows.append(row)
                 component.note(records[row].priority)
                 let record = records[row]
-                guard record.blockCount > 1 else { continue }
-                for index in record.block..<(record.block + record.blockCount) {
+                let count = tails[row].blockCount
+                guard count > 1 else { continue }
+                for index in record.block..<(record.block + count) {
                     let other = pool.entries[index].variable
                     guard nodes[other].mark != mark else { continue }
                     nodes[other].mark = mark

@@ -8,11 +8,11 @@ extension Engine {
         }
         let id = UInt32(nodes.count)
         precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
-        nodes.append(Node(rank: id))
+        nodes.append(Node(rank: UInt32(order.count)))
         values.append(0)
         oldValues.append(0)
         order.append(id)
-        queue.reserve(nodes.count)
+        queue.reserve(order.count)
         changedSet.reserve(nodes.count)
         return Variable(id: id)
     }
@@ -36,17 +36,18 @@ extension Engine {
         let id: UInt32
         sequence += 1
         let record = Record(
-            constant: clamped(constant), sequence: sequence, priority: priority.rawValue,
-            firstTerm: pool.allocate(merged.count), termCount: UInt32(merged.count),
-            relation: relation, role: .unused)
+            constant: clamped(constant), firstTerm: pool.allocate(merged.count), termCount: UInt32(merged.count),
+            priority: priority.rawValue, relation: relation, role: .unused)
         if freeConstraints.count > 0 {
             id = freeConstraints.removeLast()
             records[id] = record
+            tails[id] = Tail(sequence: sequence)
         } else {
             id = UInt32(records.count)
             precondition(
                 id < UInt32.max >> 2, "A solver holds at most 2^30 constraints; use one for each tree of views.")
             records.append(record)
+            tails.append(Tail(sequence: sequence))
         }
         for index in 0..<UInt32(merged.count) {
             let term = merged[index]
@@ -90,11 +91,13 @@ extension Engine {
         case .broken: mend(id)
         case .derived, .pending, .unused: break
         }
-        var use = record.firstDerived
-        while use != none {
-            let entry = pool.entries[use]
-            touch(records[entry.constraint].defined)
-            use = entry.next
+        if record.flags.contains(.source) {
+            var use = tails[id].firstDerived
+            while use != none {
+                let entry = pool.entries[use]
+                touch(records[entry.constraint].defined)
+                use = entry.next
+            }
         }
         if record.flags.contains(.conflicting) { mendConflicts(of: id) }
     }

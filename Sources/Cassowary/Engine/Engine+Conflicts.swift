@@ -24,7 +24,7 @@ extension Engine {
         var members: [UInt32] = []
         members.reserveCapacity(expansion.sources.count)
         for index in 0..<expansion.sources.count { members.append(expansion.sources[index]) }
-        members.sort { records[$0].sequence < records[$1].sequence }
+        members.sort { tails[$0].sequence < tails[$1].sequence }
         guard let broken = members.last else { return }
         breakConstraint(broken, because: members)
     }

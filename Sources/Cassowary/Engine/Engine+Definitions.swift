@@ -1,10 +1,14 @@
 extension Engine {
     /// Finds a place for every required equality that waits: as the definition of a variable, or as a row to check.
     ///
-    /// First those with one term, then the others as they came, each by its own terms; what is left has no free variable
-    /// of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
+    /// First those with one term, and what follows from what is determined, so that definitions point away from what
+    /// pins the views, wherever that is; then the others as they came, each by its own terms. What is left has no free
+    /// variable of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
     mutating func placeEqualities() {
+        guard pending.count > 0 else { return }
+        closeGaps()
         hard.removeAll()
+        settled.removeAll()
         for pass in 0..<2 {
             for index in 0..<pending.count {
                 let id = pending[index]
@@ -15,8 +19,13 @@ extension Engine {
                 }
                 if pass == 0 && records[id].termCount != 1 { continue }
                 records[id].flags.remove(.queued)
-                if !defineByTerms(id) { hard.append(id) }
+                if !defineByTerms(id) {
+                    hard.append(id)
+                } else if pass == 0 {
+                    settle(records[id].defined)
+                }
             }
+            if pass == 0 { defineWhatFollows() }
         }
         pending.removeAll()
         guard hard.count > 0 else { return }
@@ -29,6 +38,70 @@ extension Engine {
                 derive(id)
             }
         }
+    }
+
+    /// Places the equalities that leave one variable undetermined, for as long as there are any.
+    private mutating func defineWhatFollows() {
+        for index in 0..<pending.count where records[pending[index]].flags.contains(.queued) {
+            defineLast(of: pending[index])
+        }
+        var next = 0
+        while next < settled.count {
+            let variable = settled[next]
+            next += 1
+            var use = nodes[variable].firstUse
+            while use != none {
+                let entry = pool.entries[use]
+                use = entry.next
+                if records[entry.constraint].role == .pending {
+                    if records[entry.constraint].flags.contains(.queued) { defineLast(of: entry.constraint) }
+                    continue
+                }
+                let dependent = dependent(of: variable, through: entry)
+                guard dependent != none, !nodes[dependent].flags.contains(.determined),
+                    isDetermined(by: nodes[dependent].definition, dependent)
+                else { continue }
+                settle(dependent)
+            }
+        }
+    }
+
+    /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free.
+    private mutating func defineLast(of id: UInt32) {
+        let record = records[id]
+        var last = none
+        var size = 0.0
+        var largest = 0.0
+        stack.removeAll()
+        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+            let entry = pool.entries[index]
+            largest = max(largest, abs(entry.coefficient))
+            if nodes[entry.variable].flags.contains(.determined) {
+                stack.append(entry.variable)
+            } else {
+                guard last == none else { return }
+                last = entry.variable
+                size = abs(entry.coefficient)
+            }
+        }
+        guard last != none, nodes[last].isFree, size >= 1e-4 * largest, placeInputs(before: last) else { return }
+        records[id].flags.remove(.queued)
+        define(last, by: id)
+        settle(last)
+    }
+
+    /// Notes that a variable is determined from now on; what depends on it is looked at next.
+    private mutating func settle(_ variable: UInt32) {
+        nodes[variable].flags.insert(.determined)
+        touch(variable, .form)
+        settled.append(variable)
+    }
+
+    private mutating func define(_ variable: UInt32, by id: UInt32) {
+        records[id].role = .definition
+        records[id].defined = variable
+        nodes[variable].definition = id
+        touch(variable, .structural)
     }
 
     /// Makes an equality define a free variable of its own, if there is one on which none of its others depends.
@@ -61,10 +134,7 @@ extension Engine {
             stack.removeAll()
             for index in terms where pool.entries[index].variable != best { stack.append(pool.entries[index].variable) }
             if placeInputs(before: best) {
-                records[id].role = .definition
-                records[id].defined = best
-                nodes[best].definition = id
-                touch(best, .structural)
+                define(best, by: id)
                 return true
             }
             bound = bestKey
@@ -170,14 +240,15 @@ extension Engine {
             let source = expansion.sources[index]
             pool.entries[at] = Entry(
                 coefficient: expansion.multipliers[source] / pivot, variable: source, constraint: id, kind: .source)
-            pool.link(at, head: &records[source].firstDerived)
+            pool.link(at, head: &tails[source].firstDerived)
+            records[source].flags.insert(.source)
             at += 1
         }
         records[id].role = .derived
         records[id].defined = variable
         records[id].block = block
-        records[id].blockCount = UInt32(inputCount)
-        records[id].sourceCount = UInt32(sourceCount)
+        tails[id].blockCount = UInt32(inputCount)
+        tails[id].sourceCount = UInt32(sourceCount)
         nodes[variable].definition = id
         touch(variable, .structural)
         return true
@@ -222,21 +293,22 @@ extension Engine {
         touch(record.defined, .structural)
         records[id].defined = none
         if record.role == .derived {
-            for index in record.block..<(record.block + record.blockCount) {
+            let tail = tails[id]
+            for index in record.block..<(record.block + tail.blockCount) {
                 pool.unlink(index, head: &nodes[pool.entries[index].variable].firstUse)
             }
-            let sources = record.block + record.blockCount
-            for index in sources..<(sources + record.sourceCount) {
-                pool.unlink(index, head: &records[pool.entries[index].variable].firstDerived)
+            let sources = record.block + tail.blockCount
+            for index in sources..<(sources + tail.sourceCount) {
+                pool.unlink(index, head: &tails[pool.entries[index].variable].firstDerived)
             }
-            pool.release(record.block, Int(record.blockCount + record.sourceCount))
+            pool.release(record.block, Int(tail.blockCount + tail.sourceCount))
             records[id].block = none
-            records[id].blockCount = 0
-            records[id].sourceCount = 0
+            tails[id].blockCount = 0
+            tails[id].sourceCount = 0
         }
         records[id].role = .pending
-        while records[id].firstDerived != none {
-            let other = pool.entries[records[id].firstDerived].constraint
+        while tails[id].firstDerived != none {
+            let other = pool.entries[tails[id].firstDerived].constraint
             undefine(other)
             enqueue(other)
         }

@@ -14,7 +14,10 @@ extension Engine {
     }
 
     private func checkOrder() {
-        precondition(order.count == nodes.count && values.count == nodes.count, "One place for each variable.")
+        precondition(values.count == nodes.count, "One value for each variable.")
+        var places = 0
+        for rank in 0..<order.count where order[rank] != none { places += 1 }
+        precondition(places == nodes.count, "One place for each variable.")
         for id in 0..<UInt32(nodes.count) { precondition(order[nodes[id].rank] == id, "Order and ranks agree.") }
     }
 

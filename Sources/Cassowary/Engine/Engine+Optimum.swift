@@ -49,7 +49,7 @@ extension Engine {
     func rowConstant(_ row: UInt32) -> Double {
         let record = records[row]
         var value = activity(row).value
-        for index in record.block..<(record.block + record.blockCount) {
+        for index in record.block..<(record.block + tails[row].blockCount) {
             let entry = pool.entries[index]
             value -= entry.coefficient * values[entry.variable]
         }
@@ -73,7 +73,7 @@ extension Engine {
             simplex.addRow(
                 level: component.level(of: record.priority), left: record.leftSlope, right: record.rightSlope,
                 constant: component.constants[index])
-            for at in record.block..<(record.block + record.blockCount) {
+            for at in record.block..<(record.block + tails[component.rows[index]].blockCount) {
                 let entry = pool.entries[at]
                 simplex.add(entry.coefficient, toColumn: Int(nodes[entry.variable].scratch))
             }

@@ -1,7 +1,8 @@
 extension Engine {
-    /// Moves variables in the topological order so that everything in `forward[0]`'s new inputs comes before it.
+    /// Moves variables in the topological order so that a variable comes after its new inputs, which are in `stack`.
     ///
-    /// The inputs are in `stack`. Pearce and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs"
+    /// When few variables depend on it, they and it move behind all others: then views may come in any order, children
+    /// before their parents too, at no cost. Else Pearce and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs"
     /// (ACM JEA 11, 2006): only what lies between the variable and its last input is looked at, and only if they are in the
     /// wrong order; the variables found take each other's places.
     ///
@@ -19,6 +20,26 @@ extension Engine {
             nodes[stack[index]].mark = isInput
             backward.append(stack[index])
         }
+        switch findDependents(of: variable, upTo: none, limit: 16, isInput: isInput) {
+        case .cycle: return false
+        case .all:
+            sortForward()
+            for index in 0..<forward.count { moveToEnd(forward[index]) }
+            return true
+        case .tooMany: break
+        }
+        guard findDependents(of: variable, upTo: upper, limit: .max, isInput: isInput) == .all else { return false }
+        findInputs(above: lower, isInput: isInput)
+        exchangeRanks()
+        return true
+    }
+
+    private enum Search {
+        case all, cycle, tooMany
+    }
+
+    /// Collects in `forward` a variable and what depends on it, as far as it is not ranked above `upper`.
+    private mutating func findDependents(of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32) -> Search {
         let isDependent = newVisit()
         forward.removeAll()
         forward.append(variable)
@@ -35,14 +56,32 @@ extension Engine {
                 guard dependent != none else { continue }
                 let node = nodes[dependent]
                 guard node.rank <= upper, node.mark != isDependent else { continue }
-                if node.mark == isInput { return false }
+                if node.mark == isInput { return .cycle }
+                if forward.count == limit { return .tooMany }
                 nodes[dependent].mark = isDependent
                 forward.append(dependent)
             }
         }
-        findInputs(above: lower, isInput: isInput)
-        exchangeRanks()
-        return true
+        return .all
+    }
+
+    private mutating func moveToEnd(_ variable: UInt32) {
+        order[nodes[variable].rank] = none
+        nodes[variable].rank = UInt32(order.count)
+        order.append(variable)
+        queue.reserve(order.count)
+    }
+
+    /// Closes the gaps in the order when there are more of them than variables. - Complexity: O(variables) then.
+    mutating func closeGaps() {
+        guard order.count > 2 * nodes.count + 64 else { return }
+        var rank: UInt32 = 0
+        for index in 0..<order.count where order[index] != none {
+            order[rank] = order[index]
+            nodes[order[rank]].rank = rank
+            rank += 1
+        }
+        order.resize(to: Int(rank), filler: none)
     }
 
     /// The variable that is defined by means of `variable` in an entry of its uses, or `none`.
@@ -85,7 +124,7 @@ extension Engine {
     func inputs(of definition: UInt32) -> (first: UInt32, count: UInt32) {
         let record = records.base + Int(definition)
         return record.pointee.role == .derived
-            ? (record.pointee.block, record.pointee.blockCount)
+            ? (record.pointee.block, tails[definition].blockCount)
             : (record.pointee.firstTerm, record.pointee.termCount)
     }
 

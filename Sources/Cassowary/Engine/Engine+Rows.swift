@@ -32,7 +32,7 @@ extension Engine {
                 coefficient: term.coefficient, variable: term.variable, constraint: id, kind: .reduced)
             pool.link(block, head: &nodes[term.variable].firstColumn)
             records[id].block = block
-            records[id].blockCount = 1
+            tails[id].blockCount = 1
             markColumnDirty(term.variable)
             return
         }
@@ -52,7 +52,7 @@ extension Engine {
         }
         let block = pool.allocate(count)
         records[id].block = block
-        records[id].blockCount = UInt32(count)
+        tails[id].blockCount = UInt32(count)
         for index in 0..<count {
             let term = expansion.found[index]
             let at = block + UInt32(index)
@@ -67,14 +67,14 @@ extension Engine {
     mutating func clearReduced(_ id: UInt32) {
         let record = records[id]
         guard record.block != none else { return }
-        for index in record.block..<(record.block + record.blockCount) {
+        for index in record.block..<(record.block + tails[id].blockCount) {
             let variable = pool.entries[index].variable
             pool.unlink(index, head: &nodes[variable].firstColumn)
             markColumnDirty(variable)
         }
-        pool.release(record.block, Int(record.blockCount))
+        pool.release(record.block, Int(tails[id].blockCount))
         records[id].block = none
-        records[id].blockCount = 0
+        tails[id].blockCount = 0
         records[id].flags.remove(.optimum)
     }
 

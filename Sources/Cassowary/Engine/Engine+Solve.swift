@@ -29,8 +29,8 @@ extension Engine {
             break
         }
         endConflictReport()
-        releaseRemoved()
         report()
+        releaseRemoved()
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.
@@ -44,8 +44,10 @@ extension Engine {
     /// Lists the variables whose value differs from the one before.
     private mutating func report() {
         var cursor = 0
+        let isAnyRemoved = removedVariables.count > 0
         while let variable = changedSet.removeFirst(cursor: &cursor) {
-            guard values[variable] != oldValues[variable], nodes[variable].flags.contains(.alive) else { continue }
+            guard values[variable] != oldValues[variable] else { continue }
+            if isAnyRemoved && !nodes[variable].flags.contains(.alive) { continue }
             changed.append(Variable(id: variable))
         }
         statistics.changes += changed.count

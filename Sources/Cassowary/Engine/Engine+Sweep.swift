@@ -3,13 +3,14 @@ private struct Storage {
     let values: UnsafeMutablePointer<Double>
     let nodes: UnsafeMutablePointer<Node>
     let records: UnsafeMutablePointer<Record>
+    let tails: UnsafeMutablePointer<Tail>
     let entries: UnsafeMutablePointer<Entry>
 
     /// The value that a definition gives its variable. - Complexity: O(inputs).
     @inline(__always)
     func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
         let record = records + Int(definition)
-        if record.pointee.role == .derived { return evaluateDerived(record) }
+        if record.pointee.role == .derived { return evaluateDerived(record, tails[Int(definition)]) }
         var sum = record.pointee.constant
         var own = 1.0
         var entry = entries + Int(record.pointee.firstTerm)
@@ -27,11 +28,11 @@ private struct Storage {
         return bounded(own == 1 ? 0 - sum : own == -1 ? 0 + sum : 0 - sum / own)
     }
 
-    func evaluateDerived(_ record: UnsafeMutablePointer<Record>) -> Double {
+    func evaluateDerived(_ record: UnsafeMutablePointer<Record>, _ tail: Tail) -> Double {
         var sum = 0.0
         var entry = entries + Int(record.pointee.block)
-        let sources = entry + Int(record.pointee.blockCount)
-        let end = sources + Int(record.pointee.sourceCount)
+        let sources = entry + Int(tail.blockCount)
+        let end = sources + Int(tail.sourceCount)
         while entry != sources {
             sum += entry.pointee.coefficient * values[Int(entry.pointee.variable)]
             entry += 1
@@ -52,7 +53,7 @@ private struct Storage {
 
 extension Engine {
     private var storage: Storage {
-        Storage(values: values.base, nodes: nodes.base, records: records.base, entries: pool.entries.base)
+        Storage(values: values.base, nodes: nodes.base, records: records.base, tails: tails.base, entries: pool.entries.base)
     }
 
     /// Computes touched variables and whatever depends on them anew, in topological order.
@@ -75,22 +76,30 @@ extension Engine {
             node.pointee.flags.remove(.touched)
             BitSet.insert(node.pointee.rank, words, summary)
         }
-        touched.removeAll()
         var evaluated = 0
         var top = 0
         let end = queue.summary.count
-        while top < end {
-            let candidates = summary[top]
-            if candidates == 0 {
-                top &+= 1
-                continue
+        // A single dependent, with nothing else waiting, is next without passing through the queue: so are chains.
+        var single = none
+        var waiting = touched.count
+        touched.removeAll()
+        while true {
+            let variable: UInt32
+            if single != none {
+                variable = variables[Int(single)]
+                single = none
+            } else {
+                while top < end && summary[top] == 0 { top &+= 1 }
+                if top == end { break }
+                let candidates = summary[top]
+                let index = top &<< 6 | candidates.trailingZeroBitCount
+                let word = words[index]
+                let rest = word & (word &- 1)
+                words[index] = rest
+                if rest == 0 { summary[top] = candidates & (candidates &- 1) }
+                waiting &-= 1
+                variable = variables[index &<< 6 | word.trailingZeroBitCount]
             }
-            let index = top &<< 6 | candidates.trailingZeroBitCount
-            let word = words[index]
-            let rest = word & (word &- 1)
-            words[index] = rest
-            if rest == 0 { summary[top] = candidates & (candidates &- 1) }
-            let variable = variables[index &<< 6 | word.trailingZeroBitCount]
 
             let node = storage.nodes + Int(variable)
             let definition = node.pointee.definition
@@ -111,6 +120,8 @@ extension Engine {
             }
             if node.pointee.flags.contains(.structural) && settleStructure(variable) {
                 tellStructure(of: variable)
+                // How many it told is not known; zero would mean none.
+                waiting = .max / 2
                 continue
             }
             guard isChanged else { continue }
@@ -118,6 +129,7 @@ extension Engine {
             while use != none {
                 let entry = storage.entries + Int(use)
                 use = entry.pointee.next
+                if entry.pointee.constraint == definition { continue }
                 let record = storage.records + Int(entry.pointee.constraint)
                 let role = record.pointee.role
                 if role == .row {
@@ -125,8 +137,23 @@ extension Engine {
                     continue
                 }
                 let dependent = record.pointee.defined
-                if dependent == none || dependent == variable || (role == .derived && entry.pointee.isTerm) { continue }
-                BitSet.insert(storage.nodes[Int(dependent)].rank, words, summary)
+                if dependent == none || (role == .derived && entry.pointee.isTerm) { continue }
+                let rank = storage.nodes[Int(dependent)].rank
+                if single == none && waiting == 0 {
+                    single = rank
+                    continue
+                }
+                if single != none {
+                    if single == rank { continue }
+                    BitSet.insert(single, words, summary)
+                    single = none
+                    waiting = 1
+                }
+                let bit = UInt64(1) &<< UInt64(rank & 63)
+                if words[Int(rank &>> 6)] & bit == 0 {
+                    BitSet.insert(rank, words, summary)
+                    waiting &+= 1
+                }
             }
         }
         statistics.evaluations += evaluated

@@ -18,11 +18,13 @@ struct Engine: ~Copyable {
     var nodes = Buffer<Node>()
     var freeVariables = Buffer<UInt32>()
     var removedVariables = Buffer<UInt32>()
-    /// The topological order: position to variable.
+    /// The topological order: position to variable. Some positions are empty: a variable that is moved behind all others
+    /// leaves its place.
     var order = Buffer<UInt32>()
 
     // Constraints, by identifier.
     var records = Buffer<Record>()
+    var tails = Buffer<Tail>()
     var freeConstraints = Buffer<UInt32>()
     var removedConstraints = Buffer<UInt32>()
     var pool = EntryPool()
@@ -62,6 +64,7 @@ struct Engine: ~Copyable {
     var ranks = Buffer<UInt32>()
     var stack = Buffer<UInt32>()
     var hard = Buffer<UInt32>()
+    var settled = Buffer<UInt32>()
     var merged = Buffer<Term>()
 
     /// A mark for nodes that no earlier visit has used.
@@ -79,6 +82,7 @@ struct Engine: ~Copyable {
         values.capacity + nodes.capacity + records.capacity + pool.entries.capacity + pending.capacity
             + touched.capacity + staleRows.capacity + dirtyRows.capacity + dirtyColumns.capacity + changed.capacity
             + simplex.matrix.capacity + expansion.found.capacity + component.rows.capacity + stack.capacity
+            + order.capacity + settled.capacity
     }
 
     func isBroken(_ constraint: ConstraintID) -> Bool {

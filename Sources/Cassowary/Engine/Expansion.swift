@@ -25,10 +25,10 @@ struct Expansion: ~Copyable {
     /// Whether some variable's coefficient came to nothing.
     var hasCancelled = false
 
-    mutating func begin(variables: Int, constraints: Int) {
+    mutating func begin(variables: Int, ranks: Int, constraints: Int) {
         coefficients.resize(to: max(variables, coefficients.count), filler: 0)
         peaks.resize(to: max(variables, peaks.count), filler: 0)
-        waiting.reserve(variables)
+        waiting.reserve(ranks)
         for index in 0..<sources.count {
             multipliers[sources[index]] = 0
             multiplierPeaks[sources[index]] = 0
@@ -73,7 +73,7 @@ struct Expansion: ~Copyable {
 
 extension Engine {
     mutating func beginExpansion() {
-        expansion.begin(variables: nodes.count, constraints: records.count)
+        expansion.begin(variables: nodes.count, ranks: order.count, constraints: records.count)
     }
 
     mutating func addTerms(of constraint: UInt32, times factor: Double) {
@@ -128,13 +128,14 @@ extension Engine {
     private mutating func substitute(_ variable: UInt32, _ coefficient: Double, by id: UInt32, _ tracksSources: Bool) {
         let record = records[id]
         if record.role == .derived {
-            for index in record.block..<(record.block + record.blockCount) {
+            let tail = tails[id]
+            for index in record.block..<(record.block + tail.blockCount) {
                 let entry = pool.entries[index]
                 expansion.add(entry.variable, rank: nodes[entry.variable].rank, -coefficient * entry.coefficient)
             }
             guard tracksSources else { return }
-            let sources = record.block + record.blockCount
-            for index in sources..<(sources + record.sourceCount) {
+            let sources = record.block + tail.blockCount
+            for index in sources..<(sources + tail.sourceCount) {
                 let entry = pool.entries[index]
                 expansion.addSource(entry.variable, -coefficient * entry.coefficient)
             }

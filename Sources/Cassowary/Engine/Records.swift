@@ -56,7 +56,7 @@ struct Node: BitwiseCopyable {
     var isFree: Bool { definition == none }
 }
 
-/// A constraint: `sum(terms) + constant <relation> 0`.
+/// A constraint: `sum(terms) + constant <relation> 0`. Half a cache line, as sweeps read it; the rest is in its ``Tail``.
 struct Record: BitwiseCopyable {
     struct Flags: OptionSet, BitwiseCopyable {
         let rawValue: UInt16
@@ -77,6 +77,8 @@ struct Record: BitwiseCopyable {
         /// Was above, or below, zero at the last optimum without holding it in place.
         static let above = Flags(rawValue: 128)
         static let below = Flags(rawValue: 256)
+        /// Is, or once was, a source of a derived definition.
+        static let source = Flags(rawValue: 512)
 
         // Combinations.
         static let optimum = Flags(rawValue: 8 | 128 | 256)
@@ -85,19 +87,13 @@ struct Record: BitwiseCopyable {
     }
 
     var constant: Double
-    /// The order of addition.
-    var sequence: UInt64
-    var priority: Float
     var firstTerm: UInt32
     var termCount: UInt32
     /// The variable that a definition defines.
     var defined = none
     /// A row's reduced form, or a derived definition's inputs followed by its sources.
     var block = none
-    var blockCount: UInt32 = 0
-    var sourceCount: UInt32 = 0
-    /// The first entry of a derived definition that has this constraint as a source.
-    var firstDerived = none
+    var priority: Float
     var relation: Relation
     var role: Role
     var flags = Flags(rawValue: 0)
@@ -106,6 +102,18 @@ struct Record: BitwiseCopyable {
     var isRequiredEquality: Bool { priority >= 1000 && relation == .equal }
     var leftSlope: Double { relation == .lessThanOrEqual ? 0 : -1 }
     var rightSlope: Double { relation == .greaterThanOrEqual ? 0 : 1 }
+}
+
+/// What hot loops do not ask of a constraint.
+struct Tail: BitwiseCopyable {
+    /// The order of addition.
+    var sequence: UInt64
+    /// How many entries the block has: of the reduced form, or inputs.
+    var blockCount: UInt32 = 0
+    /// How many sources follow a derived definition's inputs.
+    var sourceCount: UInt32 = 0
+    /// The first entry of a derived definition that has this constraint as a source.
+    var firstDerived = none
 }
 
 /// One number in a sparse row, linked into the list of its column.
