@@ -10,6 +10,7 @@ struct Component: ~Copyable {
     var kinks = Buffer<Kink>()
     var values = Buffer<Double>()
     var selection = Buffer<Int32>()
+    var withheld = Buffer<Int32>()
 
     /// The new values of free variables.
     var results = Buffer<Result>()

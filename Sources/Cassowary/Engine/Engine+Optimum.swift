@@ -27,22 +27,20 @@ extension Engine {
         }
         simplex.columnValues(into: &component.values)
         for column in 0..<component.columns.count { assign(component.columns[column], component.values[column]) }
+        simplex.trim()
         return true
     }
 
     /// Puts the columns in the order of their identifiers, so that ties do not depend on how they were found.
     private mutating func sortColumns() {
-        let columns = component.columns.base
-        for index in 1..<component.columns.count {
-            let column = columns[index]
-            var at = index
-            while at > 0 && columns[at - 1] > column {
-                columns[at] = columns[at - 1]
-                at -= 1
-            }
-            columns[at] = column
+        // The queue is empty between sweeps; here it holds identifiers instead of ranks.
+        for index in 0..<component.columns.count { queue.insert(component.columns[index]) }
+        var cursor = 0
+        for index in 0..<component.columns.count {
+            let column = queue.removeFirst(cursor: &cursor)!
+            component.columns[index] = column
+            nodes[column].scratch = UInt32(index)
         }
-        for index in 0..<component.columns.count { nodes[columns[index]].scratch = UInt32(index) }
     }
 
     /// Computes each row's value where all free variables are zero.
@@ -81,33 +79,70 @@ extension Engine {
         if extra == 0 { simplex.finishRows() }
     }
 
+    /// Takes rows out of the selection for as long as what is left contradicts itself: many at a time, then fewer, so
+    /// that a small contradiction among many rows is found in few steps. - Complexity: At most 400 optimisations.
+    private mutating func narrowContradiction() {
+        var size = max(1, component.selection.count / 2)
+        var tries = 0
+        while true {
+            var at = 0
+            while at < component.selection.count && component.selection.count > 1 && tries < 400 {
+                let count = min(size, component.selection.count - at)
+                tries += 1
+                moveToBack(at, count)
+                component.withheld.removeAll()
+                for _ in 0..<count { component.withheld.append(component.selection.removeLast()) }
+                var isContradiction = component.selection.count > 0
+                if isContradiction {
+                    describe(all: false)
+                    _ = simplex.minimize()
+                    isContradiction = simplex.isInfeasible()
+                }
+                guard !isContradiction else { continue }
+                for index in 0..<count { component.selection.append(component.withheld[count - 1 - index]) }
+                moveToBack(at, component.selection.count - at - count)
+                at += count
+            }
+            guard size > 1 else { return }
+            size /= 2
+        }
+    }
+
+    /// Moves `count` rows of the selection, from `at` on, behind all others.
+    private mutating func moveToBack(_ at: Int, _ count: Int) {
+        let end = component.selection.count
+        reverse(at, at + count)
+        reverse(at + count, end)
+        reverse(at, end)
+    }
+
+    private mutating func reverse(_ from: Int, _ to: Int) {
+        var low = from
+        var high = to - 1
+        while low < high {
+            swap(&component.selection.base[low], &component.selection.base[high])
+            low += 1
+            high -= 1
+        }
+    }
+
     /// Finds a minimal set of required rows of the component that contradict each other, and breaks one constraint.
     ///
     /// The simplex names the rows of one contradiction; a deletion filter makes the set minimal (Chinneck, "Feasibility and
     /// Infeasibility in Optimization", 2008). The multipliers of the last contradiction then tell which definitions take part.
     private mutating func breakContradiction() {
-        simplex.conflictingRows(into: &component.selection)
-        var at = 0
-        while at < component.selection.count && component.selection.count > 1 {
-            let candidate = component.selection[at]
-            let last = component.selection.count - 1
-            component.selection[at] = component.selection[last]
-            _ = component.selection.removeLast()
+        let isMinimal = simplex.conflictingRows(into: &component.selection)
+        if !isMinimal {
+            narrowContradiction()
             describe(all: false)
             _ = simplex.minimize()
-            if simplex.isInfeasible() { continue }
-            component.selection.append(component.selection.count > at ? component.selection[at] : candidate)
-            component.selection[at] = candidate
-            at += 1
         }
-        describe(all: false)
-        _ = simplex.minimize()
         simplex.contradiction(into: &component.values)
         beginExpansion()
-        for position in 0..<component.selection.count {
-            let row = component.rows[Int(component.selection[position])]
-            let multiplier = component.values[position]
-            if multiplier != 0 { addConflicting(row, times: multiplier) }
+        for index in 0..<component.values.count {
+            let multiplier = component.values[index]
+            let position = isMinimal ? index : Int(component.selection[index])
+            if multiplier != 0 { addConflicting(component.rows[position], times: multiplier) }
         }
         breakLastSource()
     }

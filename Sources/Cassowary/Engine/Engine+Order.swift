@@ -39,7 +39,8 @@ extension Engine {
     }
 
     /// Collects in `forward` a variable and what depends on it, as far as it is not ranked above `upper`.
-    private mutating func findDependents(of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32) -> Search {
+    private mutating func findDependents(of variable: UInt32, upTo upper: UInt32, limit: Int, isInput: UInt32) -> Search
+    {
         let isDependent = newVisit()
         forward.removeAll()
         forward.append(variable)

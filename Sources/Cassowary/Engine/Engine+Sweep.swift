@@ -53,7 +53,9 @@ private struct Storage {
 
 extension Engine {
     private var storage: Storage {
-        Storage(values: values.base, nodes: nodes.base, records: records.base, tails: tails.base, entries: pool.entries.base)
+        Storage(
+            values: values.base, nodes: nodes.base, records: records.base, tails: tails.base, entries: pool.entries.base
+        )
     }
 
     /// Computes touched variables and whatever depends on them anew, in topological order.

@@ -3,18 +3,34 @@ extension Simplex {
     mutating func minimize() -> Outcome {
         settleSides()
         var idle = 0
-        let limit = 200 + 20 * (rowCount + columnCount)
+        let size = rowCount + columnCount
+        let limit = min(200 + 20 * size, 10_000 + 4 * size)
+        let patience = 64 + 4 * columnCount
         var steps = 0
+        var age = 0
         while true {
-            computeReducedCosts()
+            if age == 0 { computeReducedCosts() }
             let bland = idle > 12 + columnCount
-            guard let (column, direction) = entering(bland: bland) else { return .optimal }
+            guard let (column, direction) = entering(bland: bland) else {
+                // What was carried along is made sure of before it is believed.
+                if age > 0 {
+                    age = 0
+                    continue
+                }
+                break
+            }
             steps += 1
-            if steps > limit { return .optimal }
-            if idle > 0 && idle % (64 + 4 * columnCount) == 0 { perturb(seed: idle) }
-            guard let gained = advance(column: column, direction: direction, bland: bland) else { return .unbounded }
+            if steps > limit { break }
+            if idle > 0 && idle % patience == 0 { perturb(seed: steps) }
+            guard let gained = advance(column: column, direction: direction, bland: bland) else {
+                removePerturbation()
+                return .unbounded
+            }
             idle = gained ? 0 : idle + 1
+            age = isLarge ? (age + 1) % 64 : 0
         }
+        removePerturbation()
+        return .optimal
     }
 
     /// Chooses the side of each basic row from its value; a row at zero counts as satisfied.
@@ -53,13 +69,48 @@ extension Simplex {
             let rate = rate(position)
             guard rate != 0 else { continue }
             let target = d + Int(level[Int(basic[position])]) * p
-            let source = matrix.base + position * p
             let size = scale + Int(level[Int(basic[position])]) * p
+            let source = matrix.base + position * p
             for column in 0..<p {
                 target[column] += rate * source[column]
                 size[column] += abs(source[column])
             }
         }
+    }
+
+    /// Adds a multiple of a basic row to the reduced costs of its level.
+    private func addToReducedCosts(_ position: Int, level: Int, times factor: Double) {
+        guard factor != 0 else { return }
+        let target = reduced.base + level * columnCount
+        let size = reducedScale.base + level * columnCount
+        let source = matrix.base + position * columnCount
+        for column in 0..<columnCount {
+            target[column] += factor * source[column]
+            size[column] += abs(source[column])
+        }
+    }
+
+    /// Takes a basic row to the other side of its kink.
+    private func flip(_ position: Int) {
+        let before = rate(position)
+        side[position] = -side[position]
+        guard isLarge else { return }
+        addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position) - before)
+    }
+
+    /// Exchanges a basic row and a column, and carries the reduced costs along.
+    private mutating func exchange(_ position: Int, _ column: Int, direction: Double) {
+        if isLarge { addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: -rate(position)) }
+        pivot(position: position, column: column)
+        side[position] = direction > 0 ? 1 : -1
+        guard isLarge else { return }
+        for l in 0..<levelCount {
+            let factor = reduced[l * columnCount + column]
+            guard factor != 0 else { continue }
+            reduced[l * columnCount + column] = 0
+            addToReducedCosts(position, level: l, times: factor)
+        }
+        addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position))
     }
 
     /// The slope, level by level, of moving a column's row in a direction; returns the first level that counts, or nil.
@@ -109,49 +160,58 @@ extension Simplex {
 
     /// Moves along an edge to where the lexicographic slope stops being negative. Returns whether anything was gained.
     private mutating func advance(column: Int, direction: Double, bland: Bool) -> Bool? {
-        let p = columnCount
         let entering = Int(nonbasic[column])
         for l in 0..<levelCount {
-            slope[l] = direction * reduced[l * p + column]
-            slopeScale[l] = reducedScale[l * p + column]
+            slope[l] = direction * reduced[l * columnCount + column]
+            slopeScale[l] = reducedScale[l * columnCount + column]
         }
         slope[Int(level[entering])] += direction > 0 ? rightSlope[entering] : -leftSlope[entering]
         slopeScale[Int(level[entering])] += 1
 
-        candidates.removeAll()
-        ratios.removeAll()
-        for position in 0..<rowCount {
-            let rate = direction * matrix[position * p + column]
-            let sign = Double(side[position])
-            let row = Int(basic[position])
-            guard rate * sign < -1e-9, leftSlope[row] != rightSlope[row] else { continue }
-            candidates.append(Int32(position))
-            ratios.append(max(0, sign * beta[position]) / abs(rate))
-        }
+        findCandidates(column, direction)
         var step = 0.0
         while true {
-            guard let pick = nearest(column: column, bland: bland) else { return nil }
+            guard let pick = nearest(bland: bland) else { return nil }
             let position = Int(candidates[pick])
             let row = Int(basic[position])
             step = max(step, ratios[pick])
-            let bend = abs(matrix[position * p + column]) * (rightSlope[row] - leftSlope[row])
+            let bend = rates[pick] * (rightSlope[row] - leftSlope[row])
             slope[Int(level[row])] += bend
             slopeScale[Int(level[row])] += bend
             if !isNegative() {
-                pivot(position: position, column: column)
-                side[position] = direction > 0 ? 1 : -1
+                exchange(position, column, direction: direction)
                 return step > 1e-12
             }
-            side[position] = -side[position]
+            flip(position)
             ratios[pick] = ratios[ratios.count - 1]
+            rates[pick] = rates[rates.count - 1]
             candidates[pick] = candidates[candidates.count - 1]
             _ = ratios.removeLast()
+            _ = rates.removeLast()
             _ = candidates.removeLast()
         }
     }
 
+    /// Collects the basic rows that move towards their kink when a column's row does.
+    private mutating func findCandidates(_ column: Int, _ direction: Double) {
+        candidates.removeAll()
+        rates.removeAll()
+        ratios.removeAll()
+        for position in 0..<rowCount { consider(position, direction * matrix[position * columnCount + column]) }
+    }
+
+    @inline(__always)
+    private mutating func consider(_ position: Int, _ rate: Double) {
+        let sign = Double(side[position])
+        let row = Int(basic[position])
+        guard rate * sign < -1e-9, leftSlope[row] != rightSlope[row] else { return }
+        candidates.append(Int32(position))
+        rates.append(abs(rate))
+        ratios.append(max(0, sign * beta[position]) / abs(rate))
+    }
+
     /// The candidate whose kink comes first; of those that tie, the one with the larger coefficient (Bland: lowest row).
-    private func nearest(column: Int, bland: Bool) -> Int? {
+    private func nearest(bland: Bool) -> Int? {
         var best = -1
         var bestRatio = Double.infinity
         var bestSize = 0.0
@@ -160,7 +220,7 @@ extension Simplex {
             let slack = 1e-12 * (1 + bestRatio)
             if ratio > bestRatio + (bestRatio.isFinite ? slack : 0) { continue }
             let position = Int(candidates[index])
-            let size = abs(matrix[position * columnCount + column])
+            let size = rates[index]
             let ties = bestRatio.isFinite && ratio >= bestRatio - slack
             if ties {
                 let row = basic[position]
@@ -190,22 +250,44 @@ extension Simplex {
         for position in 0..<rowCount where abs(beta[position]) < 1e-9 * magnitude[Int(basic[position])] {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let fraction = Double(state >> 40) / Double(1 << 24)
-            beta[position] = Double(side[position]) * 1e-9 * (1 + fraction)
+            let row = Int(basic[position])
+            let shifted = Double(side[position]) * 1e-9 * magnitude[row] * (1 + fraction)
+            shifts[row] += shifted - beta[position]
+            beta[position] = shifted
         }
+        isPerturbed = true
+    }
+
+    /// Takes the shifts back: the vertex stays, its rows get the values that they have there without.
+    private mutating func removePerturbation() {
+        guard isPerturbed else { return }
+        isPerturbed = false
+        for position in 0..<rowCount {
+            var value = beta[position] - shifts[Int(basic[position])]
+            let row = matrix.base + position * columnCount
+            for column in 0..<columnCount { value += row[column] * shifts[Int(nonbasic[column])] }
+            beta[position] = value
+        }
+        for row in 0..<shifts.count { shifts[row] = 0 }
     }
 
     /// The rows that together cannot hold, when required rows are left violated: those and the active ones that hold them
     /// apart. Complete (their sum is a contradiction), not always minimal.
-    mutating func conflictingRows(into rows: inout Buffer<Int32>) {
+    ///
+    /// - Returns: Whether the set is minimal: one row is violated, and the active ones are independent of each other.
+    mutating func conflictingRows(into rows: inout Buffer<Int32>) -> Bool {
+        var violated = 0
         rows.removeAll()
         computeReducedCosts()
         for position in 0..<rowCount where level[Int(basic[position])] == 0 && rate(position) != 0 {
             rows.append(basic[position])
+            violated += 1
         }
         for column in 0..<columnCount {
             let row = nonbasic[column]
             if level[Int(row)] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) { rows.append(row) }
         }
+        return violated == 1
     }
 
     /// The multipliers, by row as added, whose weighted sum of the violated required rows and the active ones is a

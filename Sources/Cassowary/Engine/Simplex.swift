@@ -11,6 +11,9 @@
 /// optimum usually takes one step a column. Dantzig's rule chooses the column; after a run of steps that gained nothing,
 /// Bland's does; a perturbation is the last way out.
 ///
+/// With more than a handful of columns, reduced costs are carried along from pivot to pivot instead of being summed anew,
+/// and a pivot touches only what is not zero. The number of steps is bounded.
+///
 /// Each column has an implicit row `x == 0` at a level weaker than all, so that a vertex always exists and free values are
 /// zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the implicit ones.
 struct Simplex: ~Copyable {
@@ -24,8 +27,13 @@ struct Simplex: ~Copyable {
     private(set) var rowCount = 0
     private(set) var levelCount = 0
 
+    /// Whether reduced costs are carried along.
+    var isLarge: Bool { columnCount > 24 }
+
     /// The dictionary's matrix, one row of `columnCount` numbers for each basic row.
     var matrix = Buffer<Double>()
+    /// The columns in which the pivot row is not zero.
+    var hits = Buffer<Int32>()
     /// The values of the basic rows.
     var beta = Buffer<Double>()
     /// On which side of its kink a basic row counts: +1 or -1; decides for values that are zero.
@@ -48,8 +56,11 @@ struct Simplex: ~Copyable {
     var reducedScale = Buffer<Double>()
     var slopeScale = Buffer<Double>()
     var candidates = Buffer<Int32>()
+    var rates = Buffer<Double>()
     var ratios = Buffer<Double>()
-    var order = Buffer<Double>()
+    /// By row identifier: by how much its constant was shifted to break ties.
+    var shifts = Buffer<Double>()
+    var isPerturbed = false
     var pivots = 0
 
     /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
@@ -57,6 +68,7 @@ struct Simplex: ~Copyable {
         columnCount = columns
         levelCount = levels
         rowCount = 0
+        isPerturbed = false
         matrix.removeAll()
         beta.removeAll()
         side.removeAll()
@@ -100,6 +112,7 @@ struct Simplex: ~Copyable {
         slope.fill(levelCount, with: 0)
         reducedScale.fill(levelCount * columnCount, with: 0)
         slopeScale.fill(levelCount, with: 0)
+        shifts.fill(rowCount + columnCount, with: 0)
     }
 
     /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others leave it a coefficient.
@@ -138,14 +151,32 @@ struct Simplex: ~Copyable {
         pivotRow[column] = inverse
         b[position] *= -inverse
         let value = b[position]
+        let isThin = findHits(pivotRow)
         for row in 0..<rowCount where row != position {
             let target = t + row * p
             let factor = target[column]
             guard factor != 0 else { continue }
             b[row] += factor * value
             target[column] = 0
-            for k in 0..<p { target[k] += factor * pivotRow[k] }
+            if isThin {
+                for index in 0..<hits.count { target[Int(hits[index])] += factor * pivotRow[Int(hits[index])] }
+            } else {
+                for k in 0..<p { target[k] += factor * pivotRow[k] }
+            }
         }
         swap(&basic[position], &nonbasic[column])
+    }
+
+    /// Lists where a row is not zero, if the list is short enough to be quicker than the whole row.
+    private mutating func findHits(_ row: UnsafeMutablePointer<Double>) -> Bool {
+        guard isLarge else { return false }
+        hits.removeAll()
+        for column in 0..<columnCount where row[column] != 0 { hits.append(Int32(column)) }
+        return hits.count < columnCount / 4
+    }
+
+    /// Gives the matrix of a large problem back.
+    mutating func trim() {
+        if matrix.capacity > 1 << 20 { matrix = Buffer() }
     }
 }
