@@ -22,6 +22,13 @@ let package = Package(
                 .product(name: "HeadlessTesting", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
+        /// Counts allocations, retains and releases.
+        .target(name: "RuntimeCounter"),
+        /// Fails when the solver allocates or counts references in its steady state.
+        .executableTarget(
+            name: "steady-state",
+            dependencies: ["RuntimeCounter", .product(name: "Cassowary", package: "Mainspring")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Reads constraint systems as JSON lines, writes solutions: for judging the solver from outside.
         .executableTarget(
             name: "solve-systems",

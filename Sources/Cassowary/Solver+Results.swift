@@ -12,6 +12,7 @@ extension Solver {
     /// The variables whose value is another one than before the last ``solve()``, by identifier.
     ///
     /// The collection shows the solver's own storage: use it before the next `solve()`.
+    @inlinable
     public var changedVariables: ChangedVariables {
         ChangedVariables(solver: self, count: window.pointee.changedCount)
     }
@@ -19,8 +20,8 @@ extension Solver {
     /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
     /// Each comes with a minimal set of constraints that cannot hold together. Of that set the constraint added last is
-    /// broken, unless breaking another makes fewer broken ones in all. A broken constraint comes back into force by itself
-    /// when a member of its set is removed, changed or broken.
+    /// broken: what is in force is what a solver would keep that admits the constraints one by one, in the order of their
+    /// addition. A broken constraint comes back into force by itself when a member of its set is removed, changed or broken.
     public var conflicts: [Conflict] { engine.conflicts }
 
     /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).
@@ -44,6 +45,7 @@ public struct ChangedVariables: RandomAccessCollection {
     /// How many variables changed.
     public let count: Int
 
+    @inlinable
     init(solver: Solver, count: Int) {
         self.solver = solver
         self.count = count

@@ -12,6 +12,7 @@
     SolverLogin.self,
     SolverFrames.self,
     SolverGrowth.self,
+    SolverCompeting.self,
     LayoutChain.self,
     LayoutNested.self,
     LayoutCells.self,

@@ -76,6 +76,33 @@ extension SolverScript {
         return [(title, 750), (subtitle, 749), (time, 751), (badge, 752), (detail, 748)]
     }
 
+    /// Labels in a row that hug and resist at many levels, at least a gap apart, in a width that is too small for them.
+    static func competing(_ count: Int) -> SolverScript {
+        var script = SolverScript()
+        var random: UInt64 = 5
+        func next(_ bound: Int) -> Int {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(random >> 33) % bound
+        }
+        var before: (left: Variable, width: Variable)?
+        for _ in 0..<count {
+            let left = script.variable(), width = script.variable()
+            if let before {
+                script.row([(left, 1), (before.left, -1), (before.width, -1)], .greaterThanOrEqual, -8)
+            } else {
+                script.row([(left, 1)], .greaterThanOrEqual, 0)
+            }
+            script.row([(width, 1)], .greaterThanOrEqual, 0)
+            let size = Double(20 + next(200))
+            script.row([(width, 1)], .lessThanOrEqual, -size, Float(249 + next(3)))
+            script.row([(width, 1)], .greaterThanOrEqual, -size, Float(748 + next(4)))
+            before = (left, width)
+        }
+        if let before { script.row([(before.left, 1), (before.width, 1)], .lessThanOrEqual, -60 * Double(count)) }
+        script.buildPhase()
+        return script
+    }
+
     /// A login form in a centred box, 41 constraints, and its error label, shown and hidden by exchanging one of them.
     static func login(edits: Int = 1000) -> SolverScript {
         var s = SolverScript()
