@@ -75,11 +75,16 @@ extension SnapshotNode {
             textColor = Color(shown.color.cgColor)
             alignment = Alignment(shown.alignment)
             lines = shown.numberOfLines
+            if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
+            if let range = shown.selection {
+                drawing.selection = Selection(from: range.lowerBound, to: range.upperBound)
+            }
         }
         if let picture = content.image {
             image = picture.reference
             gravity = Gravity(content.imageMode)
         }
+        if let input = content.input { drawing.input = Input(input) }
         tint = content.tint.map { Color($0.cgColor) }
         enabled = content.isEnabled
         selected = content.isSelected

@@ -41,6 +41,14 @@ extension ByteWriter {
             literal(",\"truncation\":")
             optional(drawing.truncation?.rawValue)
         }
+        if fields.contains(.selection) {
+            literal(",\"selection\":")
+            selection(drawing.selection)
+        }
+        if fields.contains(.input) {
+            literal(",\"input\":")
+            input(drawing.input)
+        }
     }
 
     private mutating func shape(_ drawing: SnapshotNode.Drawing, _ fields: SnapshotNode.Fields) {

@@ -23,6 +23,8 @@ extension SnapshotNode {
         note(Written.same(new.imageScale, old.imageScale, by: Decimal9.agree), .imageScale)
         note(new.isTextAtTop == old.isTextAtTop, .textTop)
         note(new.truncation == old.truncation, .truncation)
+        note(new.selection == old.selection, .selection)
+        note(new.input == old.input, .input)
         return changed
     }
 
@@ -45,6 +47,8 @@ extension SnapshotNode {
         if fields.contains(.imageScale) { drawing.imageScale = other.imageScale }
         if fields.contains(.textTop) { drawing.isTextAtTop = other.isTextAtTop }
         if fields.contains(.truncation) { drawing.truncation = other.truncation }
+        if fields.contains(.selection) { drawing.selection = other.selection }
+        if fields.contains(.input) { drawing.input = other.input }
         self.drawing = drawing
     }
 }

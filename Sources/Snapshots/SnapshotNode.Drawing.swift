@@ -35,6 +35,11 @@ extension SnapshotNode {
         /// Where a line that is too long is cut; nil stands for its end.
         public var truncation: Truncation?
 
+        /// What of the text is selected while it is edited; nil when it is not.
+        public var selection: Selection?
+        /// What the view wants of a keyboard; nil when it takes no text.
+        public var input: Input?
+
         /// Creates a drawing with everything at its default.
         public init() {
             corners = .all

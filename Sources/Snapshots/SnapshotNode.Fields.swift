@@ -102,9 +102,13 @@ extension SnapshotNode {
         public static let textTop = Fields(rawValue: 1 << 44)
         /// ``SnapshotNode/Drawing/truncation``
         public static let truncation = Fields(rawValue: 1 << 45)
+        /// ``SnapshotNode/Drawing/selection``
+        public static let selection = Fields(rawValue: 1 << 46)
+        /// ``SnapshotNode/Drawing/input``
+        public static let input = Fields(rawValue: 1 << 47)
 
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 46 - 1)
+        public static let all = Fields(rawValue: 1 << 48 - 1)
 
         /// Those of a shape.
         static let shape: Fields = [.path, .fill, .evenOdd, .stroke, .trim]

@@ -8,7 +8,7 @@ extension InBrowser {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
             try await viewer.page.click("[data-id='4']")
-            let touches = try await arrived(2, at: viewer)
+            let touches = try await viewer.arrived(2)
             #expect(touches.map { $0["phase"] } == ["began", "ended"])
             #expect(touches.allSatisfy { $0["id"] == 0 })
             for touch in touches {
@@ -51,7 +51,7 @@ extension InBrowser {
                 send("pointerdown", 7, 10, 100); send("pointerdown", 8, 20, 100); send("pointercancel", 7, 10, 120);
                 send("pointerup", 8, 20, 130);
                 """)
-            let touches = try await arrived(4, at: viewer)
+            let touches = try await viewer.arrived(4)
             #expect(
                 touches.map { [$0["phase"], $0["id"]] }
                     == [["began", 0], ["began", 1], ["cancelled", 0], ["ended", 1]])
@@ -69,7 +69,7 @@ extension InBrowser {
                     == [["4", "+"]])
             try await page.evaluate("document.querySelector('[data-id=\"4\"]').focus()")
             try await page.press("Enter")
-            let touches = try await arrived(2, at: viewer)
+            let touches = try await viewer.arrived(2)
             #expect(touches.map { $0["phase"] } == ["began", "ended"])
         }
 
@@ -84,18 +84,9 @@ extension InBrowser {
                 screen.dispatchEvent(new WheelEvent("wheel", { deltaY: 40, bubbles: true, cancelable: true,
                   clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }));
                 """)
-            let touches = try await arrived(3, at: viewer)
+            let touches = try await viewer.arrived(3)
             #expect(touches.map { $0["phase"] } == ["began", "moved", "ended"])
             #expect(touches[1]["at"] == [160, 200])
-        }
-
-        // The page posts on its own time: wait in the page until the server's answer to the last of them is in.
-        private func arrived(_ count: Int, at viewer: Viewer) async throws -> [JSON] {
-            let clock = ContinuousClock()
-            let deadline = clock.now + .seconds(5)
-            while viewer.touches.count < count, clock.now < deadline { try await viewer.settle() }
-            #expect(viewer.touches.count == count, "\(viewer.touches)")
-            return viewer.touches
         }
     }
 }

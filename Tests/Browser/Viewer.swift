@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Testing
 
 /// The viewer page over lines of the test's own: its files straight from the source folder, under the strictest policy,
 /// with a stream that the test feeds and an `/events` that the test reads.
@@ -99,4 +100,13 @@ struct Viewer: Sendable {
         window.tell = (name, data) => window.streams.at(-1).dispatchEvent(new MessageEvent(name, { data }));
         window.feed = (line) => window.tell(line.kind, JSON.stringify(line));
         """
+
+    /// The touches and keys that the page has sent, once there are so many; the page posts on its own time.
+    func arrived(_ count: Int) async throws -> [JSON] {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(5)
+        while touches.count < count, clock.now < deadline { try await settle() }
+        #expect(touches.count == count, "\(touches)")
+        return touches
+    }
 }

@@ -157,6 +157,21 @@ extension SeededGenerator {
         maybe(\.imageScale) { $0.number() }
         maybe(\.isTextAtTop) { _ in true }
         maybe(\.truncation) { SnapshotNode.Truncation.allCases.randomElement(using: &$0)! }
+        maybe(\.selection) { random in
+            let start = Int.random(in: 0...99, using: &random)
+            return SnapshotNode.Selection(from: start, to: start + .random(in: 0...9, using: &random))
+        }
+        maybe(\.input) { random in
+            var input = SnapshotNode.Input(active: random.chance(50))
+            input.secure = random.chance(50)
+            input.mode = SnapshotNode.Input.Mode.allCases.randomElement(using: &random)
+            input.returnKey =
+                random.chance(50) ? SnapshotNode.Input.ReturnKey.allCases.randomElement(using: &random) : nil
+            input.capitals =
+                random.chance(50) ? SnapshotNode.Input.Capitals.allCases.randomElement(using: &random) : nil
+            input.corrects = random.chance(50) ? random.chance(50) : nil
+            return input
+        }
     }
 }
 

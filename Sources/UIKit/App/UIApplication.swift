@@ -19,6 +19,18 @@ open class UIApplication: UIResponder {
         }
     }
 
+    /// Who decides what the program does when it starts, becomes active and ends; not retained.
+    ///
+    /// A responder among delegates comes last in the responder chain.
+    open weak var delegate: (any UIApplicationDelegate)?
+
+    /// Whether the program is shown and gets events. Default: active; a program that starts through
+    /// ``UIApplicationMain(_:_:_:_:)`` becomes so after its launch.
+    public internal(set) final var applicationState = State.active
+
+    /// The delegate, if it is a responder.
+    open override var next: UIResponder? { delegate as? UIResponder }
+
     private struct WindowReference {
         weak var window: UIWindow?
     }

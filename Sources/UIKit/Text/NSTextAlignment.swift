@@ -17,14 +17,21 @@ public enum NSTextAlignment: Int, Sendable {
 /// How a text that is wider than its room is broken into lines.
 ///
 /// Source: Apple, NSLineBreakMode.
-///
-/// Deviation: `byClipping`, `byTruncatingHead` and `byTruncatingMiddle` are missing: they differ in nothing but the
-/// drawing of the last line, which whoever draws the snapshots ends with an ellipsis.
 public enum NSLineBreakMode: Int, Sendable {
     /// Between words; inside one only where it is wider than a line of its own.
     case byWordWrapping = 0
     /// Between any two characters.
     case byCharWrapping = 1
+    /// Between words; what is left over of the last line is cut off at the edge.
+    case byClipping = 2
+    /// Between words, and the last line begins with an ellipsis where text is left over.
+    ///
+    /// Whoever draws a label of several lines ends it as with `byTruncatingTail`.
+    case byTruncatingHead = 3
     /// Between words, and the last line ends with an ellipsis where text is left over.
     case byTruncatingTail = 4
+    /// Between words, and the last line has an ellipsis in its middle where text is left over.
+    ///
+    /// Whoever draws a label of several lines ends it as with `byTruncatingTail`.
+    case byTruncatingMiddle = 5
 }

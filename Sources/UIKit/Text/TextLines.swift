@@ -71,7 +71,7 @@ private struct LineBreaker {
         var start = paragraph.startIndex
         repeat {
             let end = limit == .infinity ? paragraph.endIndex : lineEnd(of: paragraph[start...])
-            if lines.count == maximum - 1, end < paragraph.endIndex, mode == .byTruncatingTail {
+            if lines.count == maximum - 1, end < paragraph.endIndex, mode.truncates {
                 rest = paragraph[start...]
                 return false
             }
@@ -85,7 +85,7 @@ private struct LineBreaker {
 
     /// Sets what was left over with an ellipsis.
     mutating func finish(isLastParagraphSet: Bool) {
-        guard mode == .byTruncatingTail, !isLastParagraphSet else { return }
+        guard mode.truncates, !isLastParagraphSet else { return }
         if let rest {
             lines.append(truncated(rest))
         } else if let last = lines.popLast() {
@@ -185,5 +185,12 @@ extension Character {
     fileprivate var standsAlone: Bool {
         guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
         return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
+    }
+}
+
+extension NSLineBreakMode {
+    /// Whether an ellipsis stands for what is left over; it is as wide at whichever end of the line.
+    fileprivate var truncates: Bool {
+        self == .byTruncatingTail || self == .byTruncatingHead || self == .byTruncatingMiddle
     }
 }

@@ -67,6 +67,16 @@ open class UILabel: UIView {
         didSet { if preferredMaxLayoutWidth != oldValue { sizeMayHaveChanged() } }
     }
 
+    /// Whether a text of one line that is too wide is set smaller to fit. Default: false.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { layer.markChanged(.values) } }
+    }
+
+    /// How small the text may become, as a part of the font's size, 0…1. Default: 0, for as small as it has to.
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { if minimumScaleFactor != oldValue { layer.markChanged(.values) } }
+    }
+
     private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     private var storedFont = UILabel.defaultFont
     private var storedTextColor = UIColor.label
@@ -117,6 +127,28 @@ open class UILabel: UIView {
     private func widthForLines(of natural: CGSize) -> CGFloat {
         let width = autoLayout.fittingWidth ?? bounds.width
         return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
+    }
+
+    /// Returns where the text stands in bounds: at their origin, as large as it needs, of no more lines than a number.
+    ///
+    /// `numberOfLines`: 0 for any number.
+    public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let limit = numberOfLines == 1 || bounds.width <= 0 ? CGFloat.infinity : bounds.width
+        let lines = TextLines(
+            of: text ?? "", in: storedFont, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode)
+        let size = roundedUp(lines.size)
+        return CGRect(
+            x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
+            height: min(size.height, bounds.height))
+    }
+
+    /// The font as shown: smaller than ``font`` where the text has to fit. Never below a twentieth.
+    final var shownFont: UIFont {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return storedFont }
+        let width = textSize(within: .infinity).width
+        guard width > bounds.width else { return storedFont }
+        let least = min(max(minimumScaleFactor, 0.05), 1)
+        return storedFont.withSize(storedFont.pointSize * max(bounds.width / width, least))
     }
 
     /// The lines as the label shows them in its present bounds, by the built-in or installed measurer.
@@ -172,7 +204,7 @@ open class UILabel: UIView {
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(
-            string: text ?? "", font: storedFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
+            string: text ?? "", font: shownFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
         return description
     }

@@ -3,8 +3,6 @@
 /// It takes no touches unless told to, and asks for the picture's own size.
 ///
 /// Source: Apple, UIImageView.
-///
-/// Deviation: one picture at a time; sequences of pictures (`animationImages`) are missing.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
     /// The picture; nil for none.
@@ -24,7 +22,62 @@ open class UIImageView: UIView {
         didSet { shownImageMayHaveChanged(from: oldValue ? highlightedImage ?? image : image) }
     }
 
-    private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+    private var shownImage: UIImage? { frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image) }
+
+    // MARK: Sequences
+
+    /// The pictures that are shown one after another in place of ``image``; nil for none. Setting it stops the sequence.
+    open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+    /// The pictures that are shown one after another while the view is highlighted; nil for ``animationImages``. Setting
+    /// it stops the sequence.
+    open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
+    /// How long the sequence takes, in seconds; 0 (the default) for a thirtieth of a second a picture.
+    open var animationDuration: TimeInterval = 0
+    /// How often the sequence is shown; 0 (the default) for without end.
+    open var animationRepeatCount = 0
+    /// Whether the sequence is being shown.
+    public final var isAnimating: Bool { sequence != nil }
+
+    private var sequence: ImageSequence?
+
+    /// Shows the sequence from its start.
+    open func startAnimating() {
+        let count = max(animationImages?.count ?? 0, highlightedAnimationImages?.count ?? 0)
+        guard count > 0 else { return }
+        changeShownImage {
+            let duration = animationDuration > 0 ? animationDuration : Double(count) / 30
+            sequence = ImageSequence(count: count, duration: duration, repeatCount: animationRepeatCount) {
+                [weak self] in self?.showNextFrame()
+            }
+        }
+    }
+
+    /// Shows ``image`` again.
+    open func stopAnimating() {
+        guard sequence != nil else { return }
+        changeShownImage {
+            sequence?.stop()
+            sequence = nil
+        }
+    }
+
+    private func frame(of highlighted: Bool) -> UIImage? {
+        guard let sequence else { return nil }
+        let images = (highlighted ? highlightedAnimationImages : nil) ?? animationImages ?? []
+        return images.indices.contains(sequence.index) ? images[sequence.index] : nil
+    }
+
+    private func showNextFrame() {
+        guard let sequence else { return }
+        if sequence.isOver { return stopAnimating() }
+        changeShownImage { sequence.advance() }
+    }
+
+    private func changeShownImage(_ change: () -> Void) {
+        let old = shownImage
+        change()
+        shownImageMayHaveChanged(from: old)
+    }
 
     /// Creates a view of the size of a picture, at the origin; of size zero for nil.
     public init(image: UIImage?) {

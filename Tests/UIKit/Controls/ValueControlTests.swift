@@ -130,4 +130,56 @@ final class ValueControlTests {
         stage.advance(by: .seconds(1))
         #expect(wheel.isHidden && !stage.loop.wantsTicks)
     }
+
+    // Apple, UIStepper: minimumValue 0, maximumValue 100, stepValue 1, autorepeat true, wraps false, isContinuous true. The first repetition
+    // after 0.5 s, then each 0.1 s ([U]): within 0.75 s there are the press and repetitions at 0.5, 0.6 and 0.7.
+    @Test("a stepper goes by steps within its limits, and on while it is held")
+    func stepper() {
+        defer { stage.close() }
+        let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
+        #expect(stepper.minimumValue == 0 && stepper.maximumValue == 100 && stepper.stepValue == 1)
+        var heard: [Double] = []
+        stepper.addAction(UIAction { [weak stepper] _ in heard.append(stepper?.value ?? -1) }, for: .valueChanged)
+        stage.window.addSubview(stepper)
+        let (minus, plus) = (CGPoint(x: 20, y: 16), CGPoint(x: 70, y: 16))
+        stage.tap(minus)
+        #expect(heard.isEmpty)
+        stage.tap(plus)
+        stage.press(plus, for: .milliseconds(750))
+        #expect(heard == [1, 2, 3, 4, 5] && stage.loop.nextDeadline == nil)
+        stepper.maximumValue = 4
+        #expect(stepper.value == 4)
+        stepper.wraps = true
+        stage.tap(plus)
+        #expect(stepper.value == 0)
+    }
+
+    // Apple, UISegmentedControl.selectedSegmentIndex: "the default value is noSegment (no segment selected) until the user touches a segment".
+    @Test("a segmented control selects what is touched, and tells only changes")
+    func segments() {
+        defer { stage.close() }
+        let control = UISegmentedControl(items: ["One", "Two", "Three"])
+        control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && control.numberOfSegments == 3)
+        var heard: [Int] = []
+        control.addAction(
+            UIAction { [weak control] _ in heard.append(control?.selectedSegmentIndex ?? -9) }, for: .valueChanged)
+        stage.window.addSubview(control)
+        stage.tap(CGPoint(x: 150, y: 16))
+        stage.tap(CGPoint(x: 150, y: 16))
+        stage.tap(CGPoint(x: 250, y: 16))
+        #expect(heard == [1, 2])
+        control.setEnabled(false, forSegmentAt: 0)
+        stage.tap(CGPoint(x: 50, y: 16))
+        #expect(heard == [1, 2])
+        control.insertSegment(withTitle: "Zero", at: 0, animated: false)
+        #expect(control.selectedSegmentIndex == 3 && control.titleForSegment(at: 0) == "Zero")
+        #expect(!control.isEnabledForSegment(at: 1) && control.isEnabledForSegment(at: 0))
+        control.removeSegment(at: 3, animated: false)
+        #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+        control.isMomentary = true
+        heard = []
+        stage.tap(CGPoint(x: 250, y: 16))
+        #expect(heard == [2] && control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    }
 }

@@ -1,5 +1,7 @@
 // Pointers on the scene become touch lines, in scene coordinates and in order.
 
+/** The finger opposite the first one; the wheel's is 9. */
+const TWIN = 8;
 const round = (v) => Math.round(v * 100) / 100;
 
 /** Posts lines one request after another: order is kept, and what waits meanwhile goes out together. */
@@ -71,8 +73,18 @@ export class TouchInput {
     let id = 0;
     while ([...this.#fingers.values()].includes(id)) id += 1;
     this.#fingers.set(event.pointerId, id);
+    if (event.altKey && event.pointerType === "mouse") this.#twin = event.pointerId;
     try { this.screen.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
     this.#emit("began", id, this.point(event));
+    if (this.#twin === event.pointerId) this.#emit("began", TWIN, this.#mirrored(this.point(event)));
+  }
+
+  // With the Option or Alt key a second finger goes opposite the first, about the middle of the scene.
+  #twin = null;
+
+  #mirrored([x, y]) {
+    const [width, height] = this.size();
+    return [round(width - x), round(height - y)];
   }
 
   // Moves are sent once a frame at most: the last place counts.
@@ -80,6 +92,7 @@ export class TouchInput {
     const id = this.#fingers.get(event.pointerId);
     if (id === undefined) return;
     this.#moves.set(id, this.point(event));
+    if (this.#twin === event.pointerId) this.#moves.set(TWIN, this.#mirrored(this.point(event)));
     this.#frame ||= requestAnimationFrame(() => this.#flushMoves());
   }
 
@@ -96,6 +109,9 @@ export class TouchInput {
     this.#flushMoves();
     this.#fingers.delete(event.pointerId);
     this.#emit(phase, id, this.point(event));
+    if (this.#twin !== event.pointerId) return;
+    this.#twin = null;
+    this.#emit(phase, TWIN, this.#mirrored(this.point(event)));
   }
 
   #emit(phase, id, at) {

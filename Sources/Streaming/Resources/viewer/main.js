@@ -4,6 +4,7 @@ import { withToken } from "./access.js";
 import { History } from "./history.js";
 import { Inspector } from "./inspector.js";
 import { TouchInput, TouchSender } from "./input.js";
+import { Keyboard } from "./keyboard.js";
 import { Overlay } from "./overlay.js";
 import { Player } from "./player.js";
 import { Replica, ReplicaMismatch } from "./replica.js";
@@ -31,7 +32,9 @@ function draw() {
   frame = 0;
   stage.resize(replica.size);
   overlay.resize(replica.size);
-  scene.draw(replica.takeChanges());
+  const changes = replica.takeChanges();
+  scene.draw(changes);
+  keyboard.update(changes.touched);
   overlay.update();
   inspector.changed();
   status.drew();
@@ -77,10 +80,14 @@ function remoteFinger(event) {
 }
 
 const sender = new TouchSender(withToken("/events"), (sentence) => stage.say(sentence, { for: 4000 }));
+const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
+const keyboard = new Keyboard({
+  field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line),
+});
 new TouchInput({
   screen: find("screen"),
   size: () => replica.size,
-  isActive: () => !inspector.isPicking && stream.state === "live" && player.isLive,
+  isActive: isTouchable,
   send: (line) => sender.send(line),
   shown(phase, id, at) {
     ownTouch = performance.now();

@@ -1,0 +1,19 @@
+// A text that is being edited: with its cursor, or its selection, where the browser's own font has it.
+
+/** Writes a text and marks [from, to] of it, in UTF-16 code units; a cursor where they are equal. */
+export function writeEdited(element, text, [from, to]) {
+  const mark = document.createElement("span");
+  mark.className = from === to ? "cursor" : "selected";
+  mark.textContent = text.slice(from, to);
+  element.replaceChildren(text.slice(0, from), mark, text.slice(to));
+}
+
+/** Scrolls a line that is longer than its room so that the cursor is seen. */
+export function revealCursor(element) {
+  const mark = element.querySelector(".cursor, .selected");
+  if (!mark) return;
+  const end = mark.offsetLeft + mark.offsetWidth;
+  const left = element.scrollLeft;
+  if (end > left + element.clientWidth - 2) element.scrollLeft = end - element.clientWidth + 2;
+  else if (end < left + 2) element.scrollLeft = end - 2;
+}

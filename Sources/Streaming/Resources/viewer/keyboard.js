@@ -1,0 +1,129 @@
+// What is typed goes to the view of the scene that is being edited. A field that nobody sees takes the keys, so that
+// phones show their keyboard and other languages' ways of typing work.
+
+const KEYS = {
+  Backspace: "backspace", Delete: "delete", Enter: "return", Escape: "escape", Home: "home", End: "end",
+  ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
+};
+// A phone's keyboard tells of a deletion only where there is something to delete.
+const FILLER = "\u200b\u200b";
+// The longest text sent at once, well within what the program takes.
+const LONGEST = 16000;
+// How long a keyboard that was opened by a tap waits for the program to begin editing, in milliseconds.
+const PATIENCE = 1500;
+
+export class Keyboard {
+  #active = null;
+  #composed = "";
+  #waiting = 0;
+
+  /** `field`: the unseen field; `screen`: what is touched; `send(line)`; `isActive()`: false while keys are not for the scene. */
+  constructor({ field, screen, replica, scene, send, isActive }) {
+    Object.assign(this, { field, screen, replica, scene, send, isActive });
+    field.addEventListener("keydown", (event) => this.#key(event));
+    field.addEventListener("beforeinput", (event) => this.#before(event));
+    field.addEventListener("input", (event) => this.#input(event));
+    field.addEventListener("compositionstart", () => { this.#composed = ""; });
+    field.addEventListener("compositionend", () => this.#reset());
+    // A touch on the scene must not take the focus from the field.
+    screen.addEventListener("mousedown", (event) => { if (this.#active !== null) event.preventDefault(); });
+    // Phones open their keyboard only from within a tap, before the program can have answered it.
+    screen.addEventListener("pointerup", (event) => this.#tapped(event));
+    this.#reset();
+  }
+
+  /** Follows the scene: `touched`, the ids of the nodes that changed. */
+  update(touched) {
+    for (const id of touched) if (this.replica.nodes.get(id)?.input?.active) this.#active = id;
+    const node = this.replica.nodes.get(this.#active);
+    if (!node?.input?.active) {
+      if (this.#active === null) return;
+      this.#active = null;
+      if (document.activeElement === this.field) this.field.blur();
+      return;
+    }
+    clearTimeout(this.#waiting);
+    this.#dress(node.input);
+    if (this.isActive() && this.#mayFocus()) this.field.focus({ preventScroll: true });
+  }
+
+  // Whoever writes into one of the page's own fields is left alone.
+  #mayFocus() {
+    const there = document.activeElement;
+    return there !== this.field && (!there || there === document.body || this.screen.contains(there));
+  }
+
+  #dress({ mode, returnKey, capitals, corrects, secure }) {
+    const attribute = (name, value) => {
+      if (value) this.field.setAttribute(name, value);
+      else this.field.removeAttribute(name);
+    };
+    attribute("inputmode", mode);
+    attribute("enterkeyhint", returnKey);
+    attribute("autocapitalize", secure ? "none" : capitals);
+    attribute("autocorrect", corrects === false || secure ? "off" : "");
+    attribute("spellcheck", corrects === false || secure ? "false" : "");
+  }
+
+  #tapped(event) {
+    if (!this.isActive() || event.pointerType === "mouse") return;
+    let node = this.replica.nodes.get(this.scene.id(document.elementFromPoint(event.clientX, event.clientY)));
+    while (node && !node.input) node = this.replica.nodes.get(node.parent);
+    if (!node || node.enabled === false) return;
+    this.#dress(node.input);
+    this.field.focus({ preventScroll: true });
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => { if (this.#active === null) this.field.blur(); }, PATIENCE);
+  }
+
+  #text(text) {
+    for (let rest = text ?? ""; rest && this.isActive(); rest = rest.slice(LONGEST)) this.send({ text: rest.slice(0, LONGEST) });
+  }
+
+  #press(key) { if (this.isActive()) this.send({ key }); }
+
+  #key(event) {
+    if (event.isComposing || event.keyCode === 229 || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "a") return;
+      this.#press("selectAll");
+    } else if (event.key === "Tab" && this.#active !== null) {
+      this.#press(event.shiftKey ? "backtab" : "tab");
+    } else if (KEYS[event.key]) {
+      this.#press(KEYS[event.key]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  #before(event) {
+    switch (event.inputType) {
+      case "insertCompositionText": return;
+      case "insertLineBreak": case "insertParagraph": this.#press("return"); break;
+      case "deleteContentForward": this.#press("delete"); break;
+      default:
+        if (event.inputType.startsWith("delete")) this.#press("backspace");
+        else this.#text(event.data ?? event.dataTransfer?.getData("text/plain"));
+    }
+    event.preventDefault();
+  }
+
+  // Composed text arrives whole each time: what it changes is sent.
+  #input(event) {
+    if (event.inputType !== "insertCompositionText") return this.#reset();
+    const old = [...this.#composed];
+    const now = [...(event.data ?? "")];
+    let same = 0;
+    while (same < old.length && old[same] === now[same]) same += 1;
+    for (let i = same; i < old.length; i += 1) this.#press("backspace");
+    this.#text(now.slice(same).join(""));
+    this.#composed = now.join("");
+  }
+
+  #reset() {
+    this.#composed = "";
+    this.field.value = FILLER;
+    this.field.setSelectionRange(FILLER.length, FILLER.length);
+  }
+}

@@ -1,0 +1,173 @@
+/// A control for a value that goes up and down by steps: two buttons side by side, − and +.
+///
+/// Its size is fixed: 94 × 32 points. While a button is held the value goes on changing.
+///
+/// Source: Apple, UIStepper; the sizes and the pace of repetition are [U].
+@preconcurrency @MainActor
+open class UIStepper: UIControl {
+    /// The value, kept between the limits. Default: 0. Setting it sends no event.
+    open var value: Double {
+        get { storedValue }
+        set {
+            storedValue = min(max(newValue.isNaN ? minimumValue : newValue, minimumValue), maximumValue)
+            showState()
+        }
+    }
+
+    /// The least value; above ``maximumValue`` it takes that along. Default: 0.
+    open var minimumValue = 0.0 {
+        didSet {
+            if maximumValue < minimumValue { maximumValue = minimumValue }
+            value = storedValue
+        }
+    }
+
+    /// The greatest value; below ``minimumValue`` it takes that along. Default: 100.
+    open var maximumValue = 100.0 {
+        didSet {
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            value = storedValue
+        }
+    }
+
+    /// By how much a press changes the value, more than 0. Default: 1.
+    open var stepValue = 1.0 {
+        didSet {
+            precondition(stepValue > 0, "UIStepper.stepValue is more than 0; it was set to \(stepValue)")
+        }
+    }
+
+    /// Whether the value goes from one limit on to the other. Default: false.
+    open var wraps = false { didSet { showState() } }
+    /// Whether the value goes on changing while a button is held. Default: true.
+    open var autorepeat = true
+    /// Whether events come with each change, not at the end of a press alone. Default: true.
+    open var isContinuous = true
+
+    private static let size = CGSize(width: 94, height: 32)
+    /// How long a button is held before the value goes on changing, and from change to change, in seconds. [U]
+    private static let delay = 0.5
+    private static let interval = 0.1
+
+    private var storedValue = 0.0
+    private let minus = UIView()
+    private let plus = UIView()
+    private let separator = UIView()
+    private var strokes: [UIView] = []
+    private var press: (direction: Double, start: Double)?
+    private var timer: RepeatTimer?
+
+    /// Creates a stepper at a frame's origin; the size of the frame does not count.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        setUp()
+    }
+
+    /// Creates a stepper from an archive; here one of the default range.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        setUp()
+    }
+
+    private func setUp() {
+        layer.cornerRadius = 8
+        backgroundColor = UIColor.systemGray.withAlphaComponent(0.2)
+        for half in [minus, plus] {
+            half.isUserInteractionEnabled = false
+            half.layer.cornerRadius = 8
+            addSubview(half)
+        }
+        let (width, height) = (Self.size.width / 2, Self.size.height)
+        minus.frame = CGRect(x: 0, y: 0, width: width, height: height)
+        plus.frame = CGRect(x: width, y: 0, width: width, height: height)
+        func stroke(in half: UIView, _ size: CGSize) {
+            let view = UIView(
+                frame: CGRect(
+                    x: (width - size.width) / 2, y: (height - size.height) / 2, width: size.width, height: size.height))
+            view.backgroundColor = .label
+            half.addSubview(view)
+            strokes.append(view)
+        }
+        stroke(in: minus, CGSize(width: 14, height: 2))
+        stroke(in: plus, CGSize(width: 14, height: 2))
+        stroke(in: plus, CGSize(width: 2, height: 14))
+        separator.frame = CGRect(x: width - 0.5, y: 7, width: 1, height: height - 14)
+        separator.backgroundColor = .separator
+        separator.isUserInteractionEnabled = false
+        addSubview(separator)
+        showState()
+    }
+
+    private func mayGo(_ direction: Double) -> Bool {
+        wraps || (direction < 0 ? storedValue > minimumValue : storedValue < maximumValue)
+    }
+
+    private func showState() {
+        minus.alpha = isEnabled && mayGo(-1) ? 1 : 0.3
+        plus.alpha = isEnabled && mayGo(1) ? 1 : 0.3
+        let pressed = UIColor.systemGray.withAlphaComponent(0.3)
+        minus.backgroundColor = press?.direction == -1 ? pressed : nil
+        plus.backgroundColor = press?.direction == 1 ? pressed : nil
+    }
+
+    private func step(_ direction: Double) {
+        let old = storedValue
+        var new = old + direction * stepValue
+        if wraps {
+            if new > maximumValue { new = old < maximumValue ? maximumValue : minimumValue }
+            if new < minimumValue { new = old > minimumValue ? minimumValue : maximumValue }
+        }
+        value = new
+        if value != old && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    // MARK: Touches
+
+    /// Changes the value, and goes on while the finger rests.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let isLeft = touch.location(in: self).x < bounds.midX
+        let direction: Double = isLeft != isRightToLeft ? -1 : 1
+        guard mayGo(direction) else { return false }
+        press = (direction, storedValue)
+        step(direction)
+        showState()
+        if autorepeat {
+            timer = RepeatTimer(delay: Self.delay, interval: Self.interval) { [weak self] in self?.step(direction) }
+        }
+        return true
+    }
+
+    /// Ends the press.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        let start = press?.start
+        endPress()
+        if !isContinuous, let start, start != value { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    /// Ends the press.
+    open override func cancelTracking(with event: UIEvent?) {
+        super.cancelTracking(with: event)
+        endPress()
+    }
+
+    private func endPress() {
+        press = nil
+        timer = nil
+        showState()
+    }
+
+    package override func stateDidChange() {
+        super.stateDidChange()
+        showState()
+    }
+
+    // MARK: Layout
+
+    /// 94 × 32 points.
+    open override var intrinsicContentSize: CGSize { Self.size }
+
+    /// Returns 94 × 32 points, whatever size is given.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+}

@@ -1,0 +1,77 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+@MainActor
+@Suite("The application: launch, states, end")
+struct UIApplicationTests {
+    /// Written as programs write it: `init()` is inherited, and there are properties of its own.
+    class AppDelegate: UIResponder, UIApplicationDelegate {
+        var window: UIWindow?
+        var heard = ["made"]
+
+        func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+            heard.append("launched")
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.makeKeyAndVisible()
+            return true
+        }
+        func applicationDidBecomeActive(_ application: UIApplication) { heard.append("active") }
+        func applicationWillResignActive(_ application: UIApplication) { heard.append("resigns") }
+        func applicationDidEnterBackground(_ application: UIApplication) { heard.append("background") }
+        func applicationWillEnterForeground(_ application: UIApplication) { heard.append("foreground") }
+        func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
+    }
+
+    // Apple, "Managing your app's life cycle": launch → inactive → active → inactive → background and back; the end.
+    @Test("a delegate hears of each step, and so do observers of the notifications")
+    func lifecycle() {
+        let stage = Stage()
+        defer { stage.close() }
+        var posted: [String] = []
+        let names = [
+            UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
+            UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification, UIApplication.willTerminateNotification,
+        ]
+        let application = UIApplication.shared
+        #expect(application.applicationState == .active)
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: application, queue: nil) { note in
+                let name = note.name.rawValue
+                MainActor.assumeIsolated { posted.append(name) }
+            }
+        }
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
+        let delegate = AppDelegate()
+        _ = UIApplication.launch(delegate: delegate)
+        #expect(application.delegate === delegate && delegate.window?.isKeyWindow == true)
+        #expect(delegate.window?.next === application && application.next === delegate)
+        application.enter(.background)
+        #expect(application.applicationState == .background)
+        application.enter(.active)
+        application.terminate()
+        #expect(
+            delegate.heard == [
+                "made", "launched", "active", "resigns", "background", "foreground", "active", "resigns", "terminates",
+            ])
+        let short = posted.map { $0.replacingOccurrences(of: "UIApplication", with: "").dropLast("Notification".count) }
+        #expect(
+            short == [
+                "DidFinishLaunching", "DidBecomeActive", "WillResignActive", "DidEnterBackground",
+                "WillEnterForeground", "DidBecomeActive", "WillResignActive", "WillTerminate",
+            ])
+    }
+
+    @Test("a delegate is made from its class alone, with its inherited init()")
+    func made() throws {
+        let made = DelegateMaker.make(AppDelegate.self)
+        let delegate = try #require(made as? AppDelegate)
+        #expect(delegate.heard == ["made"] && delegate.window == nil)
+    }
+}
