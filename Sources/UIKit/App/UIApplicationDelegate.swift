@@ -97,6 +97,8 @@ class DelegateMaker: NSObject {
         super.init()
     }
 
+    // Not optimised: whoever believes the borrowed type would call this class's own initialiser.
+    @_optimize(none)
     static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type) -> any UIApplicationDelegate {
         let made: NSObject = unsafeBitCast(type as AnyClass, to: DelegateMaker.Type.self).init()
         guard let delegate = made as? any UIApplicationDelegate else {
