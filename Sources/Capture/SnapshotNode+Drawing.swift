@@ -9,7 +9,10 @@ extension SnapshotNode {
         let isMask = layer.isMask
         guard !values.more.isEmpty || isMask || hasDrawing else { return }
         var drawing = Drawing()
-        // Pictures are read with the layer's model, not with each frame.
+        // Pictures, and what a view tells of its text, are read with the model, not with each frame.
+        drawing.truncation = self.drawing.truncation
+        drawing.selection = self.drawing.selection
+        drawing.input = self.drawing.input
         drawing.imageRect = self.drawing.imageRect
         drawing.imageCenter = self.drawing.imageCenter
         drawing.imageScale = self.drawing.imageScale
