@@ -104,7 +104,7 @@ export function textWidth(text, size, weight) {
  */
 export function fittedSize(node) {
   const size = node.font?.size ?? 17;
-  if ((node.lines ?? 1) !== 1) return size;
+  if (!node.text || (node.lines ?? 1) !== 1) return size;
   const available = node.frame[2];
   const width = textWidth(node.text, size, node.font?.weight ?? 400);
   const meant = [...node.text].length * size;

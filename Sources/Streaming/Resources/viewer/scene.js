@@ -240,21 +240,12 @@ export class Scene {
 
   #write(piece, node) {
     if (!piece.text) {
-<<<<<<< HEAD
-      if (!node.text) return;
+      if (!node.text && !node.selection) return;
       piece.text = piece.part("text", true, () => document.createElement("span"));
       piece.text.classList.add("t");
     }
-    const text = node.text ? cutText(node, fittedSize(node)) : "";
-    if (piece.text.textContent !== text) piece.text.textContent = text;
-    if (!text) return;
-=======
-      if (!node.text && !node.selection) return;
-      piece.text = document.createElement("span");
-      piece.text.className = "t";
-      piece.element.prepend(piece.text);
-    }
-    const text = node.text ?? "";
+    // A text that is edited is scrolled to its cursor, not cut.
+    const text = node.selection ? node.text ?? "" : node.text ? cutText(node, fittedSize(node)) : "";
     const selection = node.selection?.join() ?? "";
     if (piece.text.textContent !== text || (piece.selection ?? "") !== selection) {
       if (node.selection) writeEdited(piece.text, text, node.selection);
@@ -263,20 +254,16 @@ export class Scene {
     }
     piece.flag("edited", Boolean(node.selection));
     if (!text && !node.selection) return;
->>>>>>> 898ecf7 (Keyboard and cursor in the viewer; sequences, fitting labels, steppers, segments; programs with @main)
     piece.style("font-size", `${fittedSize(node) * this.#scale}px`, piece.text);
     piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
     piece.flag("many-lines", (node.lines ?? 1) !== 1);
-<<<<<<< HEAD
     piece.flag("text-top", node.textTop === true);
     piece.flag("uncut", node.truncation === "none");
-=======
     if (!node.selection) return;
     piece.style("--cursor", node.tint ?? "", piece.text);
     revealCursor(piece.text);
->>>>>>> 898ecf7 (Keyboard and cursor in the viewer; sequences, fitting labels, steppers, segments; programs with @main)
   }
 
   // What can be touched can be reached with the keyboard too; a scroll view is no button.
