@@ -17,6 +17,7 @@ test: setup setup-pictures
 
 ## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word
 bench: setup
+	@case '$(BENCH)' in ''|*fan*|*publish*) $(MAKE) setup-pictures && $(SWIFT) build -c release --product mainspring;; esac
 	$(SWIFT) run -c release --package-path Benchmarks bench $(BENCH)
 
 ## format: formats every Swift file in place

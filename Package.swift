@@ -60,6 +60,9 @@ let package = Package(
         // Needed by whoever wants old segments packed.
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
+        // Takes sessions from publishers, keeps them, serves them: what `mainspring serve` runs.
+        room(
+            "Daemon", uses: ["CLibevent", "CLinux", "MainLoop", "Snapshots", "Streaming", "Recording", "RecordingZstd"]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -69,7 +72,9 @@ let package = Package(
         room("Raster", uses: ["CCairo", "CPango", "CRsvg", "Snapshots"]),
         .executableTarget(
             name: "mainspring",
-            dependencies: ["Raster", "Snapshots"],
+            dependencies: [
+                "Daemon", "MainLoop", "Raster", "Recording", "RecordingZstd", "Snapshots", "Streaming",
+            ],
             swiftSettings: strict
         ),
         room("_Testing_UIKit"),
@@ -117,11 +122,12 @@ let package = Package(
             of: "Capture",
             uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
+        tests(of: "Daemon", uses: ["CLibevent", "MainLoop", "Snapshots", "Streaming", "Recording", "TestSupport"]),
         tests(of: "Streaming", uses: ["MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
-        tests(of: "mainspring", uses: ["Raster", "Snapshots"]),
+        tests(of: "mainspring", uses: ["Daemon", "Raster", "Recording", "Snapshots"]),
         tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(

@@ -36,7 +36,9 @@ nonisolated private struct Options {
     private var values: [String: String] = [:]
 
     private static let flags = ["--headless", "--list", "--help"]
-    private static let settings = ["--scene", "--host", "--port", "--token", "--fps", "--script", "--until"]
+    private static let settings = [
+        "--scene", "--host", "--port", "--token", "--publish", "--fps", "--script", "--until",
+    ]
 
     mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -65,6 +67,7 @@ nonisolated private struct Options {
         case "--host": "127.0.0.1"
         case "--port": "8737"
         case "--token": "8c1f0e5a"
+        case "--publish": "/run/mainspring/publish.sock"
         case "--fps": "60"
         case "--script": "taps.jsonl"
         default: "7"
@@ -99,12 +102,19 @@ nonisolated private struct Options {
             }
             serving.token = token
         }
+        if let address = values["--publish"] {
+            guard SnapshotPublisher.Address(address) != nil else {
+                throw .init(
+                    description: "--publish takes a daemon's address, a socket's path or HOST:PORT, not “\(address)”.")
+            }
+            serving.publish = address
+        }
         if let rate = try whole("--fps", in: 1...1000) { serving.framesPerSecond = rate }
         return serving
     }
 
     func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {
-        for name in ["--host", "--port", "--token"] where values[name] != nil {
+        for name in ["--host", "--port", "--token", "--publish"] where values[name] != nil {
             throw .init(description: "\(name) is for serving: leave it or --headless out.")
         }
         var recording = Command.Recording(scene: scene)

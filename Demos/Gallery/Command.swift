@@ -21,6 +21,8 @@ package nonisolated enum Command: Equatable {
         package var port = 8737
         /// What viewers must show; nil for nothing, or, where others can reach the address, for one made up.
         package var token: String?
+        /// The daemon that gets the lines as well; nil for none.
+        package var publish: String?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
     }
@@ -48,6 +50,7 @@ package nonisolated enum Command: Equatable {
         gallery shows programs written for UIKit: live in a browser, or as lines of JSON.
 
           gallery [--scene NAME] [--host 127.0.0.1] [--port 8737] [--fps N] [--token TOKEN]
+                  [--publish ADDRESS]
               Serves a scene and prints its address. Taps and drags in the page reach the program.
           gallery --scene NAME --headless [--script FILE] [--until SECONDS] [--fps N]
               Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
@@ -60,6 +63,7 @@ package nonisolated enum Command: Equatable {
                              need a token
           --port PORT        where to listen, 0 for any free port
           --token TOKEN      what viewers must show; made up where others can reach the address
+          --publish ADDRESS  sends the lines to a daemon (mainspring serve) as well: a socket's path, or HOST:PORT
           --fps N            the display's rate, 1 to 1000; 60 unless given
           --script FILE      what to touch and when, in lines of JSON; - reads standard input:
                                  {"t":0.5,"tap":"menuButton"}

@@ -14,6 +14,8 @@ package final class LiveRun {
     private let window: UIWindow
     private let capture: WindowCapture
     private let server: SnapshotServer
+    /// Sends the lines to a daemon as well, where one was named.
+    private let publisher: SnapshotPublisher?
     /// Fingers of taps that come whole; those that pages tell of have small numbers.
     private var tapID = 1_000_000
 
@@ -30,9 +32,19 @@ package final class LiveRun {
         configuration.token =
             serving.token ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
         server = SnapshotServer(loop: loop, configuration: configuration)
+        publisher = serving.publish.flatMap(SnapshotPublisher.Address.init).map { [loop] address in
+            SnapshotPublisher(
+                loop: loop, configuration: .init(address: address, session: scene.name, title: scene.title))
+        }
         capture.add(server)
         server.requestFull = { [unowned self] in capture.fullLine() }
         server.onTouch = { [unowned self] in take($0) }
+        if let publisher {
+            capture.add(publisher)
+            publisher.requestFull = { [unowned self] in capture.fullLine() }
+            publisher.onTouch = { [unowned self] in _ = take($0) }
+            publisher.onRemark = { try? FileHandle.standardError.write(contentsOf: Data("gallery: \($0)\n".utf8)) }
+        }
     }
 
     /// Begins to listen and shows the scene.
@@ -40,6 +52,7 @@ package final class LiveRun {
     /// - Throws: `SnapshotServer.Failure`, when the address cannot be had.
     package func start() throws -> URL {
         let address = try server.start()
+        publisher?.start()
         window.rootViewController = scene.makeController()
         window.makeKeyAndVisible()
         return address
@@ -51,6 +64,8 @@ package final class LiveRun {
         capture.end(reason: "The gallery was stopped.")
         // The end is on its way; a moment for what is still to be written to the sockets.
         loop.run(for: .milliseconds(50))
+        if let publisher, publisher.isConnected, !publisher.isSettled { loop.run(for: .milliseconds(300)) }
+        publisher?.stop()
         server.close()
     }
 

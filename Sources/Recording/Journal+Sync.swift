@@ -62,6 +62,7 @@ extension Journal {
                     unlink(path)
                     continue
                 }
+                guard sealed[place].path != path else { continue }
                 unlink(sealed[place].path)
                 (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (path, bytes, true)
                 counts.segmentsCompressed += 1

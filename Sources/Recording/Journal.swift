@@ -178,6 +178,14 @@ package final class Journal {
         if active.end >= rollAt, active.hasLines { roll(time: time) }
     }
 
+    /// Lets go of the files without writing anything, as a killed process does. For tests of what comes after.
+    package func abandon() {
+        syncer.finish()
+        pending.removeAll()
+        lock = nil
+    }
+
+    /// Writes and syncs what is left, and an index of the last segment.
     package func close() {
         guard !isReadOnly, active != nil else { return }
         syncer.finish()

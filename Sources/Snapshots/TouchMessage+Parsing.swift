@@ -36,6 +36,11 @@ extension TouchMessage {
         return messages
     }
 
+    /// Reads a message that is part of another one.
+    package init(value: JSONValue) throws(Malformed) {
+        self = try Self.message(value, line: 1)
+    }
+
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
         + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"} or {\"key\":\"return\"}, one a line."

@@ -5,9 +5,9 @@ import Snapshots
 ///
 /// The bytes are one HTTP chunk, its length before and a line break after it; without those they are the plain
 /// payload, for clients of HTTP/1.0.
-final class Frame: Sendable {
+package final class Frame: Sendable {
     /// How lines are told.
-    enum Format: String, CaseIterable {
+    package enum Format: String, CaseIterable {
         /// Server-sent events.
         case sse
         /// A line of JSON each.
@@ -19,7 +19,7 @@ final class Frame: Sendable {
     private let payload: Range<Int>
 
     /// Makes a frame of `count` bytes that the closure writes.
-    init(count: Int, write: (UnsafeMutableRawBufferPointer) -> Void) {
+    package init(count: Int, write: (UnsafeMutableRawBufferPointer) -> Void) {
         let head = Array((String(count, radix: 16) + "\r\n").utf8)
         let size = head.count + count + 2
         start = .allocate(byteCount: size, alignment: 1)
@@ -31,13 +31,13 @@ final class Frame: Sendable {
     }
 
     /// Makes a frame of text.
-    convenience init(_ text: String) {
+    package convenience init(_ text: String) {
         let bytes = Array(text.utf8)
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
     /// Makes a frame of lines; as events they bear the run and their number as id.
-    convenience init(_ lines: some Collection<EncodedLine>, as format: Format, run: String) {
+    package convenience init(_ lines: some Collection<EncodedLine>, as format: Format, run: String) {
         let heads = lines.map { format == .sse ? Array("id: \(run)-\($0.seq)\ndata: ".utf8) : [] }
         let tail: [UInt8] = format == .sse ? [10, 10] : [10]
         let count = zip(heads, lines).reduce(0) { $0 + $1.0.count + $1.1.count + tail.count }
@@ -60,16 +60,16 @@ final class Frame: Sendable {
     }
 
     /// The size with its chunk's frame, in bytes.
-    var count: Int { whole.count }
+    package var count: Int { whole.count }
 
     /// The bytes to send.
-    func bytes(chunked: Bool) -> UnsafeRawBufferPointer {
+    package func bytes(chunked: Bool) -> UnsafeRawBufferPointer {
         let range = chunked ? whole : payload
         return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
     /// Adds the bytes from an offset on to a buffer, by reference.
-    func add(to buffer: OpaquePointer, chunked: Bool, from offset: Int) {
+    package func add(to buffer: OpaquePointer, chunked: Bool, from offset: Int) {
         let bytes = self.bytes(chunked: chunked)
         evbuffer_add_reference(
             buffer, bytes.baseAddress! + offset, bytes.count - offset, frameIsSent,

@@ -2,21 +2,21 @@ import CLibevent
 import Foundation
 
 /// An answer that says no: a status and a sentence.
-struct Refusal: Error, Equatable {
-    var status: Int
-    var sentence: String
-    var headers: [(name: String, value: String)] = []
+package struct Refusal: Error, Equatable {
+    package var status: Int
+    package var sentence: String
+    package var headers: [(name: String, value: String)] = []
 
-    init(_ status: Int, _ sentence: String, headers: [(name: String, value: String)] = []) {
+    package init(_ status: Int, _ sentence: String, headers: [(name: String, value: String)] = []) {
         (self.status, self.sentence, self.headers) = (status, sentence, headers)
     }
 
-    static func == (a: Refusal, b: Refusal) -> Bool {
+    package static func == (a: Refusal, b: Refusal) -> Bool {
         a.status == b.status && a.sentence == b.sentence && a.headers.elementsEqual(b.headers, by: ==)
     }
 
     /// The whole answer as it goes over the wire, for a connection that is closed after it.
-    var wholeAnswer: [UInt8] {
+    package var wholeAnswer: [UInt8] {
         let text = sentence + "\n"
         return Array(
             """
@@ -32,9 +32,10 @@ struct Refusal: Error, Equatable {
     }
 
     /// The usual words for a status; evhttp lacks the newer ones.
-    static func reason(_ status: Int) -> String {
+    package static func reason(_ status: Int) -> String {
         switch status {
         case 200: "OK"
+        case 202: "Accepted"
         case 204: "No Content"
         case 304: "Not Modified"
         case 400: "Bad Request"
@@ -47,7 +48,9 @@ struct Refusal: Error, Equatable {
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
         case 417: "Expectation Failed"
+        case 429: "Too Many Requests"
         case 431: "Request Header Fields Too Large"
+        case 500: "Internal Server Error"
         case 501: "Not Implemented"
         case 503: "Service Unavailable"
         default: "Status \(status)"
@@ -61,7 +64,7 @@ extension HTTPConnection {
     /// What evhttp cannot parse it answers by itself, with a page that says neither what is wrong nor, for unknown
     /// methods, a valid status. While no request of ours is being answered, whatever evhttp writes is such a page; it
     /// is complete with the end of its HTML.
-    func rewriteRefusal() {
+    package func rewriteRefusal() {
         guard !isRewriting, phase == .receiving || phase == .idle else { return }
         let output = self.output
         let length = evbuffer_get_length(output)

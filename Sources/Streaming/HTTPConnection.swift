@@ -4,9 +4,9 @@ import MainLoop
 
 /// One client's connection, from its being accepted to its end.
 @MainActor
-final class HTTPConnection {
+package final class HTTPConnection {
     /// What the connection is doing; all but streaming has a time limit.
-    enum Phase {
+    package enum Phase {
         /// Open, without a byte of the next request.
         case idle
         /// A request is arriving.
@@ -17,25 +17,25 @@ final class HTTPConnection {
         case streaming
     }
 
-    unowned let server: HTTPServer
+    package unowned let server: HTTPServer
     /// Held by a reference of our own, so that it may be looked at after evhttp let it go.
-    let bufferevent: OpaquePointer
+    package let bufferevent: OpaquePointer
     /// evhttp's side of the connection; nil until it has been adopted, and after its end.
-    var peer: OpaquePointer?
-    var phase = Phase.idle
-    var deadline: LoopClock.Instant?
+    package var peer: OpaquePointer?
+    package var phase = Phase.idle
+    package var deadline: LoopClock.Instant?
     /// How many bytes have arrived since the last request was done with.
-    var arrived = 0
+    package var arrived = 0
     /// Whether evhttp answers by itself, since it could not make a request of what arrived.
-    var isRefused = false
+    package var isRefused = false
     /// Whether the request that arrives, or is being answered, is of HTTP/1.0; nil until its first line is there.
-    private(set) var isHTTP10: Bool?
+    package private(set) var isHTTP10: Bool?
     /// Whether our own change of the output is being reported.
-    var isRewriting = false
+    package var isRewriting = false
     /// Called once, when the connection is gone.
-    var onClose: (@MainActor () -> Void)?
+    package var onClose: (@MainActor () -> Void)?
 
-    init(server: HTTPServer, bufferevent: OpaquePointer) {
+    package init(server: HTTPServer, bufferevent: OpaquePointer) {
         self.server = server
         self.bufferevent = bufferevent
         bufferevent_incref(bufferevent)
@@ -45,11 +45,11 @@ final class HTTPConnection {
         bufferevent_decref(bufferevent)
     }
 
-    var input: OpaquePointer { bufferevent_get_input(bufferevent) }
-    var output: OpaquePointer { bufferevent_get_output(bufferevent) }
-    var descriptor: Int32 { bufferevent_getfd(bufferevent) }
+    package var input: OpaquePointer { bufferevent_get_input(bufferevent) }
+    package var output: OpaquePointer { bufferevent_get_output(bufferevent) }
+    package var descriptor: Int32 { bufferevent_getfd(bufferevent) }
 
-    func enter(_ phase: Phase) {
+    package func enter(_ phase: Phase) {
         self.phase = phase
         let limits = server.limits
         switch phase {
@@ -71,7 +71,7 @@ final class HTTPConnection {
     }
 
     /// Bytes have arrived.
-    func received(_ count: Int) {
+    package func received(_ count: Int) {
         arrived += count
         if phase == .idle { enter(.receiving) }
         noteVersion()
@@ -86,26 +86,31 @@ final class HTTPConnection {
     }
 
     /// Whether the client is on this machine.
-    var isFromLoopback: Bool {
-        guard let peer else { return false }
+    package var isFromLoopback: Bool {
+        peerAddress.map(HostPolicy.isLoopback) ?? false
+    }
+
+    /// The client's address; nil when the connection is gone.
+    package var peerAddress: String? {
+        guard let peer else { return nil }
         var name: UnsafeMutablePointer<CChar>?
         var port: UInt16 = 0
         evhttp_connection_get_peer(peer, &name, &port)
-        return name.map { HostPolicy.isLoopback(String(cString: $0)) } ?? false
+        return name.map { String(cString: $0) }
     }
 
     /// Keeps what a client may send from piling up: evhttp reads on whether it has use for it or not.
-    func boundInput(to bytes: Int) {
+    package func boundInput(to bytes: Int) {
         bufferevent_setwatermark(bufferevent, Int16(EV_READ), 0, bytes)
     }
 
     /// Sends without waiting, past evhttp; what the socket does not take is lost. For last words only.
-    func sendLastWords(_ bytes: [UInt8]) {
+    package func sendLastWords(_ bytes: [UInt8]) {
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Self.quietly) }
     }
 
     /// Hands to the socket what it takes of the output, before evhttp throws the output away.
-    func flush() {
+    package func flush() {
         guard evbuffer_get_length(output) > 0 else { return }
         // Bufferevents keep the front of their output frozen but while they write.
         evbuffer_unfreeze(output, 1)
@@ -113,5 +118,5 @@ final class HTTPConnection {
         evbuffer_freeze(output, 1)
     }
 
-    static let quietly = Int32(MSG_NOSIGNAL)
+    package static let quietly = Int32(MSG_NOSIGNAL)
 }

@@ -3,23 +3,23 @@ import Foundation
 
 /// A request that arrived whole, to be answered once.
 @MainActor
-struct HTTPRequest {
-    enum Method: String {
+package struct HTTPRequest {
+    package enum Method: String {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
         case other
     }
 
-    let pointer: OpaquePointer
-    let connection: HTTPConnection
+    package let pointer: OpaquePointer
+    package let connection: HTTPConnection
 
-    init(_ pointer: OpaquePointer, _ connection: HTTPConnection) {
+    package init(_ pointer: OpaquePointer, _ connection: HTTPConnection) {
         self.pointer = pointer
         self.connection = connection
     }
 
-    var method: Method {
+    package var method: Method {
         switch evhttp_request_get_command(pointer) {
         case EVHTTP_REQ_GET: .get
         case EVHTTP_REQ_HEAD: .head
@@ -33,17 +33,17 @@ struct HTTPRequest {
     }
 
     /// The path as it was sent, percent-encoded; never longer than the limit for headers.
-    var path: String {
+    package var path: String {
         uri.flatMap(evhttp_uri_get_path).map { String(cString: $0) } ?? ""
     }
 
     /// The host in the request's target, for `GET http://host/path`.
-    var targetHost: String? {
+    package var targetHost: String? {
         uri.flatMap(evhttp_uri_get_host).map { String(cString: $0) }
     }
 
     /// The values of the query; of a name that comes twice, the last one.
-    var query: [String: String] {
+    package var query: [String: String] {
         guard let text = uri.flatMap(evhttp_uri_get_query) else { return [:] }
         var values: [String: String] = [:]
         for pair in String(cString: text).split(separator: "&") {
@@ -56,7 +56,7 @@ struct HTTPRequest {
     }
 
     /// All the values of a header, in the order of their coming.
-    func headers(_ name: String) -> [String] {
+    package func headers(_ name: String) -> [String] {
         var values: [String] = []
         var place = evhttp_request_get_input_headers(pointer)?.pointee.tqh_first
         while let header = place {
@@ -69,12 +69,12 @@ struct HTTPRequest {
     }
 
     /// The first value of a header.
-    func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
         evhttp_find_header(evhttp_request_get_input_headers(pointer), name).map { String(cString: $0) }
     }
 
     /// The whole body; its size is within the limit.
-    var body: Data {
+    package var body: Data {
         guard let buffer = evhttp_request_get_input_buffer(pointer) else { return Data() }
         let length = evbuffer_get_length(buffer)
         guard length > 0, let start = evbuffer_pullup(buffer, -1) else { return Data() }
@@ -92,7 +92,7 @@ struct HTTPRequest {
     }
 
     /// Answers with a status and a body; HEAD gets the same headers and no body, and no length of what has none.
-    func answer(
+    package func answer(
         _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [], hasLength: Bool = true,
         body: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
     ) {
@@ -109,13 +109,13 @@ struct HTTPRequest {
     }
 
     /// Answers with text.
-    func answer(_ status: Int, type: String, headers: [(name: String, value: String)] = [], text: String) {
+    package func answer(_ status: Int, type: String, headers: [(name: String, value: String)] = [], text: String) {
         var text = text
         text.withUTF8 { answer(status, type: type, headers: headers, body: UnsafeRawBufferPointer($0)) }
     }
 
     /// Answers no.
-    func refuse(_ refusal: Refusal) {
+    package func refuse(_ refusal: Refusal) {
         answer(
             refusal.status, type: "text/plain; charset=utf-8",
             headers: [("Cache-Control", "no-store")] + refusal.headers, text: refusal.sentence + "\n")
@@ -123,7 +123,7 @@ struct HTTPRequest {
 
     /// Begins an answer without an end.
     /// - Returns: whether what follows must be written as chunks.
-    func beginStream(type: String, headers: [(name: String, value: String)]) -> Bool {
+    package func beginStream(type: String, headers: [(name: String, value: String)]) -> Bool {
         connection.enter(.streaming)
         set(headers)
         let output = evhttp_request_get_output_headers(pointer)

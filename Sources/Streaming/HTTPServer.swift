@@ -8,16 +8,16 @@ import MainLoop
 /// descriptors, and answers what it cannot parse with a page of its own. All that is mended here; what comes out is
 /// whole requests.
 @MainActor
-final class HTTPServer {
-    let loop: MainLoop
-    let limits: HTTPLimits
+package final class HTTPServer {
+    package let loop: MainLoop
+    package let limits: HTTPLimits
     /// Answers a request; it must be answered, or its stream begun, before this returns.
-    var onRequest: (@MainActor (HTTPRequest) -> Void)?
+    package var onRequest: (@MainActor (HTTPRequest) -> Void)?
 
     private var http: OpaquePointer?
-    private var listener: OpaquePointer?
-    private(set) var port = 0
-    private(set) var connections: [ObjectIdentifier: HTTPConnection] = [:]
+    private var listeners: [OpaquePointer] = []
+    package private(set) var port = 0
+    package private(set) var connections: [ObjectIdentifier: HTTPConnection] = [:]
     private var byPeer: [OpaquePointer: HTTPConnection] = [:]
     private var guardTimer: (id: MainLoop.TimerID, deadline: LoopClock.Instant)?
     private var acceptTimer: MainLoop.TimerID?
@@ -26,7 +26,7 @@ final class HTTPServer {
     /// Whom libevent's listener errors concern: the callback is told the listener only.
     private static var byListener: [OpaquePointer: HTTPServer] = [:]
 
-    init(loop: MainLoop, limits: HTTPLimits) {
+    package init(loop: MainLoop, limits: HTTPLimits) {
         self.loop = loop
         self.limits = limits
     }
@@ -37,9 +37,14 @@ final class HTTPServer {
 
     /// Begins to listen.
     /// - Throws: ``SnapshotServer/Failure``, when the address cannot be had.
-    func listen(host: String, port: Int) throws(SnapshotServer.Failure) {
+    package func listen(host: String, port: Int) throws(SnapshotServer.Failure) {
+        try listen([try ListeningSocket(host: host, port: port)])
+    }
+
+    /// Begins to listen on sockets, which are the server's from then on.
+    /// - Throws: ``SnapshotServer/Failure``, when libevent cannot.
+    package func listen(_ sockets: [ListeningSocket]) throws(SnapshotServer.Failure) {
         precondition(http == nil, "The server listens already; close it first.")
-        let socket = try ListeningSocket(host: host, port: port)
         guard let http = evhttp_new(loop.eventBase) else { throw .init("libevent could not make an HTTP server.") }
         evhttp_set_max_headers_size(http, limits.headerBytes)
         evhttp_set_max_body_size(http, limits.bodyBytes)
@@ -49,22 +54,33 @@ final class HTTPServer {
         let me = Unmanaged.passUnretained(self).toOpaque()
         evhttp_set_bevcb(http, httpAccepted, me)
         evhttp_set_gencb(http, httpRequested, me)
-        guard let bound = evhttp_accept_socket_with_handle(http, socket.descriptor) else {
-            Glibc.close(socket.descriptor)
-            evhttp_free(http)
-            throw .init("libevent could not listen on \(host):\(port).")
+        for (place, socket) in sockets.enumerated() {
+            guard let bound = evhttp_accept_socket_with_handle(http, socket.descriptor),
+                let listener = evhttp_bound_socket_get_listener(bound)
+            else {
+                for rest in sockets[place...] { Glibc.close(rest.descriptor) }
+                for listener in listeners { Self.byListener[listener] = nil }
+                listeners = []
+                evhttp_free(http)
+                throw .init("libevent could not listen on \(socket.name).")
+            }
+            evconnlistener_set_error_cb(listener, httpAcceptFailed)
+            Self.byListener[listener] = self
+            listeners.append(listener)
         }
-        let listener = evhttp_bound_socket_get_listener(bound)
-        evconnlistener_set_error_cb(listener, httpAcceptFailed)
-        Self.byListener[listener!] = self
-        (self.http, self.listener, self.port) = (http, listener, socket.port)
+        (self.http, port) = (http, sockets.first?.port ?? 0)
+    }
+
+    /// Stops listening; what is open goes on.
+    package func stopAccepting() {
+        for listener in listeners { evconnlistener_disable(listener) }
     }
 
     /// Ends all connections and stops listening. Safe to call at any time but from within a request's answer.
-    func close() {
+    package func close() {
         guard let http else { return }
-        if let listener { Self.byListener[listener] = nil }
-        (self.http, listener) = (nil, nil)
+        for listener in listeners { Self.byListener[listener] = nil }
+        (self.http, listeners) = (nil, [])
         for connection in connections.values { connection.flush() }
         evhttp_free(http)
         for connection in connections.values { forget(connection) }
@@ -122,7 +138,7 @@ final class HTTPServer {
     }
 
     /// Ends a connection at once.
-    func drop(_ connection: HTTPConnection) {
+    package func drop(_ connection: HTTPConnection) {
         if let peer = connection.peer { evhttp_connection_free(peer) }
     }
 
@@ -145,7 +161,7 @@ final class HTTPServer {
     }
 
     /// A stream's output needs no look at every line.
-    func stopWatchingOutput(of connection: HTTPConnection) {
+    package func stopWatchingOutput(of connection: HTTPConnection) {
         evbuffer_remove_cb(connection.output, httpWrites, Unmanaged.passUnretained(connection).toOpaque())
     }
 
@@ -153,7 +169,7 @@ final class HTTPServer {
 
     /// Sees to it that the connections are looked at when a deadline has come. There is one timer, and none without
     /// a deadline.
-    func watchDeadline(_ deadline: LoopClock.Instant) {
+    package func watchDeadline(_ deadline: LoopClock.Instant) {
         guard http != nil else { return }
         if let guardTimer {
             if guardTimer.deadline <= deadline { return }
@@ -181,19 +197,19 @@ final class HTTPServer {
 
     /// libevent could not accept. Since the client still waits, it would try again at once, for ever: so pause.
     fileprivate func acceptFailed() {
-        guard let listener, acceptTimer == nil else { return }
-        evconnlistener_disable(listener)
+        guard http != nil, acceptTimer == nil else { return }
+        for listener in listeners { evconnlistener_disable(listener) }
         acceptTimer = loop.schedule(after: .milliseconds(250)) { [weak self] in self?.resumeAccepting() }
     }
 
     private func resumeAccepting() {
-        guard let timer = acceptTimer, let listener else { return }
+        guard let timer = acceptTimer else { return }
         loop.cancel(timer)
         acceptTimer = nil
-        evconnlistener_enable(listener)
+        for listener in listeners { evconnlistener_enable(listener) }
     }
 
-    static func acceptFailed(on listener: OpaquePointer) {
+    package static func acceptFailed(on listener: OpaquePointer) {
         byListener[listener]?.acceptFailed()
     }
 }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// A page of another site can have its own name point to this machine (DNS rebinding); its requests then bear that
 /// name as `Host`. And it can post to us across origins; those requests bear its `Origin`.
-struct HostPolicy: Equatable {
+package struct HostPolicy: Equatable {
     /// The names, in lower case, without port.
-    var names: Set<String>
+    package var names: Set<String>
     /// Whether any address, as opposed to a name, is one of ours: so when we listen on all of them. No name server
     /// can redirect an address.
-    var takesAddresses: Bool
+    package var takesAddresses: Bool
 
-    init(host: String, more: [String] = []) {
+    package init(host: String, more: [String] = []) {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         names = Set(["localhost", "127.0.0.1", "::1", bare] + more.map { $0.lowercased() })
         takesAddresses = Self.isWildcard(host)
@@ -19,12 +19,12 @@ struct HostPolicy: Equatable {
     }
 
     /// Whether a host stands for all addresses of the machine.
-    static func isWildcard(_ host: String) -> Bool {
+    package static func isWildcard(_ host: String) -> Bool {
         ["0.0.0.0", "::", "[::]", ""].contains(host)
     }
 
     /// Whether only this machine can reach a host.
-    static func isLoopback(_ host: String) -> Bool {
+    package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if ["localhost", "::1", "::ffff:127.0.0.1"].contains(bare) { return true }
         var address = in_addr()
@@ -32,7 +32,7 @@ struct HostPolicy: Equatable {
     }
 
     /// The machine's name, as far as it can stand in an address.
-    static let machineName: String? = {
+    package static let machineName: String? = {
         var room = [CChar](repeating: 0, count: 256)
         guard gethostname(&room, room.count - 1) == 0 else { return nil }
         let name = String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -49,7 +49,8 @@ struct HostPolicy: Equatable {
 
     /// Refuses a request that is not meant for us.
     /// - Parameter needsHost: false for HTTP/1.0, which has no Host, from this machine: browsers always send one.
-    func check(hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true) throws(Refusal) {
+    package func check(hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true) throws(Refusal)
+    {
         if hosts.isEmpty, !needsHost, origins.isEmpty, targetHost ?? "" == "" { return }
         guard let host = hosts.first, hosts.count == 1 else {
             throw Refusal(400, "A request has one Host header; this one has \(hosts.count).")

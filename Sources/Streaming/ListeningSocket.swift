@@ -1,13 +1,16 @@
 import Foundation
 
-/// A TCP socket that listens.
-struct ListeningSocket {
-    let descriptor: Int32
-    let port: Int
+/// A socket that listens.
+package struct ListeningSocket {
+    package let descriptor: Int32
+    /// The port; 0 for a Unix socket.
+    package let port: Int
+    /// What to call it in a sentence.
+    package let name: String
 
     /// Opens a socket on the first address that the host's name stands for.
     /// - Throws: ``SnapshotServer/Failure``, with a sentence that says what to do.
-    init(host: String, port: Int) throws(SnapshotServer.Failure) {
+    package init(host: String, port: Int) throws(SnapshotServer.Failure) {
         guard 0...65535 ~= port else {
             throw .init("There is no port \(port); choose one from 1 to 65535, or 0 for any free one.")
         }
@@ -33,6 +36,70 @@ struct ListeningSocket {
         }
         self.descriptor = descriptor
         self.port = Self.port(of: descriptor)
+        name = "\(host):\(self.port)"
+    }
+
+    /// Takes over a socket that listens already, such as one that the system's manager has opened.
+    package init(taking descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        port = Self.isInternet(descriptor) ? Self.port(of: descriptor) : 0
+        name = "descriptor \(descriptor)"
+    }
+
+    /// Opens a Unix socket that only this user and its group can reach. One that a former process left is replaced.
+    package init(path: String) throws(SnapshotServer.Failure) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw .init("“\(path)” cannot be a socket's path: it must have 1 to 107 bytes.")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let descriptor = socket(AF_UNIX, kind, 0)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        func attempt(_ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
+            withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) == 0 }
+            }
+        }
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFSOCK else {
+                Glibc.close(descriptor)
+                throw .init("“\(path)” is there and is no socket: choose another path.")
+            }
+            guard !attempt(connect) else {
+                Glibc.close(descriptor)
+                throw .init("Another process listens at “\(path)”: end it, or choose another path.")
+            }
+            unlink(path)
+        }
+        let mask = umask(0o117)
+        let isBound = attempt(bind)
+        umask(mask)
+        guard isBound, listen(descriptor, 512) == 0 else {
+            let code = errno
+            Glibc.close(descriptor)
+            throw Self.failure(path, code)
+        }
+        (self.descriptor, port, name) = (descriptor, 0, "unix:\(path)")
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> SnapshotServer.Failure {
+        .init("“\(path)” cannot be listened at: \(String(cString: strerror(code))).")
+    }
+
+    private static func isInternet(_ descriptor: Int32) -> Bool {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        withUnsafeMutablePointer(to: &storage) {
+            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return storage.ss_family != sa_family_t(AF_UNIX)
     }
 
     private static func port(of descriptor: Int32) -> Int {

@@ -60,7 +60,7 @@ extension SnapshotServer {
     }
 
     /// Compares in a time that does not depend on where the texts differ: only the length of the secret may be guessed.
-    static func isSame(_ shown: String, _ secret: String) -> Bool {
+    package nonisolated static func isSame(_ shown: String, _ secret: String) -> Bool {
         let (shown, secret) = (Array(shown.utf8), Array(secret.utf8))
         var difference: UInt8 = shown.count == secret.count ? 0 : 1
         for (index, byte) in secret.enumerated() {

@@ -129,7 +129,7 @@ extension SnapshotServer {
 
     // MARK: Files
 
-    private static let pagePolicy =
+    package static let pagePolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     /// A picture may be asked for as a page of its own; as such it may do nothing.

@@ -68,7 +68,7 @@ extension SnapshotServer {
         /// What happened, and what to do.
         public var description: String
 
-        init(_ sentence: String) {
+        package init(_ sentence: String) {
             description = sentence
         }
     }

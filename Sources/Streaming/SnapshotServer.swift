@@ -78,19 +78,25 @@ public final class SnapshotServer: SnapshotSink {
     @discardableResult
     public func start() throws -> URL {
         try checkToken()
-        pages = StaticFiles()
+        pages = try Self.viewerFiles()
         assets = StaticFiles()
-        guard let viewer = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
-        else {
-            throw Failure("The viewer's files are missing: keep Mainspring_Streaming.resources beside the program.")
-        }
-        pages.add(folder: viewer, kinds: StaticFiles.pageKinds)
         for folder in configuration.assets { assets.add(folder: folder, kinds: StaticFiles.pictureKinds) }
         http.onRequest = { [unowned self] in answer($0) }
         try http.listen(host: configuration.host, port: configuration.port)
         isListening = true
         hasEnded = false
         return address
+    }
+
+    /// The files of the viewer page.
+    package static func viewerFiles() throws(Failure) -> StaticFiles {
+        guard let viewer = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
+        else {
+            throw Failure("The viewer's files are missing: keep Mainspring_Streaming.resources beside the program.")
+        }
+        var files = StaticFiles()
+        files.add(folder: viewer, kinds: StaticFiles.pageKinds)
+        return files
     }
 
     /// The page's address, with the token where there is one; the port is the real one once the server listens.

@@ -1,25 +1,25 @@
 import Foundation
 
 /// The files that may be served, listed once: a request names an entry of the list, never a place on the disk.
-struct StaticFiles {
-    struct File {
-        var url: URL
-        var type: String
+package struct StaticFiles {
+    package struct File {
+        package var url: URL
+        package var type: String
     }
 
     /// The largest file that is served, in bytes.
-    static let largest = 32 << 20
+    package static let largest = 32 << 20
 
-    private(set) var files: [String: File] = [:]
+    package private(set) var files: [String: File] = [:]
 
     /// Lists nothing.
-    init() {}
+    package init() {}
 
     /// Lists the files below a folder by their relative paths, as far as their kind is known.
     ///
     /// Hidden files, links and everything that is not a plain file are left out. Where a path is there already, the
     /// earlier folder's file stays.
-    mutating func add(folder: URL, kinds: [String: String]) {
+    package mutating func add(folder: URL, kinds: [String: String]) {
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
         let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]
         guard
@@ -39,20 +39,20 @@ struct StaticFiles {
     }
 
     /// The kinds of a page's files.
-    static let pageKinds = [
+    package static let pageKinds = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "json": "application/json",
         "woff2": "font/woff2",
     ]
 
     /// The kinds of pictures.
-    static let pictureKinds = [
+    package static let pictureKinds = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "gif": "image/gif",
         "webp": "image/webp",
     ]
 
     /// A tag that changes with the content: FNV-1a, 64 bits.
-    static func tag(_ data: Data) -> String {
+    package static func tag(_ data: Data) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         data.withUnsafeBytes { bytes in
             for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

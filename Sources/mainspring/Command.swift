@@ -1,40 +1,71 @@
 /// What the command line asks for.
 enum Command: Equatable {
-    /// Print the help.
-    case help
+    /// Print the help, of a command or of all.
+    case help(String?)
     /// Print the version.
     case version
     /// Draw a recording at a time.
     case render(Rendering)
+    /// Run the daemon.
+    case serve(Serving)
+
+    /// Follow sessions.
+    case tail(Tailing)
+    /// Write a session to a file.
+    case record(Taping)
+    /// Play a recording in the terminal.
+    case replay(Replaying)
+    /// Look at a recording without drawing it.
+    case look(Arguments)
+    /// Print something that is made from the table of commands.
+    case text(String)
 
     /// Why a command line is not understood, and what would be.
     struct Misuse: Error, Equatable, CustomStringConvertible {
         let description: String
     }
 
-    /// The text of `mainspring --help`.
-    static let manual = """
-        mainspring works with what Mainspring programs record: a line of JSON for each change of a window.
-
-          mainspring render FILE [--at SECONDS] [--scale X] [--assets DIR] [-o OUT.png]
-              Draws the window as it was at a time.
-          mainspring render FILE --strip N [--from SECONDS] [--at SECONDS] [...]
-              Draws it at N times, evenly spread, side by side.
-
-          FILE               the lines; - reads standard input
-          --at SECONDS       the time; without it, the last
-          --strip N          how many frames, 1 to 1000, the last one at --at
-          --from SECONDS     the time of the first frame; without it, the recording's first
-          --scale X          pixels a point, above 0 to 16; without it, the recording's
-          --assets DIR       the folder where images are found by their names
-          --font FAMILY      the font; without it, the system's sans-serif
-          -o, --output FILE  where to write; - is standard output; without it, FILE with .png at its end
-          --help             prints this
-          --version          prints the version
-
-        Exit status: 0 the picture was written, even if an image or a font was missing, which is said;
-        1 the recording could not be read or drawn, or the picture not written; 2 the command is not
-        understood.
-
-        """
+    /// Reads a command line.
+    /// - Parameter arguments: without the program's name.
+    /// - Throws: ``Misuse``, for the first argument that has no use or a value that does not fit.
+    init(_ arguments: [String]) throws(Misuse) {
+        let parsed = try Arguments(arguments)
+        if parsed.has("help") {
+            self = .help(parsed.command.isEmpty ? parsed.words.first : parsed.command)
+            return
+        }
+        if parsed.has("version") {
+            self = .version
+            return
+        }
+        guard let entry = CommandTable.entry(parsed.command) else {
+            throw .init(description: "What to do is missing, as in mainspring render run.ndjson.")
+        }
+        if parsed.words.count < entry.count.lowerBound {
+            let example = entry.operands == "FILE" ? "run.ndjson; - is standard input" : entry.operands
+            let what = entry.operands == "FILE" ? "a recording" : entry.operands
+            throw .init(
+                description: "\(entry.name) needs \(what) after it, as in mainspring \(entry.name) \(example).")
+        }
+        if parsed.words.count > entry.count.upperBound {
+            throw .init(
+                description: "There is no use for “\(parsed.words[entry.count.upperBound])” after \(entry.name).")
+        }
+        switch entry.name {
+        case "serve": self = .serve(try Serving(parsed))
+        case "tail": self = .tail(try Tailing(parsed))
+        case "record": self = .record(try Taping(parsed))
+        case "replay": self = .replay(try Replaying(parsed))
+        case "sessions", "verify", "export", "inspect", "diff": self = .look(parsed)
+        case "completion":
+            guard let script = Completion.script(parsed.words[0]) else {
+                throw .init(
+                    description: "There is no completion for “\(parsed.words[0])”; there is for "
+                        + Completion.shells.joined(separator: ", ") + ".")
+            }
+            self = .text(script)
+        case "manual": self = .text(Manual.page)
+        default: self = .render(try Rendering(parsed))
+        }
+    }
 }

@@ -10,6 +10,8 @@ struct LineReader {
     private(set) var isWhole = true
 
     private let handle: FileHandle
+    /// Where lines come from when it is no file of lines.
+    private var records: RecordSource?
     private var buffer = Data()
     private var isAtEnd = false
 
@@ -23,6 +25,12 @@ struct LineReader {
         if path == "-" {
             name = "standard input"
             handle = .standardInput
+            return
+        }
+        if let records = try RecordSource(path: path) {
+            self.records = records
+            name = records.name
+            handle = .nullDevice
             return
         }
         name = "“\(path)”"
@@ -40,6 +48,10 @@ struct LineReader {
 
     /// Returns the next line that is not empty, without its line break; nil at the end.
     mutating func next() throws -> Data? {
+        if let records {
+            number += 1
+            return try records.line()
+        }
         while true {
             guard let line = try nextWithEmpty() else { return nil }
             if line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) { return line }

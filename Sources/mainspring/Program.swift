@@ -16,10 +16,23 @@ enum Program {
     static func run(_ arguments: [String]) -> Int32 {
         do {
             switch try Command(arguments) {
-            case .help: try say(Command.manual)
+            case .help(let name):
+                guard let text = Manual.help(name) else {
+                    throw Command.Misuse(description: "There is no command “\(name ?? "")”.")
+                }
+                try say(text)
             case .version: try say("mainspring \(version)\n")
             case .render(let rendering):
                 for remark in try rendering.run() { complain("mainspring: \(remark)") }
+            case .tail(let tailing): return MainActor.assumeIsolated { tailing.run() }
+            case .record(let taping): return try MainActor.assumeIsolated { try taping.run() }
+            case .replay(let replaying): try MainActor.assumeIsolated { try replaying.run() }
+            case .look(let arguments):
+                return try MainActor.assumeIsolated {
+                    try Looking.run(arguments) { try FileHandle.standardOutput.write(contentsOf: $0) }
+                }
+            case .text(let text): try say(text)
+            case .serve(let serving): try MainActor.assumeIsolated { try serving.run() }
             }
             return Status.done
         } catch let misuse as Command.Misuse {

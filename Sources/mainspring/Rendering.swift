@@ -25,6 +25,32 @@ struct Rendering: Equatable {
         self.file = file
     }
 
+    /// Reads what `render` was given.
+    init(_ arguments: Arguments) throws(Command.Misuse) {
+        self.init(file: arguments.words[0])
+        end = try arguments.time("at")
+        start = try arguments.time("from")
+        assets = arguments.value("assets")
+        font = arguments.value("font")
+        frames = try arguments.whole("strip", in: 1...1000)
+        if let text = arguments.value("scale") {
+            guard let scale = Double(text), scale > 0, scale <= 16 else {
+                throw .init(description: "--scale takes pixels a point, above 0 to 16, such as 2, not “\(text)”.")
+            }
+            self.scale = scale
+        }
+        guard start == nil || frames != nil else {
+            throw .init(description: "--from is where a strip begins: add --strip N, or use --at.")
+        }
+        if let start, let end, start > end {
+            throw .init(description: "--from must not be later than --at.")
+        }
+        guard let output = arguments.value("output") ?? usualOutput else {
+            throw .init(description: "Say where to write what is read from standard input, as in -o window.png.")
+        }
+        self.output = output
+    }
+
     /// Where the picture goes unless told: beside the recording. Nil for standard input.
     var usualOutput: String? {
         guard file != "-" else { return nil }

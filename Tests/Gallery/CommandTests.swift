@@ -69,7 +69,7 @@ struct CommandTests {
         arguments: [
             (
                 "--frobnicate",
-                ["--frobnicate", "--scene, --host, --port, --token, --fps, --script, --until", "--headless"]
+                ["--frobnicate", "--scene, --host, --port, --token, --publish, --fps, --script, --until", "--headless"]
             ),
             ("serve", ["no use for “serve”"]),
             ("--scene beach", ["“beach”", "packing-list, tip-in"]),

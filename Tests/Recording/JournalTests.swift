@@ -138,7 +138,6 @@ struct JournalTests {
         let before = journal.bytes
         for _ in 0..<20 {
             journal.enforceRetention(time: 1)
-            journal.syncer.pack { .compressed(0, path: nil, bytes: 0) }
             while journal.isCompressing {
                 var descriptor = pollfd(fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
                 poll(&descriptor, 1, 10_000)

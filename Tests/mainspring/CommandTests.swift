@@ -26,7 +26,7 @@ struct CommandTests {
 
     @Test("help and version")
     func help() throws {
-        #expect(try Command(["--help"]) == .help && Command(["render", "-h"]) == .help)
+        #expect(try Command(["--help"]) == .help(nil) && Command(["render", "-h"]) == .help("render"))
         #expect(try Command(["--version"]) == .version)
     }
 

@@ -18,4 +18,6 @@
     LayoutCells.self,
     LayoutReactive.self,
     TableScrolling.self,
+    Fanout.self,
+    PublishDurable.self,
 ]

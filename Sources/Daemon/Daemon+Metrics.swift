@@ -1,0 +1,53 @@
+import Foundation
+import Recording
+import Streaming
+
+extension Daemon {
+    /// What the daemon does, in Prometheus' text format.
+    var metrics: String {
+        var out = ""
+        func add(_ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible) {
+            out += "# HELP mainspring_\(name) \(help)\n# TYPE mainspring_\(name) \(kind)\nmainspring_\(name) \(value)\n"
+        }
+        func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+        let (loop, hub, journal) = (loop.statistics, hub.counts, hub.journal)
+        add(
+            "uptime_seconds", "gauge", "Time since the start.", seconds(self.loop.now.nanoseconds - started.nanoseconds)
+        )
+        add("loop_turns_total", "counter", "Turns of the main loop.", loop.turns)
+        add("loop_wakeups_total", "counter", "Returns of the main loop from sleep.", loop.wakeUps)
+        add(
+            "loop_lateness_seconds", "gauge", "Greatest lateness of a timer since the last look.",
+            seconds(lateness.takeGreatest()))
+        add("sessions", "gauge", "Sessions that are kept.", self.hub.sessions.count)
+        add("publishers", "gauge", "Publishers that are connected.", self.hub.publications.count)
+        add("subscribers", "gauge", "Open streams.", self.hub.subscriberCount)
+        add("subscribers_reading", "gauge", "Streams that are still reading the past.", self.hub.readerCount)
+        add("connections", "gauge", "Open HTTP connections.", http.connections.count)
+        add("requests_total", "counter", "HTTP requests.", requests)
+        add("lines_total", "counter", "Lines taken.", hub.lines)
+        add("line_bytes_total", "counter", "Bytes of lines taken.", hub.lineBytes)
+        add("lines_refused_total", "counter", "Lines refused.", hub.refused)
+        add("lines_repeated_total", "counter", "Lines that came again and were not taken twice.", hub.duplicates)
+        add("lines_dropped_by_publishers_total", "counter", "Lines that publishers dropped.", hub.droppedByPublishers)
+        add("frames_total", "counter", "Buffers made for subscribers.", hub.frames)
+        add("deliveries_total", "counter", "Buffers handed to subscribers.", hub.deliveries)
+        add("delivered_bytes_total", "counter", "Bytes handed to subscribers.", hub.deliveredBytes)
+        add("skips_total", "counter", "Times a slow subscriber was moved forward.", hub.skips)
+        add("journal_position", "counter", "Position of the last record written.", journal.written)
+        add("journal_synced_position", "counter", "Position of the last record on the disk.", journal.synced)
+        add("journal_bytes", "gauge", "Size of the journal.", journal.bytes)
+        add("journal_segments", "gauge", "Segments of the journal.", journal.segmentCount)
+        add(
+            "journal_segments_removed_total", "counter", "Segments removed by retention.",
+            journal.counts.segmentsRemoved)
+        add("journal_segments_packed_total", "counter", "Segments packed.", journal.counts.segmentsCompressed)
+        add("journal_writes_total", "counter", "Writes to the journal.", journal.counts.writes)
+        add("journal_syncs_total", "counter", "Syncs of the journal.", journal.counts.syncs)
+        add("journal_sync_seconds_total", "counter", "Time spent in syncs.", seconds(journal.counts.syncNanoseconds))
+        add("journal_sync_longest_seconds", "gauge", "The longest sync.", seconds(journal.counts.longestSync))
+        add("journal_failures_total", "counter", "Writes and syncs that failed.", journal.counts.failures)
+        add("journal_waiting", "gauge", "Records that wait to be written.", journal.appended - journal.written)
+        return out
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import MainLoop
+import Recording
+import RecordingZstd
+import Streaming
+
+/// A daemon that takes sessions from publishers, keeps them and serves them to many.
+@preconcurrency @MainActor
+package final class Daemon {
+    let loop: MainLoop
+    package private(set) var configuration: DaemonConfiguration
+    package let log: DaemonLog
+    let hub: Hub
+    let http: HTTPServer
+    var policy: HostPolicy
+    private let listener: PublishListener?
+    private var tails: [FileTail] = []
+    private var input: StandardInput?
+    let pages: StaticFiles
+    let started: LoopClock.Instant
+    var rates: [String: RequestRate] = [:]
+    var requests = 0
+    private(set) var isDraining = false
+    /// How late the loop came to what was planned.
+    let lateness: LoopLateness
+    /// Called when the daemon has ended itself, after its time for draining.
+    package var onDrained: (() -> Void)?
+
+    /// Opens the journal and begins to listen.
+    /// - Parameters:
+    ///   - inherited: sockets that the system's manager has opened for us, for HTTP and for publishers.
+    package init(
+        loop: MainLoop, configuration: DaemonConfiguration, log: DaemonLog = DaemonLog(),
+        inherited: InheritedSockets = InheritedSockets()
+    ) throws {
+        (self.loop, self.configuration, self.log) = (loop, configuration, log)
+        try configuration.check()
+        pages = try SnapshotServer.viewerFiles()
+        let journal = try Self.open(configuration, log)
+        for remark in journal.remarks { log.say(.warning, remark) }
+        hub = Hub(loop: loop, journal: journal, configuration: configuration, log: log)
+        http = HTTPServer(loop: loop, limits: configuration.limits)
+        policy = Self.policy(configuration)
+        started = loop.now
+        lateness = LoopLateness(loop)
+        var publishers: [(socket: ListeningSocket, isLocal: Bool)] = inherited.publish.map { ($0, $0.port == 0) }
+        for place in configuration.publish {
+            switch place {
+            case .tcp(let host, let port): publishers.append((try ListeningSocket(host: host, port: port), false))
+            case .unix(let path): publishers.append((try ListeningSocket(path: path), true))
+            }
+        }
+        listener = publishers.isEmpty ? nil : PublishListener(publishers, hub: hub)
+        publishPorts = publishers.map(\.socket.port)
+        var sockets = inherited.http
+        if sockets.isEmpty {
+            for place in configuration.listen {
+                switch place {
+                case .tcp(let host, let port): sockets.append(try ListeningSocket(host: host, port: port))
+                case .unix(let path): sockets.append(try ListeningSocket(path: path))
+                }
+            }
+        }
+        ports = sockets.map(\.port)
+        http.onRequest = { [unowned self] in answer($0) }
+        try http.listen(sockets)
+        tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
+        input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
+        log.say(
+            .info, "The daemon is ready.",
+            [
+                ("listen", sockets.map(\.name).joined(separator: " ")),
+                ("publish", publishers.map(\.socket.name).joined(separator: " ")), ("data", configuration.data),
+                ("sessions", "\(hub.sessions.count)"), ("position", "\(journal.written)"),
+                ("sync", configuration.sync.rawValue),
+            ])
+    }
+
+    /// The ports of the listeners for HTTP, in their order; 0 for Unix sockets.
+    package let ports: [Int]
+    /// The ports of the listeners for publishers.
+    package let publishPorts: [Int]
+
+    /// Opens the journal; where it cannot be written, for reading.
+    private static func open(_ configuration: DaemonConfiguration, _ log: DaemonLog) throws -> Journal {
+        var settings = Journal.Configuration()
+        settings.segmentBytes = configuration.segmentBytes
+        settings.retainedBytes = configuration.retainedBytes
+        settings.retainedTime = configuration.retainedTime.map { $0.wholeNanoseconds }
+        settings.codec = Zstandard()
+        do throws(JournalFailure) {
+            return try Journal(folder: configuration.data, configuration: settings, time: WallClock.nanoseconds)
+        } catch {
+            let failure = error
+            guard [EROFS, EACCES, ENOSPC, EDQUOT].contains(failure.code) else { throw failure }
+            log.say(.error, "\(failure) What is kept is served; nothing new is taken.")
+            return try Journal(
+                folder: configuration.data, configuration: settings, readOnly: true, time: WallClock.nanoseconds)
+        }
+    }
+
+    private static func policy(_ configuration: DaemonConfiguration) -> HostPolicy {
+        var policy = HostPolicy(host: "127.0.0.1", more: configuration.hostNames)
+        for place in configuration.listen {
+            guard case .tcp(let host, _) = place else { continue }
+            let own = HostPolicy(host: host)
+            policy.names.formUnion(own.names)
+            if own.takesAddresses { policy.takesAddresses = true }
+        }
+        return policy
+    }
+
+    /// Takes over what may change while it runs: tokens, names of hosts, files to tail, retention is for the next start.
+    package func reload(_ changed: DaemonConfiguration) {
+        do {
+            try changed.check()
+        } catch {
+            return log.say(.error, "The configuration was not taken over: \(error)")
+        }
+        configuration.tokens = changed.tokens
+        configuration.hostNames = changed.hostNames
+        configuration.requestsPerSecond = changed.requestsPerSecond
+        hub.configuration.tokens = changed.tokens
+        policy = Self.policy(configuration)
+        for tail in tails where !changed.tails.contains(tail.path) { tail.close() }
+        tails.removeAll { !changed.tails.contains($0.path) }
+        let present = Set(tails.map(\.path))
+        tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
+        configuration.tails = changed.tails
+        log.say(.info, "The configuration was read again: tokens, host names, rates and tails.")
+    }
+
+    /// Takes nobody in any more, lets publishers' last lines be synced, then ends everything.
+    package func drain() {
+        guard !isDraining else { return }
+        isDraining = true
+        log.say(.info, "The daemon is ending.")
+        http.stopAccepting()
+        listener?.close()
+        for tail in tails { tail.close() }
+        input?.close()
+        // What has been taken is acknowledged before publishers see the end.
+        hub.journal.requestSync()
+        loop.schedule(after: .milliseconds(200)) { [self] in
+            close()
+            onDrained?()
+        }
+    }
+
+    /// Goes as a killed process does, with nothing written, synced or said.
+    func abandonForTests() {
+        isClosed = true
+        listener?.close()
+        for tail in tails { tail.close() }
+        input?.close()
+        hub.abandonForTests()
+        http.close()
+        lateness.stop()
+    }
+
+    private var isClosed = false
+
+    /// Ends everything at once; what was taken is written and synced.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        if !isDraining {
+            listener?.close()
+            for tail in tails { tail.close() }
+            input?.close()
+        }
+        hub.close()
+        for publication in Array(hub.publications.values) { publication.close() }
+        http.close()
+        lateness.stop()
+        for case .unix(let path) in configuration.publish + configuration.listen { unlink(path) }
+        log.say(.info, "The daemon has ended.", [("position", "\(hub.journal.written)")])
+    }
+}
+
+/// Sockets that the system's manager has opened.
+package struct InheritedSockets {
+    package var http: [ListeningSocket] = []
+    package var publish: [ListeningSocket] = []
+
+    package init(http: [ListeningSocket] = [], publish: [ListeningSocket] = []) {
+        (self.http, self.publish) = (http, publish)
+    }
+}
+
+/// How late timers run: what others did with the loop meanwhile.
+@MainActor
+final class LoopLateness {
+    private let loop: MainLoop
+    private var timer: MainLoop.TimerID?
+    /// The greatest lateness since the last look, and the last one measured, in nanoseconds.
+    private(set) var greatest: Int64 = 0
+    private(set) var latest: Int64 = 0
+
+    init(_ loop: MainLoop) {
+        self.loop = loop
+        plan()
+    }
+
+    private func plan() {
+        let due = loop.now.advanced(by: .seconds(1))
+        timer = loop.schedule(at: due) { [weak self] in
+            guard let self else { return }
+            latest = loop.clock.now.nanoseconds - due.nanoseconds
+            greatest = max(greatest, latest)
+            plan()
+        }
+    }
+
+    func takeGreatest() -> Int64 {
+        defer { greatest = latest }
+        return greatest
+    }
+
+    func stop() {
+        if let timer { loop.cancel(timer) }
+    }
+}
+
+/// How many requests an address may make: a bucket that fills with time.
+struct RequestRate {
+    private var level: Double
+    private var time: Int64
+
+    init(perSecond: Int, now: Int64) {
+        (level, time) = (Double(perSecond) * 2, now)
+    }
+
+    /// Takes one; false when there is none.
+    mutating func take(perSecond: Int, now: Int64) -> Bool {
+        level = min(Double(perSecond) * 2, level + Double(now - time) / 1e9 * Double(perSecond))
+        time = now
+        guard level >= 1 else { return false }
+        level -= 1
+        return true
+    }
+
+    func isFull(perSecond: Int, now: Int64) -> Bool {
+        level + Double(now - time) / 1e9 * Double(perSecond) >= Double(perSecond) * 2
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import MainLoop
+import Streaming
+
+/// What systemd and others of its kind tell a service, and want to hear from it.
+@MainActor
+package final class ServiceManager {
+    private let socket: String?
+    private let loop: MainLoop
+    private var timer: MainLoop.TimerID?
+
+    /// Reads `NOTIFY_SOCKET` and `WATCHDOG_USEC` of the environment.
+    package init(loop: MainLoop, environment: [String: String]) {
+        self.loop = loop
+        socket = environment["NOTIFY_SOCKET"]
+        let isForUs = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+        guard socket != nil, isForUs, let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else {
+            return
+        }
+        // Half of the time, as sd_watchdog_enabled(3) advises.
+        let interval = Duration.microseconds(max(1000, limit / 2))
+        timer = loop.schedule(after: interval, every: interval) { [unowned self] in tell("WATCHDOG=1") }
+    }
+
+    /// Tells the manager something, as in `READY=1`.
+    package func tell(_ state: String) {
+        guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else { return }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var bytes = Array(socket.utf8)
+        // An abstract name begins with a zero byte.
+        if first == UInt8(ascii: "@") { bytes[0] = 0 }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        let message = Array(state.utf8)
+        withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = sendto(descriptor, message, message.count, HTTPConnection.quietly, $0, size)
+            }
+        }
+        close(descriptor)
+    }
+
+    /// The sockets that were opened for this process: descriptors from 3 on, as sd_listen_fds(3) says. Those named
+    /// `publish` are for publishers, the others for HTTP.
+    package static func sockets(environment: [String: String]) -> InheritedSockets {
+        guard environment["LISTEN_PID"] == String(getpid()),
+            let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),
+            1...64 ~= count
+        else { return InheritedSockets() }
+        let names = environment["LISTEN_FDNAMES"]?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+        var sockets = InheritedSockets()
+        for place in 0..<count {
+            let socket = ListeningSocket(taking: 3 + place)
+            if Int(place) < names.count, names[Int(place)] == "publish" {
+                sockets.publish.append(socket)
+            } else {
+                sockets.http.append(socket)
+            }
+        }
+        return sockets
+    }
+}

@@ -1,0 +1,191 @@
+import CLibevent
+import Foundation
+import Recording
+import Streaming
+
+/// One open stream.
+@MainActor
+final class Subscription {
+    enum State {
+        /// Reads the journal up to the present.
+        case reading
+        /// Gets every line as it comes.
+        case live
+        /// Is too slow: gets nothing until it has read what it has.
+        case behind
+        case closed
+    }
+
+    /// Where a stream begins.
+    enum Start {
+        /// After a position.
+        case after(UInt64)
+        /// With the last full state of each session; of those without any, with what comes next.
+        case present
+    }
+
+    unowned let hub: Hub
+    let request: HTTPRequest
+    let connection: HTTPConnection
+    let filter: LineFilter
+    let style: LineStyle
+    let chunked: Bool
+    /// Whether it goes on when everything has been sent.
+    let follows: Bool
+    var state = State.reading
+    /// The last position that was sent, or passed over.
+    private(set) var last: UInt64
+    private var reader: JournalReader
+    /// Per session the position before which nothing is sent.
+    private var floors: [UInt32: UInt64] = [:]
+    private let output: OpaquePointer
+    private let descriptor: Int32
+    private var isEnding = false
+    /// How many bytes may wait while the journal is read.
+    private static let portion = 64 << 10
+
+    init(
+        hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool, start: Start, follows: Bool
+    ) {
+        (self.hub, self.request, self.filter, self.style, self.chunked) = (hub, request, filter, style, chunked)
+        self.follows = follows
+        connection = request.connection
+        output = connection.output
+        descriptor = connection.descriptor
+        switch start {
+        case .after(let position): last = position
+        case .present: last = hub.journal.written
+        }
+        reader = hub.journal.reader(after: last)
+        if case .present = start { goToFulls(after: 0) }
+        var yes: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var bytes: Int32 = 256 * 1024
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+        // A subscriber has nothing to say any more.
+        connection.boundInput(to: 4096)
+        evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Moves to the last full states, where they are newer than a position.
+    private func goToFulls(after position: UInt64) {
+        var start = last
+        for session in hub.sessions.values where filter.takes(session) {
+            guard let full = hub.journal.fullState(of: session.id), full > position else { continue }
+            // Of a name that has several runs, the newest is the present.
+            if hub.newest[session.name] !== session, filter.sessions?.contains(String(session.id)) != true { continue }
+            floors[session.id] = full
+            start = min(start, full - 1)
+        }
+        for session in hub.sessions.values where floors[session.id] == nil { floors[session.id] = last + 1 }
+        last = start
+        reader = hub.journal.reader(after: start)
+    }
+
+    /// How many bytes wait in the process.
+    var backlog: Int { evbuffer_get_length(output) }
+    /// Whether reading goes on only when the client has taken something.
+    var isBlocked: Bool { backlog >= Self.portion }
+
+    /// Sends a frame. While nothing waits the bytes go to the socket at once.
+    func send(_ frame: Frame, upTo position: UInt64?) {
+        if let position { last = position }
+        let bytes = frame.bytes(chunked: chunked)
+        var sent = 0
+        if backlog == 0 {
+            sent = max(
+                0, Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | HTTPConnection.quietly))
+            if sent == bytes.count { return }
+        }
+        frame.add(to: output, chunked: chunked, from: sent)
+    }
+
+    /// Sends the next portion of the journal.
+    /// - Returns: whether everything written has been sent.
+    func pump() throws(JournalFailure) -> Bool {
+        guard !isBlocked else { return false }
+        var writer = FrameWriter(style: style, prefix: hub.prefix)
+        var isMore = true
+        var missed = reader.missed
+        while writer.count < Self.portion, isMore {
+            isMore = try reader.next { record, payload in
+                guard let session = hub.sessions[record.stream], filter.takes(session),
+                    record.position >= floors[record.stream] ?? 0, filter.takes(record.kind, payload)
+                else { return }
+                writer.add(
+                    record.kind, position: record.position, session: session.id, name: session.name, payload: payload)
+            }
+            if reader.missed > missed {
+                writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
+                missed = reader.missed
+            }
+        }
+        last = max(last, reader.position)
+        if !writer.isEmpty {
+            hub.counts.frames += 1
+            hub.counts.deliveries += 1
+            let frame = writer.take()
+            hub.counts.deliveredBytes += frame.count
+            send(frame, upTo: last)
+        }
+        if !isMore { floors = [:] }
+        return !isMore
+    }
+
+    /// Goes on after having been too slow: from the next full state where there is one, else from where it was.
+    func skipForward() {
+        let before = last
+        state = .reading
+        floors = [:]
+        reader = hub.journal.reader(after: last)
+        var start = UInt64.max
+        for session in hub.sessions.values where filter.takes(session) {
+            if let full = hub.journal.fullState(of: session.id), full > before {
+                floors[session.id] = full
+                start = min(start, full - 1)
+            } else if let recorded = hub.journal.streams[session.id], recorded.last > before {
+                start = min(start, before)
+            }
+        }
+        if start != .max, start > before {
+            last = start
+            reader = hub.journal.reader(after: start)
+        }
+        var writer = FrameWriter(style: style, prefix: hub.prefix)
+        writer.notice("skipped", "{\"after\":\(before),\"to\":\(floors.values.max() ?? before)}")
+        send(writer.take(), upTo: nil)
+    }
+
+    /// Ends the stream. The request is evhttp's from here on.
+    func end() {
+        guard !isEnding, state != .closed else { return }
+        isEnding = true
+        evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
+        evhttp_send_reply_end(request.pointer)
+    }
+
+    /// The connection is gone. Where it was cut off, evhttp leaves the request to us.
+    func release() {
+        if !isEnding {
+            evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
+        }
+        guard !isEnding, evhttp_request_get_connection(request.pointer) == nil else { return }
+        evhttp_request_free(request.pointer)
+    }
+
+    fileprivate func outputChanged() {
+        guard backlog == 0, !isEnding else { return }
+        // Not from within libevent's writing.
+        if state == .behind { hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } } }
+        if state == .reading { hub.loop.deferBlock {} }
+    }
+}
+
+/// What waits for a subscriber has become less or more.
+private func subscriptionChanged(
+    _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
+) {
+    guard change!.pointee.n_deleted > 0 else { return }
+    nonisolated(unsafe) let argument = argument!
+    MainActor.assumeIsolated { Unmanaged<Subscription>.fromOpaque(argument).takeUnretainedValue().outputChanged() }
+}

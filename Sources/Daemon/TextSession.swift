@@ -1,0 +1,148 @@
+import CLinux
+import Foundation
+import MainLoop
+import Recording
+import Snapshots
+import Streaming
+
+/// A session of plain lines: a file's, or standard input's.
+@MainActor
+final class TextSession {
+    let session: Session
+    private unowned let hub: Hub
+    private var encoder = LineEncoder(capacity: 4096)
+    private let start: Int64
+    private var seq: UInt64
+
+    init(name: String, run: String, title: String, source: String, hub: Hub) {
+        self.hub = hub
+        session = hub.session(name: name, run: run, title: title, source: source)
+        let recorded = hub.journal.streams[session.id]
+        start = recorded.flatMap { $0.count > 0 ? $0.firstTime : nil } ?? WallClock.nanoseconds
+        seq = recorded?.count ?? 0
+    }
+
+    /// The number of the last line that the journal has.
+    var number: UInt64 { hub.number(of: session) }
+
+    /// Takes a line of text.
+    /// - Parameter number: greater than the last one's.
+    func take(_ bytes: UnsafeRawBufferPointer, number: UInt64) {
+        seq += 1
+        var bytes = bytes
+        if bytes.last == 13 { bytes = .init(rebasing: bytes.dropLast()) }
+        let log = SnapshotLog(level: .info, text: String(decoding: bytes, as: UTF8.self))
+        let line = encoder.log(log, seq: seq, nanoseconds: max(0, WallClock.nanoseconds - start))
+        line.withUnsafeBytes { _ = hub.take(.log, $0, number: number, session: session) }
+    }
+
+    func end(reason: String) {
+        seq += 1
+        let line = encoder.end(reason: reason, seq: seq, nanoseconds: max(0, WallClock.nanoseconds - start))
+        line.withUnsafeBytes { _ = hub.take(.end, $0, number: number + 1, session: session) }
+    }
+}
+
+/// Cuts what is read from a file or pipe into lines.
+struct LineSplitter {
+    private var rest: [UInt8] = []
+    /// The longest line; more is cut there.
+    let longest: Int
+
+    init(longest: Int) {
+        self.longest = longest
+    }
+
+    /// How many bytes wait for the end of their line.
+    var waiting: Int { rest.count }
+
+    /// Adds bytes, and passes on the lines that are whole, each with how many bytes it took, its break included.
+    mutating func add(_ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Void) {
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 10)
+            let part = UnsafeRawBufferPointer(rebasing: bytes[start..<(end ?? bytes.count)])
+            if end != nil, rest.isEmpty {
+                take(part, part.count + 1)
+            } else {
+                rest.append(contentsOf: part)
+                if end != nil {
+                    rest.withUnsafeBytes { take($0, $0.count + 1) }
+                    rest.removeAll(keepingCapacity: true)
+                } else if rest.count >= longest {
+                    rest.withUnsafeBytes { take($0, $0.count) }
+                    rest.removeAll(keepingCapacity: true)
+                }
+            }
+            start = (end ?? bytes.count) + 1
+        }
+    }
+
+    /// Passes on what waits, though no line break came.
+    mutating func finish(_ take: (UnsafeRawBufferPointer, Int) -> Void) {
+        guard !rest.isEmpty else { return }
+        rest.withUnsafeBytes { take($0, $0.count) }
+        rest = []
+    }
+
+    mutating func removeAll() {
+        rest = []
+    }
+}
+
+/// Standard input as a session; also from a file, which cannot be watched.
+@MainActor
+final class StandardInput {
+    private let text: TextSession
+    private let hub: Hub
+    private let descriptor: Int32
+    private var splitter: LineSplitter
+    private var watch: MainLoop.WatchID?
+    private var timer: MainLoop.TimerID?
+    /// Called at the end of the input.
+    var onEnd: (() -> Void)?
+
+    init(name: String, descriptor: Int32 = 0, hub: Hub) {
+        (self.hub, self.descriptor) = (hub, descriptor)
+        text = TextSession(
+            name: name, run: String(UInt64.random(in: .min ... .max), radix: 36), title: name, source: "standard input",
+            hub: hub)
+        splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
+        var status = stat()
+        fstat(descriptor, &status)
+        if status.st_mode & S_IFMT == S_IFREG {
+            timer = hub.loop.schedule(after: .zero, every: .milliseconds(1)) { [unowned self] in read() }
+        } else {
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+            watch = hub.loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
+        }
+    }
+
+    private func read() {
+        // While the journal is full the writer has to wait.
+        guard !hub.isFull else { return }
+        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { room in
+            let count = Glibc.read(descriptor, room.baseAddress, room.count)
+            if count > 0 {
+                splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { line, _ in
+                    text.take(line, number: text.number + 1)
+                }
+            } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+                finish()
+            }
+        }
+    }
+
+    private func finish() {
+        splitter.finish { line, _ in text.take(line, number: text.number + 1) }
+        text.end(reason: "Standard input has ended.")
+        close()
+        onEnd?()
+    }
+
+    func close() {
+        if let watch { hub.loop.unwatch(watch) }
+        if let timer { hub.loop.cancel(timer) }
+        (watch, timer) = (nil, nil)
+    }
+}

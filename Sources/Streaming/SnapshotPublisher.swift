@@ -1,0 +1,253 @@
+import Foundation
+public import MainLoop
+public import Snapshots
+
+/// Sends a window's lines to a daemon, which keeps them and serves them to many.
+///
+/// Add it to a capture as any other sink. It connects by itself, and again when the connection is lost; lines wait in a
+/// bounded buffer until the daemon has said that they are kept, and go out once, whatever happens on the way. When the
+/// buffer is full it drops what has not gone out, tells the daemon how much that was, and begins anew with a full
+/// snapshot. It never waits for anything.
+///
+/// How both sides speak is described in docs/publishing.md.
+@preconcurrency @MainActor
+public final class SnapshotPublisher: SnapshotSink {
+    /// The configuration that the publisher was made with.
+    public nonisolated let configuration: Configuration
+    /// Asks the source for a full snapshot of the present: after lines were dropped, and when the daemon wants one.
+    public var requestFull: (@MainActor () -> EncodedLine?)?
+    /// Called for every touch that a viewer of the daemon sends.
+    public var onTouch: (@MainActor (TouchMessage) -> Void)?
+    /// Called with a sentence when something happens that people should know: a refusal, lines dropped, a connection lost.
+    public var onRemark: (@MainActor (String) -> Void)?
+    /// Whether the daemon has taken the session on, and lines go out.
+    public private(set) var isConnected = false
+
+    let loop: MainLoop
+    /// Tells this session from others of the same name.
+    let run = String(UInt64.random(in: .min ... .max), radix: 36)
+    private var connection: LineConnection?
+    private var attempt: ConnectionAttempt?
+    private var retryTimer: MainLoop.TimerID?
+    private var pause: Duration = .milliseconds(100)
+    private var isStarted = false
+    private var counts = Statistics()
+
+    /// Lines that wait, their numbers ascending without gaps but where some were dropped.
+    private var queue: [(number: UInt64, line: EncodedLine)] = []
+    private var head = 0
+    /// How many at the queue's beginning have gone out.
+    private var sent = 0
+    private var bytes = 0
+    private var lastNumber: UInt64 = 0
+    /// The number that the daemon gives to the next line that goes out.
+    private var expected: UInt64 = 1
+    private var needsFull = false
+    private var isAsking = false
+    private var dropped = (lines: 0, bytes: 0)
+
+    /// Creates a publisher that does nothing yet.
+    /// - Parameters:
+    ///   - loop: The loop that it is to run on.
+    ///   - configuration: Where it is to send to.
+    public init(loop: MainLoop, configuration: Configuration) {
+        self.loop = loop
+        self.configuration = configuration
+    }
+
+    isolated deinit {
+        stop()
+    }
+
+    /// Begins to connect, and to take lines.
+    public func start() {
+        guard !isStarted else { return }
+        isStarted = true
+        connect()
+    }
+
+    /// Ends the connection; what the daemon has not got is lost.
+    public func stop() {
+        isStarted = false
+        isConnected = false
+        attempt = nil
+        connection?.close()
+        connection = nil
+        if let retryTimer { loop.cancel(retryTimer) }
+        retryTimer = nil
+    }
+
+    /// Whether the daemon has said of every line that it is kept.
+    public var isSettled: Bool { queue.count == head && dropped.lines == 0 }
+
+    /// What the publisher has done since it was made.
+    public var statistics: Statistics {
+        var statistics = counts
+        statistics.waitingBytes = bytes
+        return statistics
+    }
+
+    // MARK: Lines
+
+    /// Whether lines are of use: not while some were dropped and nobody can be told the present.
+    public var wantsLines: Bool { isStarted && (isConnected || !needsFull) }
+
+    /// Takes the next line.
+    public func receive(_ line: EncodedLine) {
+        guard isStarted else { return }
+        counts.lines += 1
+        lastNumber += 1
+        if needsFull, line.kind != .full, line.kind != .end { return drop(line.count) }
+        if bytes + line.count > configuration.bufferBytes { dropUnsent() }
+        guard bytes + line.count <= configuration.bufferBytes, !needsFull || line.kind == .full || line.kind == .end
+        else {
+            needsFull = true
+            return drop(line.count)
+        }
+        needsFull = false
+        queue.append((lastNumber, line))
+        bytes += line.count
+        pump()
+    }
+
+    private func drop(_ count: Int) {
+        counts.dropped += 1
+        dropped.lines += 1
+        dropped.bytes += count
+    }
+
+    /// Makes room: what has gone out stays until the daemon has it, for it may have to go again.
+    private func dropUnsent() {
+        let first = head + sent
+        guard first < queue.count else { return }
+        onRemark?("\(queue.count - first) lines for \(configuration.address) were dropped: the buffer is full.")
+        for entry in queue[first...] {
+            bytes -= entry.line.count
+            drop(entry.line.count)
+        }
+        queue.removeSubrange(first...)
+        needsFull = true
+    }
+
+    /// Hands lines to the connection, as many as it should hold at once.
+    private func pump() {
+        guard isConnected, let connection else { return }
+        while connection.isOpen, connection.backlog < 256 << 10, head + sent < queue.count {
+            let (number, line) = queue[head + sent]
+            if number != expected {
+                let lost =
+                    dropped.lines > 0 ? ",\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}" : ""
+                connection.send(line: "{\"next\":\(number)\(lost)}")
+                dropped = (0, 0)
+            }
+            line.withUnsafeBytes { connection.send($0) }
+            connection.send(line: "")
+            expected = number + 1
+            sent += 1
+        }
+        guard needsFull, head + sent == queue.count, connection.backlog == 0 else { return }
+        askForFull()
+    }
+
+    /// Lets the source begin anew.
+    private func askForFull() {
+        guard !isAsking, let requestFull else { return }
+        isAsking = true
+        defer { isAsking = false }
+        let before = counts.lines
+        // The source may send it to its sinks itself.
+        guard let full = requestFull(), counts.lines == before || needsFull else { return }
+        receive(full)
+    }
+
+    private func settle(upTo number: UInt64) {
+        while head < queue.count, queue[head].number <= number {
+            bytes -= queue[head].line.count
+            counts.acknowledged += 1
+            head += 1
+            sent = max(0, sent - 1)
+        }
+        if head > 256, head * 2 > queue.count {
+            queue.removeFirst(head)
+            head = 0
+        }
+        if head == queue.count {
+            queue.removeAll(keepingCapacity: true)
+            head = 0
+        }
+    }
+
+    // MARK: The connection
+
+    private func connect() {
+        attempt = ConnectionAttempt(configuration.address, loop: loop) { [weak self] descriptor in
+            guard let self else {
+                if let descriptor { Glibc.close(descriptor) }
+                return
+            }
+            attempt = nil
+            if let descriptor { greet(descriptor) } else { retry() }
+        }
+    }
+
+    private func retry() {
+        guard isStarted, retryTimer == nil else { return }
+        retryTimer = loop.schedule(after: pause) { [weak self] in
+            self?.retryTimer = nil
+            self?.connect()
+        }
+        pause = min(pause * 2, configuration.longestPause)
+    }
+
+    private func greet(_ descriptor: Int32) {
+        let connection = LineConnection(descriptor, loop: loop, longestLine: 1 << 20)
+        self.connection = connection
+        connection.onLine = { [weak self] in self?.take($0) }
+        connection.onDrained = { [weak self] in self?.pump() }
+        connection.onEnd = { [weak self] in self?.lost() }
+        connection.isPaused = false
+        var greeting = "{\"publish\":1,\"session\":\(configuration.session.asJSON),\"run\":\"\(run)\""
+        if let title = configuration.title { greeting += ",\"title\":\(title.asJSON)" }
+        if let token = configuration.token { greeting += ",\"token\":\(token.asJSON)" }
+        connection.send(line: greeting + "}")
+    }
+
+    private func lost() {
+        if isConnected { onRemark?("The connection to \(configuration.address) was lost; trying again.") }
+        isConnected = false
+        connection = nil
+        retry()
+    }
+
+    private func take(_ line: UnsafeRawBufferPointer) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)), case .object(let message) = value
+        else { return }
+        if case .number(let have)? = message["have"], let have = UInt64(exactly: have) { return begin(have) }
+        if case .number(let number)? = message["ack"], let number = UInt64(exactly: number) {
+            settle(upTo: number)
+            pump()
+        } else if case .number(let number)? = message["refused"] {
+            counts.refused += 1
+            let reason = if case .string(let reason)? = message["reason"] { reason } else { "no reason was given" }
+            onRemark?("Line \(number.inWords) was refused: \(reason)")
+        } else if case .string("full")? = message["want"] {
+            askForFull()
+        } else if let touch = message["touch"], let message = try? TouchMessage(value: touch) {
+            onTouch?(message)
+        } else if case .string(let reason)? = message["error"] {
+            onRemark?("\(configuration.address) does not take the session: \(reason)")
+            pause = configuration.longestPause
+        }
+    }
+
+    /// The daemon has taken the session on, and has its lines up to a number.
+    private func begin(_ have: UInt64) {
+        guard !isConnected else { return }
+        settle(upTo: have)
+        (sent, expected) = (0, have + 1)
+        isConnected = true
+        counts.connections += 1
+        pause = .milliseconds(100)
+        pump()
+    }
+}

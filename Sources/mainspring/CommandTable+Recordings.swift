@@ -1,0 +1,82 @@
+/// The commands that look at recordings, and at daemons.
+extension CommandTable {
+    private static let source =
+        "FILE is a file of lines, a segment, or a journal's folder: DIR for its newest session, DIR:NAME or "
+        + "DIR:NUMBER for another; - reads standard input."
+    private static let json = Option(name: "json", help: "prints JSON for programs")
+    private static let server = [
+        Option(name: "url", value: "URL", example: "http://127.0.0.1:8737", help: "the daemon; http://127.0.0.1:8737"),
+        Option(name: "token", value: "TOKEN", example: "8c1f0e5a", help: "the secret that it wants to see"),
+    ]
+
+    static let sessions = Entry(
+        name: "sessions", operands: "[DIR]", count: 0...1,
+        summary: "lists the sessions of a daemon, or of a journal's folder",
+        options: server + [json])
+
+    static let tail = Entry(
+        name: "tail", operands: "[SESSION|URL]", count: 0...1,
+        summary: "follows sessions: log lines as lines, states as a tree that is drawn anew; it comes back by itself",
+        options: server + [
+            Option(
+                name: "since", value: "POSITION", example: "start",
+                help: "where to begin: a position, or start; without it, the present"),
+            Option(
+                name: "kind", value: "KINDS", example: "log,event",
+                help: "which lines: full, delta, event, log, end, with commas between"),
+            Option(name: "filter", value: "TEXT", example: "error", help: "log lines that hold a text"),
+            Option(name: "no-follow", help: "ends when everything has been told"), json,
+        ])
+
+    static let record = Entry(
+        name: "record", operands: "SESSION", count: 1...1,
+        summary: "writes a session of a daemon to a file of lines, until it is stopped",
+        options: server + [
+            Option(
+                name: "since", value: "POSITION", example: "start",
+                help: "where to begin: a position, or start; without it, the last full state"),
+            Option(name: "no-follow", help: "ends when everything has been written"),
+            Option(
+                name: "output", letter: "o", value: "FILE", example: "run.ndjson",
+                help: "where to write; - is standard output; SESSION.ndjson", isPath: true),
+        ])
+
+    static let replay = Entry(
+        name: "replay", operands: "FILE", count: 1...1, summary: "plays a recording in the terminal, in its own time",
+        options: [
+            Option(name: "speed", value: "X", example: "2", help: "how many times as fast; 1"),
+            Option(
+                name: "at", value: "SECONDS", example: "1.5", help: "where to begin; what came before is told at once"),
+            json,
+        ], notes: [source])
+
+    static let export = Entry(
+        name: "export", operands: "FILE", count: 1...1,
+        summary: "writes the lines of a recording as they were published",
+        options: [
+            Option(
+                name: "output", letter: "o", value: "FILE", example: "run.ndjson",
+                help: "where to write; without it, standard output", isPath: true)
+        ], notes: [source])
+
+    static let inspect = Entry(
+        name: "inspect", operands: "FILE", count: 1...1, summary: "tells the state of a recording's window at a time",
+        options: [
+            Option(name: "at", value: "SECONDS", example: "1.5", help: "the time; without it, the last"),
+            Option(name: "tree", help: "as an indented list; so it is without --node"),
+            Option(
+                name: "node", value: "ID", example: "12",
+                help: "one view, as JSON: by its number or its accessibility identifier"), json,
+        ], notes: [source])
+
+    static let diff = Entry(
+        name: "diff", operands: "A B", count: 2...2,
+        summary:
+            "compares two recordings: the first time at which they differ, and in which views; status 3 when they do",
+        options: [json], notes: [source])
+
+    static let verify = Entry(
+        name: "verify", operands: "FILE", count: 1...1,
+        summary: "reads every byte of a recording and tells what is wrong; status 3 when something is",
+        options: [json], notes: [source])
+}

@@ -1,0 +1,172 @@
+import Foundation
+import MainLoop
+import Snapshots
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+
+/// A daemon with its clients on one loop: each step runs it until something holds.
+@MainActor
+final class Place {
+    let loop = MainLoop()
+    let folder: String
+    let daemon: Daemon
+    private(set) var said: [String] = []
+    private var condition: () -> Bool = { false }
+
+    /// Starts a daemon.
+    /// - Parameter folder: its data of an earlier run; nil for a new place.
+    init(_ folder: String? = nil, _ change: (inout DaemonConfiguration) -> Void = { _ in }) throws {
+        self.folder = folder ?? NSTemporaryDirectory() + "mainspring-daemon-\(UInt64.random(in: 0 ... .max))"
+        var configuration = DaemonConfiguration()
+        configuration.data = self.folder + "/data"
+        configuration.listen = [.tcp(host: "127.0.0.1", port: 0)]
+        configuration.publish = [.unix(path: self.folder + "/publish"), .tcp(host: "127.0.0.1", port: 0)]
+        configuration.syncInterval = .milliseconds(1)
+        change(&configuration)
+        try FileManager.default.createDirectory(atPath: self.folder, withIntermediateDirectories: true)
+        let log = DaemonLog()
+        daemon = try Daemon(loop: loop, configuration: configuration, log: log)
+        log.write = { [unowned self] in said.append($0) }
+        _ = loop.onCommit(.snapshots) { [unowned self] in
+            if condition() { loop.stop() }
+        }
+    }
+
+    /// Ends the daemon as kill -9 does: nothing is written, closed or said.
+    func kill() {
+        daemon.abandonForTests()
+    }
+
+    func remove() {
+        daemon.close()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    var port: Int { daemon.ports[0] }
+
+    @discardableResult
+    func run(within limit: Duration = .seconds(5), until condition: @escaping () -> Bool) -> Bool {
+        if condition() { return true }
+        self.condition = condition
+        defer { self.condition = { false } }
+        loop.run(for: limit)
+        return condition()
+    }
+
+    func publisher(_ greeting: String = "{\"publish\":1,\"session\":\"a\",\"run\":\"r\"}", tcp: Bool = false) -> Pipe {
+        let pipe = tcp ? Pipe(loop, port: daemon.publishPorts[1]) : Pipe(loop, path: folder + "/publish")
+        if !greeting.isEmpty { pipe.send(greeting) }
+        return pipe
+    }
+
+    func ask(_ target: String, method: String = "GET", headers: String = "", body: String? = nil) -> Client.Answer? {
+        let client = Client(loop, port: port)
+        defer { client.close() }
+        let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+        client.send(
+            "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\(headers)\(length)\r\n\(body ?? "")"
+        )
+        run { client.isClosed }
+        return client.answers.first
+    }
+
+    func subscribe(_ target: String, headers: String = "") -> Client {
+        let client = Client(loop, port: port)
+        let before = daemon.hub.subscriberCount
+        client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n")
+        run { self.daemon.hub.subscriberCount > before }
+        return client
+    }
+}
+
+/// A raw publisher: sends lines, keeps what it is told.
+@MainActor
+final class Pipe {
+    private let connection: LineConnection
+    private(set) var heard: [[String: JSONValue]] = []
+    private(set) var isClosed = false
+
+    init(_ loop: MainLoop, path: String) {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let result = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        precondition(result == 0, "connect: \(String(cString: strerror(errno)))")
+        connection = LineConnection(descriptor, loop: loop)
+        begin()
+    }
+
+    init(_ loop: MainLoop, port: Int) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        precondition(result == 0, "connect: \(String(cString: strerror(errno)))")
+        connection = LineConnection(descriptor, loop: loop)
+        begin()
+    }
+
+    private func begin() {
+        _ = fcntl(connection.descriptor, F_SETFL, O_NONBLOCK)
+        connection.onLine = { [unowned self] line in
+            if case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) {
+                heard.append(fields)
+            }
+        }
+        connection.onEnd = { [unowned self] in isClosed = true }
+        connection.isPaused = false
+    }
+
+    func send(_ line: String) {
+        connection.send(line: line)
+    }
+
+    func log(_ seq: Int, _ text: String = "x") {
+        send("{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"log\",\"level\":\"info\",\"text\":\(text.asJSON)}")
+    }
+
+    func full(_ seq: Int) {
+        send(
+            "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"full\",\"size\":[10,10],\"scale\":1,\"fps\":60,"
+                + "\"nodes\":[{\"id\":1,\"class\":\"UIWindow\",\"frame\":[\(seq),0,1,1]}]}")
+    }
+
+    func delta(_ seq: Int, node: Int = 1) {
+        send(
+            "{\"v\":1,\"seq\":\(seq),\"t\":\(seq),\"kind\":\"delta\",\"nodes\":[{\"id\":\(node),\"frame\":[\(seq),0,1,1]}]}"
+        )
+    }
+
+    func close() {
+        connection.close()
+    }
+
+    /// The highest number that was acknowledged.
+    var acknowledged: Int { heard.compactMap { number($0["ack"]) }.max() ?? -1 }
+    var have: Int? { heard.lazy.compactMap { self.number($0["have"]) }.first }
+    var error: String? { heard.lazy.compactMap { self.text($0["error"]) }.first }
+    var refusals: [(number: Int?, reason: String)] {
+        heard.compactMap { fields in text(fields["reason"]).map { (number(fields["refused"]), $0) } }
+    }
+
+    private func number(_ value: JSONValue?) -> Int? {
+        if case .number(let number)? = value { Int(number) } else { nil }
+    }
+
+    private func text(_ value: JSONValue?) -> String? {
+        if case .string(let text)? = value { text } else { nil }
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+
+@MainActor
+@Suite("Publishing")
+struct PublishingTests {
+    @Test("lines are numbered, kept and acknowledged when they are on the disk", arguments: [false, true])
+    func acknowledged(tcp: Bool) throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher(tcp: tcp)
+        for seq in 1...5 { pipe.log(seq) }
+        #expect(place.run { pipe.acknowledged == 5 })
+        #expect(pipe.have == 0 && place.daemon.hub.journal.synced >= 6)
+        #expect(place.daemon.hub.session("a").map { place.daemon.hub.number(of: $0) } == 5)
+    }
+
+    @Test("hostile lines are refused with their number and a reason; the session goes on")
+    func hostile() throws {
+        let place = try Place { $0.lineBytes = 2000 }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.log(1)
+        pipe.send("nonsense")
+        pipe.send("{\"v\":1}")
+        pipe.send("")
+        pipe.send(String(repeating: "x", count: 5000))
+        pipe.log(2)
+        #expect(place.run { pipe.acknowledged == 5 })
+        #expect(pipe.refusals.map(\.number) == [2, 3, 4])
+        #expect(pipe.refusals[0].reason.contains("JSON object") && pipe.refusals[2].reason.contains("2000 bytes"))
+        #expect(place.ask("/sessions/a/lines")?.body.split(separator: "\n").count == 2)
+        #expect(!pipe.isClosed)
+    }
+
+    @Test(
+        "who does not say who it is is told what is missing and sent away",
+        arguments: [
+            ("{\"v\":1}", "say who it is"), ("GET / HTTP/1.1", "say who it is"),
+            ("{\"publish\":2,\"session\":\"a\"}", "version 2"),
+            ("{\"publish\":1}", "a session's name"), ("{\"publish\":1,\"session\":\"../x\"}", "a session's name"),
+            ("{\"publish\":1,\"session\":\"12\"}", "a session's name"),
+            ("{\"publish\":1,\"session\":\"a\",\"run\":\"\"}", "a run has"),
+        ])
+    func greeting(line: String, sentence: String) throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher(line)
+        #expect(place.run { pipe.isClosed })
+        #expect(pipe.error?.contains(sentence) == true, "\(pipe.error ?? "nothing")")
+    }
+
+    @Test("who is silent is sent away when the time for greetings is over")
+    func silent() throws {
+        let place = try Place { $0.greetingTime = .milliseconds(20) }
+        defer { place.remove() }
+        let pipe = place.publisher("")
+        #expect(place.run { pipe.isClosed } && pipe.error?.contains("too long") == true)
+    }
+
+    @Test("over TCP a token is asked for where there is one; on the Unix socket its permissions are enough")
+    func tokens() throws {
+        let place = try Place {
+            $0.tokens = [.init(secret: "read", rights: .read), .init(secret: "pub", rights: .publish)]
+        }
+        defer { place.remove() }
+        for token in ["", ",\"token\":\"read\"", ",\"token\":\"pu\"", ",\"token\":\"pub2\""] {
+            let pipe = place.publisher("{\"publish\":1,\"session\":\"a\"\(token)}", tcp: true)
+            #expect(place.run { pipe.isClosed } && pipe.error == "publishing here needs a token.")
+        }
+        let right = place.publisher("{\"publish\":1,\"session\":\"a\",\"token\":\"pub\"}", tcp: true)
+        #expect(place.run { right.have == 0 })
+        let local = place.publisher("{\"publish\":1,\"session\":\"b\"}")
+        #expect(place.run { local.have == 0 })
+    }
+
+    @Test("what is sent again after a lost connection, or after the daemon was killed, is kept once")
+    func exactlyOnce() throws {
+        let first = try Place()
+        var pipe = first.publisher()
+        for seq in 1...10 { pipe.log(seq, "line \(seq)") }
+        #expect(first.run { pipe.acknowledged == 10 })
+        pipe.close()
+        pipe = first.publisher()
+        #expect(first.run { pipe.have == 10 })
+        pipe.send("{\"next\":6}")
+        for seq in 6...12 { pipe.log(seq, "line \(seq)") }
+        #expect(first.run { pipe.acknowledged == 12 })
+        first.kill()
+
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        pipe = second.publisher()
+        #expect(second.run { pipe.have == 12 })
+        pipe.send("{\"next\":1}")
+        for seq in 1...20 { pipe.log(seq, "line \(seq)") }
+        #expect(second.run { pipe.acknowledged == 20 })
+        let lines = second.ask("/sessions/a/lines")?.body.split(separator: "\n") ?? []
+        #expect(lines.count == 20)
+        for (place, line) in lines.enumerated() { #expect(line.contains("\"line \(place + 1)\"")) }
+    }
+
+    @Test("lines that a publisher had to drop are told to readers, and its numbers go on behind them")
+    func dropped() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.log(1)
+        pipe.send("{\"next\":5,\"dropped\":{\"lines\":3,\"bytes\":99}}")
+        pipe.full(5)
+        #expect(place.run { pipe.acknowledged == 5 })
+        let body = place.ask("/sessions/a/lines")?.body ?? ""
+        #expect(body.contains("\"note\":{\"dropped\":{\"lines\":3,\"bytes\":99}}"))
+        let again = place.publisher()
+        #expect(place.run { again.have == 5 })
+    }
+
+    @Test("a publisher's own library: connects, sends, is acknowledged, comes back after the daemon, nothing twice")
+    func library() throws {
+        let first = try Place()
+        let publisher = SnapshotPublisher(
+            loop: first.loop,
+            configuration: .init(address: .unix(path: first.folder + "/publish"), session: "lib", title: "A library"))
+        publisher.start()
+        var encoder = LineEncoder()
+        func log(_ seq: Int) {
+            publisher.receive(encoder.log(.init(level: .info, text: "line \(seq)"), seq: UInt64(seq), nanoseconds: 1))
+        }
+        for seq in 1...50 { log(seq) }
+        #expect(first.run { publisher.isSettled })
+        #expect(publisher.statistics.acknowledged == 50 && publisher.statistics.connections == 1)
+        first.kill()
+        for seq in 51...80 { log(seq) }
+        // The next daemon runs on another loop: the publisher's goes on beside it.
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        for _ in 0..<2000 where !publisher.isSettled {
+            first.loop.run(for: .milliseconds(5))
+            second.loop.run(for: .milliseconds(5))
+        }
+        #expect(publisher.isSettled && publisher.statistics.connections == 2)
+        let lines = second.ask("/sessions/lib/lines")?.body.split(separator: "\n") ?? []
+        #expect(lines.count == 80 && zip(1..., lines).allSatisfy { $1.contains("\"line \($0)\"") })
+        publisher.stop()
+    }
+
+    @Test("a full buffer drops what has not gone out, says so, and begins anew with a full state")
+    func overflow() throws {
+        let place = try Place()
+        defer { place.remove() }
+        var configuration = SnapshotPublisher.Configuration(
+            address: .unix(path: place.folder + "/publish"), session: "lib")
+        configuration.bufferBytes = 2000
+        let publisher = SnapshotPublisher(loop: place.loop, configuration: configuration)
+        let source = Source()
+        publisher.requestFull = { source.full() }
+        publisher.start()
+        for _ in 1...100 { publisher.receive(source.log()) }
+        #expect(publisher.statistics.dropped == 100 && !publisher.wantsLines)
+        #expect(place.run { publisher.isSettled && publisher.isConnected })
+        #expect(publisher.wantsLines)
+        let body = place.ask("/sessions/lib/lines")?.body ?? ""
+        #expect(body.contains("\"dropped\":{\"lines\":100,") && body.contains("\"kind\":\"full\""))
+        publisher.stop()
+    }
+
+    @Test("addresses of publishers")
+    func addresses() {
+        #expect(SnapshotPublisher.Address("unix:/run/x") == .unix(path: "/run/x"))
+        #expect(SnapshotPublisher.Address("./x.sock") == .unix(path: "./x.sock"))
+        #expect(SnapshotPublisher.Address("localhost:8738") == .tcp(host: "localhost", port: 8738))
+        #expect(SnapshotPublisher.Address("tcp:[::1]:1") == .tcp(host: "::1", port: 1))
+        for text in ["", "x", "x:", "x:0", "x:65536", "unix:", ":1"] { #expect(SnapshotPublisher.Address(text) == nil) }
+    }
+}
+
+/// A window of one view, and a log.
+@MainActor
+private final class Source {
+    private var encoder = LineEncoder()
+    private var seq: UInt64 = 0
+
+    func log() -> EncodedLine {
+        seq += 1
+        return encoder.log(.init(level: .info, text: "line \(seq)"), seq: seq, nanoseconds: 1)
+    }
+
+    func full() -> EncodedLine {
+        encoder.beginFull(seq: seq, nanoseconds: 1, size: CGSize(width: 1, height: 1), scale: 1, fps: 60)
+        encoder.node(SnapshotNode(id: 1, parent: nil, className: "UIWindow", frame: .zero))
+        return encoder.finish()
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Snapshots
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+
+@MainActor
+@Suite("Serving")
+struct ServingTests {
+    @Test("a late joiner gets the last full state first, then what came after it, then what comes")
+    func lateJoiner() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        for seq in 2...5 { pipe.delta(seq) }
+        pipe.full(6)
+        for seq in 7...9 { pipe.delta(seq) }
+        #expect(place.run { pipe.acknowledged == 9 })
+        for format in ["sse", "ndjson"] {
+            let client = place.subscribe("/sessions/a/stream?format=\(format)")
+            #expect(place.run { client.lines.count == 4 })
+            #expect(client.lines.map(\.seq) == [6, 7, 8, 9] && client.lines[0].kind == .full)
+            client.close()
+        }
+        let client = place.subscribe("/sessions/1/stream")
+        pipe.delta(10)
+        #expect(place.run { client.lines.count == 5 })
+        #expect(try replay(client.lines) == 10)
+    }
+
+    private func replay(_ lines: [SnapshotLine]) throws -> Double? {
+        var replica = SnapshotReplica()
+        for line in lines { try replica.apply(line) }
+        return replica[1].map { Double($0.frame.origin.x) }
+    }
+
+    @Test("who comes back with the last event's id gets what it missed, once and in order, also from a new daemon")
+    func resume() throws {
+        let first = try Place()
+        var pipe = first.publisher()
+        pipe.full(1)
+        let client = first.subscribe("/sessions/a/stream")
+        for seq in 2...5 { pipe.delta(seq) }
+        #expect(first.run { client.lines.count == 5 && pipe.acknowledged == 5 })
+        let id = try #require(client.events.last?.id)
+        client.close()
+        for seq in 6...8 { pipe.delta(seq) }
+        #expect(first.run { pipe.acknowledged == 8 })
+        first.kill()
+
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        pipe = second.publisher()
+        for seq in 9...10 { pipe.delta(seq) }
+        let later = second.subscribe("/sessions/a/stream", headers: "Last-Event-ID: \(id)\r\n")
+        #expect(second.run { later.lines.count == 5 })
+        #expect((client.lines + later.lines).map(\.seq) == Array(1...10))
+        #expect(try replay(client.lines + later.lines) == 10)
+        // An id of another journal, or of the future, is none.
+        for other in ["deadbeef-3", "\(second.daemon.hub.prefix)-999999", "x"] {
+            let client = second.subscribe("/sessions/a/stream", headers: "Last-Event-ID: \(other)\r\n")
+            #expect(second.run { client.lines.count == 10 && client.lines[0].kind == .full }, "\(other)")
+            client.close()
+        }
+    }
+
+    @Test("a stream of several sessions names each line's session and position; filters by session, kind and node")
+    func filters() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let a = place.publisher()
+        let b = place.publisher("{\"publish\":1,\"session\":\"b\"}")
+        #expect(place.run { b.have == 0 })
+        let all = place.subscribe("/stream?format=ndjson")
+        let logs = place.subscribe("/stream?format=ndjson&kind=log&session=b")
+        let node = place.subscribe("/sessions/a/stream?format=ndjson&node=7&kind=delta")
+        a.full(1)
+        a.delta(2, node: 7)
+        a.delta(3, node: 8)
+        b.log(1, "hello")
+        #expect(place.run { a.acknowledged == 3 && b.acknowledged == 1 && node.lines.count == 1 })
+        #expect(place.run { all.streamed.split(separator: "\n").count == 4 })
+        #expect(all.streamed.contains("\"id\":2,\"session\":\"b\",\"line\":{\"v\":1,\"seq\":1"))
+        #expect(logs.streamed.split(separator: "\n").count == 1 && logs.streamed.contains("hello"))
+        #expect(node.lines.map(\.seq) == [2])
+        for bad in ["kind=x", "node=x", "format=xml", "session=a/b", "after=x"] {
+            #expect(place.ask("/stream?\(bad)")?.status == 400, "\(bad)")
+        }
+        #expect(place.ask("/sessions/zzz")?.status == 404 && place.ask("/sessions/a/x")?.status == 404)
+        #expect(place.ask("/sessions/a/../../etc/passwd")?.status == 404)
+    }
+
+    @Test("a frame is made once for all who want the same")
+    func shared() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        let clients = (0..<20).map { _ in place.subscribe("/sessions/a/stream") }
+        #expect(place.run { clients.allSatisfy { $0.lines.count == 1 } })
+        let before = place.daemon.hub.counts
+        pipe.delta(2)
+        #expect(place.run { clients.allSatisfy { $0.lines.count == 2 } })
+        #expect(place.daemon.hub.counts.frames == before.frames + 1)
+        #expect(place.daemon.hub.counts.deliveries == before.deliveries + 20)
+    }
+
+    @Test("a slow subscriber is told, moved to the next full state, and bounded meanwhile; the others get every line")
+    func slow() throws {
+        let place = try Place { $0.backlogBytes = 64 << 10 }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        let quick = place.subscribe("/sessions/a/stream")
+        let slow = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        slow.send("GET /sessions/a/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { slow.lines.count == 1 })
+        slow.stopReading()
+        let text = String(repeating: "y", count: 20_000)
+        var seq = 1
+        while place.daemon.hub.counts.skips == 0, seq < 400 {
+            seq += 1
+            pipe.log(seq, text)
+            let goal = seq
+            #expect(place.run { pipe.acknowledged == goal })
+        }
+        #expect(place.daemon.hub.counts.skips == 1)
+        #expect(place.run { pipe.heard.contains { $0["want"] != nil } })
+        pipe.full(seq + 1)
+        pipe.delta(seq + 2)
+        let end = UInt64(seq + 2)
+        #expect(place.run { quick.lines.last?.seq == end })
+        #expect(quick.lines.map(\.seq) == Array(1...end))
+        slow.read()
+        #expect(place.run { slow.lines.last?.seq == end })
+        #expect(slow.events.contains { $0.name == "skipped" })
+        #expect(slow.lines.count < quick.lines.count)
+        let last = slow.lines.suffix(2)
+        #expect(last.map(\.kind) == [.full, .delta])
+    }
+
+    @Test("sessions, the past, metrics and health can be asked for")
+    func asked() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher("{\"publish\":1,\"session\":\"a\",\"title\":\"An <app>\"}")
+        pipe.full(1)
+        pipe.delta(2)
+        #expect(place.run { pipe.acknowledged == 2 })
+        let list = place.ask("/sessions")?.body ?? ""
+        #expect(
+            list.contains("\"name\":\"a\"") && list.contains("\"title\":\"An <app>\"") && list.contains("\"live\":true")
+        )
+        #expect(place.ask("/sessions/a/snapshot")?.body.contains("[2,0,1,1]") == true)
+        #expect(place.ask("/sessions/a/lines?after=2&limit=1")?.body.contains("\"kind\":\"delta\"") == true)
+        let metrics = place.ask("/metrics")?.body ?? ""
+        #expect(metrics.contains("mainspring_lines_total 2\n") && metrics.contains("mainspring_publishers 1\n"))
+        #expect(place.ask("/healthz")?.status == 200 && place.ask("/readyz")?.status == 200)
+        #expect(place.ask("/")?.body.contains("<html") == true && place.ask("/sessions/a/main.js")?.status == 200)
+        pipe.close()
+        #expect(place.run { place.daemon.hub.publications.isEmpty })
+        #expect(place.ask("/sessions/a/events", method: "POST", body: "{\"tap\":[1,2]}")?.status == 503)
+    }
+
+    @Test(
+        "touches go to the publisher; rights to read, publish and touch are apart; other hosts and origins are refused")
+    func rights() throws {
+        let place = try Place {
+            $0.tokens = [.init(secret: "r", rights: .read), .init(secret: "t", rights: [.read, .touch])]
+        }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        #expect(place.run { pipe.have == 0 })
+        #expect(place.ask("/sessions")?.status == 401 && place.ask("/metrics")?.status == 401)
+        #expect(place.ask("/sessions?token=x")?.status == 403)
+        #expect(place.ask("/sessions?token=r")?.status == 200)
+        #expect(place.ask("/sessions", headers: "Authorization: Bearer r\r\n")?.status == 200)
+        #expect(place.ask("/sessions/a/events?token=r", method: "POST", body: "{\"tap\":[1,2]}")?.status == 403)
+        #expect(place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":[1,2]}")?.status == 202)
+        #expect(
+            place.run { pipe.heard.contains { $0["touch"] == .object(["tap": .array([.number(1), .number(2)])]) } })
+        #expect(place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":5}")?.status == 400)
+        #expect(place.ask("/sessions?token=r", headers: "Origin: http://evil.example\r\n")?.status == 403)
+        #expect(throws: SnapshotServer.Failure.self) {
+            try Place { $0.listen = [.tcp(host: "0.0.0.0", port: 0)] }
+        }
+    }
+
+    @Test("too many requests of one address are refused for a while")
+    func rate() throws {
+        let place = try Place { $0.requestsPerSecond = 2 }
+        defer { place.remove() }
+        let statuses = (0..<8).map { _ in place.ask("/healthz")?.status }
+        #expect(statuses.prefix(4) == [200, 200, 200, 200] && statuses.contains(429))
+    }
+}

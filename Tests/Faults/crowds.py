@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Takes all descriptors of the daemon away, and gives them back; lets readers stall. The daemon does not spin, those who are
+connected go on, and newcomers come in when there is room.
+
+usage: crowds.py MAINSPRING
+"""
+import argparse
+import asyncio
+import os
+import resource
+import socket
+
+from daemon import Daemon, Publisher, Reader, check_order
+
+
+def cpu(process):
+    with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(process):
+    with open(f"/proc/{process.pid}/statm", encoding="utf-8") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+
+
+async def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    given = parser.parse_args()
+
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (96, 96))
+
+    daemon = Daemon(given.binary, preexec=few)
+    daemon.start()
+    await daemon.ready()
+    publisher = Publisher(daemon, "p0", pace=0.002)
+    publishing = asyncio.create_task(publisher.run())
+    reader = Reader(daemon, "p0")
+    following = asyncio.create_task(reader.run())
+    await asyncio.sleep(0.5)
+    crowd = [socket.create_connection(("127.0.0.1", daemon.port)) for _ in range(200)]
+    before, count = cpu(daemon.process), len(reader.texts)
+    await asyncio.sleep(2)
+    share = (cpu(daemon.process) - before) / 2
+    if share > 0.5:
+        raise SystemExit(f"FAILED: without descriptors the daemon takes {share:.0%} of a processor")
+    if len(reader.texts) <= count:
+        raise SystemExit("FAILED: without descriptors the stream stands still")
+    for place in crowd:
+        place.close()
+    for _ in range(200):
+        try:
+            if (await daemon.get("/healthz", 2))[0] == 200:
+                break
+        except (OSError, asyncio.TimeoutError, IndexError, ValueError):
+            pass
+        await asyncio.sleep(0.05)
+    else:
+        raise SystemExit("FAILED: nobody is let in after the crowd has gone")
+    publisher.isEnding = True
+    await asyncio.wait_for(publishing, 30)
+    check_order([line["line"]["text"] for line in await daemon.lines("p0")], "p0")
+    print(f"descriptors 96 crowd 200 cpu {share:.1%} stream-went-on yes lines {publisher.made} lost 0")
+    following.cancel()
+    daemon.stop()
+
+    daemon = Daemon(given.binary)
+    daemon.start()
+    await daemon.ready()
+    publisher = Publisher(daemon, "p0", pace=0.0005)
+    publishing = asyncio.create_task(publisher.run())
+    await asyncio.sleep(0.3)
+    readers = [Reader(daemon, "p0", after=0) for _ in range(5)]
+    following = [asyncio.create_task(reader.run()) for reader in readers]
+    before = memory(daemon.process)
+    stalled = []
+    for _ in range(20):
+        place = socket.socket()
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        place.connect(("127.0.0.1", daemon.port))
+        place.sendall(b"GET /sessions/p0/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        stalled.append(place)
+    await asyncio.sleep(8)
+    grown = memory(daemon.process) - before
+    publisher.isEnding = True
+    await asyncio.wait_for(publishing, 30)
+    for _ in range(500):
+        if all(len(reader.texts) == publisher.made for reader in readers):
+            break
+        await asyncio.sleep(0.02)
+    for reader in readers:
+        check_order(reader.texts, "p0")
+        if len(reader.texts) != publisher.made or reader.skips:
+            raise SystemExit(f"FAILED: beside stalled readers one has {len(reader.texts)} of {publisher.made} lines, {reader.skips} skips")
+    if grown > 20 << 20:
+        raise SystemExit(f"FAILED: twenty stalled readers take {grown >> 10} KiB")
+    print(f"stalled 20 of 25 lines {publisher.made} memory-grown {grown >> 10}KiB others-missed 0")
+    for task in following:
+        task.cancel()
+    daemon.stop()
+
+
+asyncio.run(main())

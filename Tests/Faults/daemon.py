@@ -1,0 +1,209 @@
+"""A daemon under test, and clients that keep account of what they said and heard. Loopback and Unix sockets only."""
+import asyncio
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Daemon:
+    """`mainspring serve` in a folder of its own, to be killed and started again."""
+
+    def __init__(self, binary, *options, folder=None, preexec=None):
+        self.folder = folder or tempfile.mkdtemp(prefix="mainspring-faults-")
+        self.binary, self.options, self.preexec = binary, options, preexec
+        self.port = free_port()
+        self.socket = os.path.join(self.folder, "publish")
+        self.log = open(os.path.join(self.folder, "log"), "ab")
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.binary, "serve", "--data", os.path.join(self.folder, "data"), "--listen", f"127.0.0.1:{self.port}",
+             "--publish-socket", self.socket, *self.options],
+            stderr=self.log, stdin=subprocess.DEVNULL, preexec_fn=self.preexec)
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self, remove=True):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+        if remove:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def said(self):
+        self.log.flush()
+        with open(os.path.join(self.folder, "log"), encoding="utf-8", errors="replace") as file:
+            return [json.loads(line) for line in file if line.startswith("{")]
+
+    async def get(self, target, timeout=10):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+            data = await asyncio.wait_for(reader.read(-1), timeout)
+        finally:
+            writer.close()
+        head, _, body = data.partition(b"\r\n\r\n")
+        return int(head.split()[1]), body
+
+    async def ready(self, seconds=20):
+        for _ in range(int(seconds * 50)):
+            try:
+                if (await self.get("/readyz"))[0] in (200, 503):
+                    return
+            except (OSError, asyncio.TimeoutError, IndexError, ValueError):
+                pass
+            await asyncio.sleep(0.02)
+        raise SystemExit(f"The daemon did not come up; see {self.folder}/log")
+
+    async def lines(self, session):
+        """All lines of a session, with their positions, as they are kept."""
+        found, after = [], 0
+        while True:
+            status, body = await self.get(f"/sessions/{session}/lines?after={after}&limit=20000", 60)
+            if status != 200:
+                return found
+            page = [json.loads(line) for line in body.splitlines()]
+            if not page:
+                return found
+            found += page
+            after = page[-1]["pos"]
+
+
+def log_line(seq, text):
+    return json.dumps({"v": 1, "seq": seq, "t": seq, "kind": "log", "level": "info", "text": text}, separators=(",", ":"))
+
+
+class Publisher:
+    """Says numbered lines, and again what was not acknowledged when its connection was lost."""
+
+    def __init__(self, daemon, name, pace=0.0005):
+        self.daemon, self.name, self.pace = daemon, name, pace
+        self.made = self.acknowledged = self.connections = 0
+        self.isEnding = False
+
+    async def run(self):
+        while not (self.isEnding and self.acknowledged == self.made):
+            try:
+                reader, writer = await asyncio.open_unix_connection(self.daemon.socket, limit=1 << 24)
+            except OSError:
+                await asyncio.sleep(0.01)
+                continue
+            try:
+                writer.write(f'{{"publish":1,"session":"{self.name}","run":"{self.name}-run"}}\n'.encode())
+                greeting = json.loads(await asyncio.wait_for(reader.readline(), 10))
+                assert greeting["have"] >= self.acknowledged, ("acknowledged and lost", greeting, self.acknowledged)
+                assert greeting["have"] <= self.made, ("never sent", greeting, self.made)
+                self.connections += 1
+                self.acknowledged = max(self.acknowledged, greeting["have"])
+                self.sent = greeting["have"]
+                hearing = asyncio.create_task(self.hear(reader))
+                try:
+                    while not hearing.done() and not writer.transport.is_closing():
+                        if self.sent < self.made:
+                            self.sent += 1
+                        elif not self.isEnding:
+                            self.made += 1
+                            self.sent = self.made
+                        else:
+                            if self.acknowledged == self.made:
+                                break
+                            await asyncio.sleep(0.002)
+                            continue
+                        writer.write((log_line(self.sent, f"{self.name} {self.sent}") + "\n").encode())
+                        if self.sent % 16 == 0:
+                            await writer.drain()
+                            await asyncio.sleep(self.pace * 16)
+                finally:
+                    hearing.cancel()
+            except (OSError, json.JSONDecodeError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+                pass
+            finally:
+                writer.close()
+            await asyncio.sleep(0.005)
+
+    async def hear(self, reader):
+        while True:
+            line = await reader.readline()
+            if not line:
+                return
+            message = json.loads(line)
+            if "ack" in message:
+                assert message["ack"] <= self.made
+                self.acknowledged = max(self.acknowledged, message["ack"])
+            assert "refused" not in message, message
+
+
+class Reader:
+    """Follows a session over server-sent events, and comes back with the last id."""
+
+    def __init__(self, daemon, name, after=0):
+        self.daemon, self.name = daemon, name
+        self.id, self.texts, self.skips, self.connections = None, [], 0, 0
+        self.after = after
+
+    async def run(self):
+        while True:
+            try:
+                await self.follow()
+            except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+                pass
+            await asyncio.sleep(0.01)
+
+    async def follow(self):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.daemon.port, limit=1 << 24)
+        try:
+            resume = f"Last-Event-ID: {self.id}\r\n" if self.id else ""
+            start = "" if self.id else f"?after={self.after}"
+            writer.write(f"GET /sessions/{self.name}/stream{start} HTTP/1.0\r\nHost: localhost\r\n{resume}\r\n".encode())
+            status = await reader.readline()
+            if b" 200 " not in status:
+                return
+            self.connections += 1
+            event, name = None, None
+            while True:
+                line = await reader.readline()
+                if not line.endswith(b"\n"):
+                    return
+                line = line.rstrip(b"\r\n")
+                if line.startswith(b"id: "):
+                    event = line[4:].decode()
+                elif line.startswith(b"event: "):
+                    name = line[7:]
+                elif line.startswith(b"data: ") and name is None:
+                    self.pending = json.loads(line[6:])
+                elif not line:
+                    if event is not None:
+                        if name is None:
+                            self.texts.append(self.pending["text"])
+                        self.id = event
+                    elif name == b"skipped":
+                        self.skips += 1
+                    event, name = None, None
+        finally:
+            writer.close()
+
+
+def check_order(texts, name):
+    """No line twice, none missing, none out of order."""
+    wanted = [f"{name} {number}" for number in range(1, len(texts) + 1)]
+    if texts != wanted:
+        place = next(i for i, (a, b) in enumerate(zip(texts, wanted)) if a != b)
+        raise SystemExit(f"FAILED: line {place + 1} of {name} is {texts[place]!r}; around it: {texts[max(0, place - 2):place + 3]}")
