@@ -75,7 +75,8 @@ extension UIView {
             return nil
         }
         for view in subviewsFrontToBack where view.isHitTestable {
-            guard let inner = view.layer.pointFromSuperlayer(point) else { continue }
+            let layer = view.presentationHitTests > 0 ? view.layer.presentation() ?? view.layer : view.layer
+            guard let inner = layer.pointFromSuperlayer(point) else { continue }
             if let hit = view.hitTest(inner, with: event) { return hit }
         }
         return self

@@ -35,6 +35,8 @@ open class UIView: UIResponder {
 
     /// How many animations keep touches away from the view at the moment.
     package final var blockingAnimations = 0
+    /// How many property animators let touches find the view where it is seen.
+    package final var presentationHitTests = 0
     /// The transitions that show pictures in place of the view's content at the moment.
     package final var runningTransitions: [ViewTransition] = [] {
         didSet { layer.markChanged(.values) }

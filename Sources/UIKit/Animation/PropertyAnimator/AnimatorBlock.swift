@@ -1,0 +1,39 @@
+/// An animation block of an animator: its changes become the animator's.
+final class AnimatorBlock: ViewAnimation {
+    private let animator: UIViewPropertyAnimator
+    /// The fraction of the animator's time at which the changes begin to show.
+    private let start: Double
+    private var old: LayerValues?
+
+    init(
+        animator: UIViewPropertyAnimator, timing: Timing, start: Double,
+        options: UIView.AnimationOptions = .allowUserInteraction
+    ) {
+        self.animator = animator
+        self.start = start
+        super.init(timing: timing, options: options)
+    }
+
+    /// A block inside takes part, unless its options give it a timing of its own; then it is on its own.
+    override func child(
+        timing: Timing, options: UIView.AnimationOptions, overrides: Bool, completion: ((Bool) -> Void)?
+    ) -> ViewAnimation {
+        guard !overrides, timing.repeatCount == 0, !timing.autoreverses else {
+            return super.child(timing: timing, options: options, overrides: overrides, completion: completion)
+        }
+        if let completion { animator.addCompletion { completion($0 == .end) } }
+        let wait = self.timing.duration > 0 ? timing.delay / self.timing.duration : 0
+        return AnimatorBlock(
+            animator: animator, timing: timing, start: min(start + wait * (1 - start), 1), options: options)
+    }
+
+    override func animate(_ property: LayerProperty, of layer: CALayer, from old: LayerValues) {
+        self.old = old
+        super.animate(property, of: layer, from: old)
+        self.old = nil
+    }
+
+    override func play(_ change: Change, on layer: CALayer) {
+        animator.take(change, of: layer, from: old ?? layer.values, start: start)
+    }
+}

@@ -1,0 +1,75 @@
+/// Which kind of timing a provider has.
+///
+/// Source: Apple, UITimingCurveType.
+public enum UITimingCurveType: Int, Sendable {
+    /// One of UIKit's curves.
+    case builtin = 0
+    /// A curve by control points.
+    case cubic = 1
+    /// A spring.
+    case spring = 2
+    /// A spring with a curve's control points.
+    case composed = 3
+}
+
+/// What gives an animator its pace.
+///
+/// An animator takes the spring where there is one, else the curve, else ease in and out.
+///
+/// Source: Apple, UITimingCurveProvider.
+@preconcurrency @MainActor
+public protocol UITimingCurveProvider: AnyObject {
+    /// Which kind of timing it is.
+    var timingCurveType: UITimingCurveType { get }
+    /// The curve, if it has one.
+    var cubicTimingParameters: UICubicTimingParameters? { get }
+    /// The spring, if it has one.
+    var springTimingParameters: UISpringTimingParameters? { get }
+}
+
+/// The pace of a cubic Bézier curve.
+///
+/// Source: Apple, UICubicTimingParameters.
+@preconcurrency @MainActor
+public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+    /// The curve of UIKit's that was given; ease in and out for control points.
+    public let animationCurve: UIView.AnimationCurve
+    /// The first inner control point.
+    public let controlPoint1: CGPoint
+    /// The second inner control point.
+    public let controlPoint2: CGPoint
+    /// Which kind of timing it is: builtin or cubic.
+    public let timingCurveType: UITimingCurveType
+
+    /// Creates the default pace: ease in and out.
+    public override convenience init() { self.init(animationCurve: .easeInOut) }
+
+    /// Creates the pace of one of UIKit's curves.
+    public init(animationCurve curve: UIView.AnimationCurve) {
+        let function = curve.timingFunction.curve
+        animationCurve = curve
+        controlPoint1 = CGPoint(x: function.x1, y: function.y1)
+        controlPoint2 = CGPoint(x: function.x2, y: function.y2)
+        timingCurveType = .builtin
+    }
+
+    /// Creates the pace of a Bézier curve from (0, 0) to (1, 1); the points' x are clamped to 0…1.
+    public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
+        animationCurve = .easeInOut
+        controlPoint1 = point1
+        controlPoint2 = point2
+        timingCurveType = .cubic
+    }
+
+    /// The parameters themselves.
+    public var cubicTimingParameters: UICubicTimingParameters? { self }
+    /// Nil.
+    public var springTimingParameters: UISpringTimingParameters? { nil }
+
+    var function: CAMediaTimingFunction {
+        CAMediaTimingFunction(
+            CubicBezierCurve(
+                x1: min(max(controlPoint1.x, 0), 1), y1: controlPoint1.y, x2: min(max(controlPoint2.x, 0), 1),
+                y2: controlPoint2.y))
+    }
+}

@@ -1,0 +1,205 @@
+extension UIViewPropertyAnimator {
+    /// Starts the animations, or goes on with paused ones.
+    public final func startAnimation() { startAnimation(afterDelay: 0) }
+
+    /// Starts the animations after a delay in seconds, or goes on with paused ones after it.
+    ///
+    /// The blocks' changes are made now; what is on screen waits.
+    public final func startAnimation(afterDelay delay: TimeInterval) {
+        guard allows(.start) else { return }
+        self.delay = max(0, delay)
+        if phase == .inactive { begin() }
+        run(with: nil, durationFactor: 0, after: self.delay)
+    }
+
+    /// Holds the animations where they are; an inactive animator becomes active, at its start.
+    public final func pauseAnimation() {
+        guard allows(.pause) else { return }
+        if phase == .inactive { begin() } else { hold() }
+    }
+
+    /// Goes on with paused animations.
+    ///
+    /// - Parameters:
+    ///   - parameters: a new pace for the way that is left, its velocity counting in that way's lengths a second; nil goes
+    ///     on along the animator's own.
+    ///   - durationFactor: the time for it, as a factor of ``duration``; 0 takes the time that is left.
+    public final func continueAnimation(
+        withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+    ) {
+        guard allows(.resume) else { return }
+        run(with: parameters, durationFactor: durationFactor, after: 0)
+    }
+
+    /// Ends the animations where they are; the views keep what they show.
+    ///
+    /// - Parameter withoutFinishing: true makes the animator inactive, and no completion is called; false makes it stopped,
+    ///   until ``finishAnimation(at:)``.
+    public final func stopAnimation(_ withoutFinishing: Bool) {
+        guard allows(.stop) else { return }
+        let now = loop.now.seconds
+        if let leg { fraction = leg.fraction(at: now) }
+        clear()
+        touches.release()
+        for item in items.reversed() { item.settleHere(at: now) }
+        phase = .stopped
+        guard withoutFinishing else { return }
+        phase = .inactive
+        items = []
+        completions = []
+    }
+
+    /// Brings what a stopped animator has animated to a position, makes the animator inactive and calls the completions.
+    public final func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+        guard allows(.finish) else { return }
+        finish(at: finalPosition)
+    }
+
+    // MARK: Inside
+
+    /// Makes the animator active and paused at its beginning, and the blocks' changes.
+    final func begin() {
+        phase = .paused
+        fraction = isBackwards ? 1 : 0
+        held = nil
+        scrubbedTime = nil
+        let blocks = waiting
+        waiting = []
+        for (block, factor) in blocks { perform(block, delayFactor: factor) }
+    }
+
+    /// Runs a block, and brings what it animates to where the animator is.
+    final func perform(_ changes: () -> Void, delayFactor: CGFloat) {
+        let time = leg?.paceTime(at: loop.now.seconds) ?? (isBackwards ? 0 : fraction)
+        let block = AnimatorBlock(
+            animator: self, timing: .init(duration: duration, pace: pace.blockPace),
+            start: time + (1 - time) * delayFactor)
+        block.perform(changes)
+        block.close()
+    }
+
+    /// Takes a change over from a block.
+    final func take(_ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double) {
+        guard change.property == .position, let verticalPace, let difference = change.from as? CGPoint else {
+            return add(AnimatorItem(layer: layer, change: change, old: old, start: start, pace: nil))
+        }
+        let (x, y) = (CGFloat(difference.x), CGFloat(difference.y))
+        let zero: CGFloat = 0
+        let horizontal = ViewAnimation.Change(.horizontal, x, zero, isAdditive: true)
+        let vertical = ViewAnimation.Change(.vertical, y, zero, isAdditive: true)
+        add(AnimatorItem(layer: layer, change: horizontal, old: old, start: start, pace: nil))
+        add(AnimatorItem(layer: layer, change: vertical, old: old, start: start, pace: verticalPace))
+    }
+
+    private func add(_ item: AnimatorItem) {
+        items.removeAll { item.replaces($0) }
+        items.append(item)
+        guard let leg else { return item.hold(at: isBackwards && item.start == 0 ? fraction : 0) }
+        // The rest of the time is the item's.
+        let now = loop.now.seconds
+        let rest = leg.begin + leg.length - now
+        let time = leg.paceTime(at: now)
+        let wait = time < 1 ? rest * (item.start - time) / (1 - time) : 0
+        item.hold(at: 0)
+        item.run(
+            AnimatorLeg(
+                pace: item.pace ?? pace, origin: 0, goal: 1, entry: 0, begin: now + wait, length: rest - wait))
+        touches.take(item, of: self)
+    }
+
+    /// Pauses what runs.
+    final func hold() {
+        guard let leg else { return }
+        let now = loop.now.seconds
+        held = (leg, leg.paceTime(at: now))
+        fraction = leg.fraction(at: now)
+        scrubbedTime = nil
+        for item in items { item.pause(at: now) }
+        clear()
+        phase = .paused
+    }
+
+    /// Sets out, or goes on.
+    final func run(
+        with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat, after delay: TimeInterval
+    ) {
+        let begin = loop.now.seconds + delay
+        let (goal, isEnd) = (isBackwards ? 0.0 : 1.0, !isBackwards)
+        let length = durationFactor > 0 ? Double(durationFactor) * duration : nil
+        let along = AnimatorLeg.toward(end: isEnd, from: fraction, pace: pace, begin: begin, length: length)
+        let mainTime = isEnd ? pace.time(of: fraction) ?? 0 : 0
+        var leg = along
+        var other: AnimatorPace?
+        if let parameters {
+            let pace = AnimatorPace(parameters, duration: along.length)
+            other = pace
+            leg = AnimatorLeg(pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin, length: pace.duration)
+        } else if let held, held.leg.goal == goal {
+            leg = held.leg.resumed(fromPaceTime: held.time, at: begin, length: length)
+        }
+        for item in items {
+            item.run(itemLeg(for: item, beside: leg, with: other, isFree: length == nil, mainTime: mainTime))
+        }
+        held = nil
+        scrubbedTime = nil
+        self.leg = leg
+        phase = .running
+        for item in items { touches.take(item, of: self) }
+        let end = nanoseconds(begin) + nanoseconds(leg.length)
+        self.end = loop.schedule(at: .init(nanoseconds: end)) { self.arrive() }
+    }
+
+    /// The leg of an item, beside the animator's.
+    private func itemLeg(
+        for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, isFree: Bool, mainTime: Double
+    ) -> AnimatorLeg {
+        let pace = other ?? item.pace ?? pace
+        if leg.goal == 1, item.fraction == 0, item.start > mainTime {
+            let wait = leg.length * (item.start - mainTime) / (1 - mainTime)
+            return AnimatorLeg(
+                pace: pace, origin: 0, goal: 1, entry: 0, begin: leg.begin + wait, length: leg.length - wait)
+        }
+        if other != nil {
+            return AnimatorLeg(
+                pace: pace, origin: item.fraction, goal: leg.goal, entry: 0, begin: leg.begin, length: leg.length)
+        }
+        let length = isFree ? nil : leg.length
+        return item.interruptedLeg(toward: leg.goal, at: leg.begin, length: length)
+            ?? .toward(end: leg.goal == 1, from: item.fraction, pace: pace, begin: leg.begin, length: leg.length)
+    }
+
+    /// Comes to the end of the leg.
+    private func arrive() {
+        end = nil
+        guard let leg else { return }
+        fraction = leg.goal
+        clear()
+        guard pausesOnCompletion else { return finish(at: isBackwards ? .start : .end) }
+        phase = .paused
+        held = nil
+        for item in items { item.hold(at: fraction) }
+    }
+
+    private func finish(at position: UIViewAnimatingPosition) {
+        switch position {
+        case .end: for item in items { item.settle(atEnd: true) }
+        case .start: for item in items.reversed() { item.settle(atEnd: false) }
+        case .current: for item in items { item.remove() }
+        }
+        touches.release()
+        items = []
+        phase = .inactive
+        fraction = 0
+        let completions = completions
+        self.completions = []
+        for completion in completions { completion(position) }
+    }
+
+    /// Forgets what runs.
+    private func clear() {
+        if let end { loop.cancel(end) }
+        end = nil
+        leg = nil
+        touches.pause()
+    }
+}

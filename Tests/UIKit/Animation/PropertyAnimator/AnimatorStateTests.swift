@@ -1,0 +1,134 @@
+import HeadlessTesting
+import Testing
+
+@testable import UIKit
+
+// Source: Apple, UIViewAnimatingState and the discussions of UIViewAnimating's methods.
+@MainActor
+@Suite("Animator states")
+struct AnimatorStateTests {
+    private enum Call: String, CaseIterable {
+        case start, pause, resume, scrub, reverse, add, stop, drop, finish
+    }
+
+    /// The state after a call in each phase; a dash stands for a call that is refused with a sentence.
+    private nonisolated static let table: [String: [String]] = [
+        //            inactive     running      paused       stopped
+        "start": ["running", "running", "running", "-"],
+        "pause": ["paused", "paused", "paused", "-"],
+        "resume": ["-", "-", "running", "-"],
+        "scrub": ["paused", "-", "paused", "-"],
+        "reverse": ["inactive", "running", "paused", "-"],
+        "add": ["inactive", "running", "paused", "-"],
+        "stop": ["inactive", "stopped", "stopped", "-"],
+        "drop": ["inactive", "inactive", "inactive", "-"],
+        "finish": ["-", "-", "-", "inactive"],
+    ]
+
+    private func animator(in phase: Int, of view: UIView) -> UIViewPropertyAnimator {
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+        if phase > 0 { animator.startAnimation() }
+        if phase == 2 { animator.pauseAnimation() }
+        if phase == 3 { animator.stopAnimation(false) }
+        return animator
+    }
+
+    private func perform(_ call: Call, on animator: UIViewPropertyAnimator) {
+        switch call {
+        case .start: animator.startAnimation()
+        case .pause: animator.pauseAnimation()
+        case .resume: animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+        case .scrub: animator.fractionComplete = 0.5
+        case .reverse: animator.isReversed = true
+        case .add: animator.addAnimations {}
+        case .stop: animator.stopAnimation(false)
+        case .drop: animator.stopAnimation(true)
+        case .finish: animator.finishAnimation(at: .current)
+        }
+    }
+
+    private func name(_ animator: UIViewPropertyAnimator) -> String {
+        switch animator.state {
+        case .inactive: "inactive"
+        case .active: animator.isRunning ? "running" : "paused"
+        case .stopped: "stopped"
+        }
+    }
+
+    /// How many sentences about animators a body makes.
+    private func sentences(_ body: () -> Void) -> Int {
+        mistakes(in: body).components(separatedBy: "\n").filter { $0.contains("UIViewPropertyAnimator") }.count
+    }
+
+    @Test("each call does in each state what the table says")
+    func states() {
+        let stage = Stage()
+        defer { stage.close() }
+        for call in Call.allCases {
+            for (phase, before) in ["inactive", "running", "paused", "stopped"].enumerated() {
+                let view = UIView()
+                stage.window.addSubview(view)
+                let animator = animator(in: phase, of: view)
+                #expect(name(animator) == before)
+                let count = sentences { perform(call, on: animator) }
+                let expected = Self.table[call.rawValue]?[phase] ?? ""
+                #expect(name(animator) == (expected == "-" ? before : expected), "\(call) when \(before)")
+                #expect(count == (expected == "-" ? 1 : 0), "\(call) when \(before)")
+                if animator.state == .stopped { animator.finishAnimation(at: .end) }
+                animator.stopAnimation(true)
+            }
+        }
+    }
+
+    @Test("one that is not interruptible runs to its end")
+    func interruptible() {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIView()
+        stage.window.addSubview(view)
+        let animator = animator(in: 1, of: view)
+        animator.isInterruptible = false
+        for call in [Call.pause, .stop, .drop, .scrub] {
+            #expect(sentences { perform(call, on: animator) } == 1)
+            #expect(animator.isRunning)
+        }
+        stage.advance(by: .seconds(1))
+        #expect(animator.state == .inactive)
+    }
+
+    @Test("one that is released while paused says so, and its animations go")
+    func released() {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIView()
+        stage.window.addSubview(view)
+        let count = sentences {
+            var paused: UIViewPropertyAnimator? = animator(in: 2, of: view)
+            _ = paused
+            paused = nil
+        }
+        #expect(count == 1 && view.layer.animationKeys() == nil && view.alpha == 0)
+    }
+
+    @Test("timing parameters have UIKit's defaults and tell what they are")
+    func parameters() {
+        #expect(UIViewAnimatingState.inactive.rawValue == 0 && UIViewAnimatingState.active.rawValue == 1)
+        #expect(UIViewAnimatingState.stopped.rawValue == 2)
+        #expect(UIViewAnimatingPosition.end.rawValue == 0 && UIViewAnimatingPosition.start.rawValue == 1)
+        #expect(UIViewAnimatingPosition.current.rawValue == 2)
+        let curve = UICubicTimingParameters(animationCurve: .easeIn)
+        #expect(curve.timingCurveType == .builtin && curve.animationCurve == .easeIn)
+        #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0) && curve.controlPoint2 == CGPoint(x: 1, y: 1))
+        #expect(UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero).timingCurveType == .cubic)
+        #expect(UISpringTimingParameters().timingCurveType == .spring)
+        // Mass 3, stiffness 1000, damping 500: ω0 = 18.257, ζ = 4.5644; the slow rate is 2.0242.
+        let system = UISpringTimingParameters().spring(duration: 9, velocity: 0)
+        #expect(system.mass == 3 && system.stiffness == 1000 && system.damping == 500)
+        let animator = UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters())
+        #expect(abs(animator.duration - system.settlingDuration) < 1e-9 && animator.duration < 4)
+        #expect(UIViewPropertyAnimator(duration: 9, dampingRatio: 1).duration == 9)
+        // iOS 17: stiffness (2π/0.5)², ζ = 0.7.
+        let bouncy = UISpringTimingParameters(duration: 0.5, bounce: 0.3).spring(duration: 9, velocity: 0)
+        #expect(abs(bouncy.stiffness - 16 * Double.pi * Double.pi) < 1e-9 && abs(bouncy.dampingRatio - 0.7) < 1e-12)
+    }
+}
