@@ -15,8 +15,9 @@ extension SnapshotNode {
         takePresentation(of: values, on: layer)
         animations = layer.animationRecords.map { Animation($0, on: layer) }
         self.ghost = ghost != nil
+        replaced = layer.replacements > 0
         if let view { take(view) }
-        if let content = ghost?.content ?? view?.resolvedContent() { take(content, values) }
+        if let content = ghost?.content as? ViewContent ?? view?.resolvedContent() { take(content, values) }
         if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
     }
 
@@ -61,7 +62,6 @@ extension SnapshotNode {
 
     private mutating func take(_ view: UIView) {
         identifier = view.accessibilityIdentifier
-        replaced = !view.runningTransitions.isEmpty
         // A scroll view's own pan makes it scroll; that is no sign of something to tap.
         let own = (view as? UIScrollView)?.panGestureRecognizer
         touchable = view is UIControl || (view.gestureRecognizers ?? []).contains { $0 !== own }

@@ -48,6 +48,7 @@ package final class AnimationRecord {
     }
 
     func tellStop(finished: Bool) {
+        animation.didStop()
         animation.delegate?.animationDidStop(animation, finished: finished)
         for batch in batches { batch.animationEnded() }
     }

@@ -90,6 +90,9 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     ///
     /// Subclasses say what they do. An animation of a class of its own does nothing but take its time.
     package func tracks(in context: AnimationContext) -> [AnimationTrack]? { [] }
+
+    /// Called on the copy that played when it has ended or been removed, just before the delegate hears of it.
+    package func didStop() {}
 }
 
 /// What an animation needs to know to be played.

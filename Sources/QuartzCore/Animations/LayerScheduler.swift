@@ -24,6 +24,8 @@ package final class LayerScheduler {
     private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
+    /// Pictures of transitions that follow what they show.
+    var livePictures: [LivePicture] = []
     /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
     package var layOut: (@MainActor () -> Void)?
     /// How many commits there were; a layer made since the last one does not animate implicitly.
@@ -76,7 +78,7 @@ package final class LayerScheduler {
         guard record.state != .over, let motion = record.motion, let layer = motion.layer else { return }
         record.end = nil
         let speed = layer.clockSpeed
-        guard speed != 0 else {
+        guard speed != 0, record.timing.speed != 0 else {
             setState(of: record, .waiting)
             if layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime { started(record) }
             return
@@ -216,6 +218,7 @@ package final class LayerScheduler {
         // What a completion block or a delegate has changed gets its layout in a turn of its own.
         if hadCompletion { loop?.deferBlock {} }
         countCommit()
+        refreshPictures()
     }
 
     /// Counts a commit: what hangs in a tree by now animates implicitly from now on.

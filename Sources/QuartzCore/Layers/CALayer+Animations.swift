@@ -17,7 +17,7 @@ extension CALayer {
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
         guard let tracks = copy.tracks(in: context) else { return }
         if let motion, motion.scheduler !== scheduler { removeAllAnimations() }
-        let key = key ?? "_anonymous-\(scheduler.nextSerial())"
+        let key = animation is CATransition ? kCATransition : key ?? "_anonymous-\(scheduler.nextSerial())"
         removeAnimation(forKey: key)
         let record = AnimationRecord(
             key: key, animation: copy, timing: copy.timingModel(defaultDuration: context.defaultDuration),

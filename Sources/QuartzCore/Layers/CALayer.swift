@@ -55,6 +55,11 @@ open class CALayer: NSObject, CAMediaTiming {
     /// What was on screen before the change whose action runs at the moment; nil at any other time.
     final var presentedBeforeChange: LayerValues?
 
+    /// How many transitions show pictures in place of the layer's content and sublayers at the moment.
+    package final var replacements = 0 {
+        didSet { markChanged(.values) }
+    }
+
     /// The object that provides actions and lays out sublayers; a view is the delegate of its layer.
     open weak var delegate: (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.

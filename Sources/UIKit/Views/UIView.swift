@@ -38,9 +38,7 @@ open class UIView: UIResponder {
     /// How many property animators let touches find the view where it is seen.
     package final var presentationHitTests = 0
     /// The transitions that show pictures in place of the view's content at the moment.
-    package final var runningTransitions: [ViewTransition] = [] {
-        didSet { layer.markChanged(.values) }
-    }
+    package final var runningTransitions: [ViewTransition] = []
 
     // MARK: Plain properties
 

@@ -35,6 +35,9 @@ class ViewAnimation: CAAnimationDelegate {
         return innermost
     }
 
+    /// Whether a block runs at the moment that keeps changes from animating.
+    static var isHidden: Bool { !areEnabled || !stack.isEmpty && current == nil }
+
     /// Whether changes made now belong to the block; a block that refuses them hides those around it.
     var takesChanges: Bool { true }
 
@@ -134,7 +137,15 @@ class ViewAnimation: CAAnimationDelegate {
     func play(_ change: Change, on layer: CALayer) {
         let animation = timing.animation(of: change)
         animation.duration = CATransaction.explicitAnimationDuration ?? timing.duration
-        start(animation, on: layer, key: layer.key(for: change))
+        start(animation, on: layer, key: layer.key(for: change.property, isAdditive: change.isAdditive))
+    }
+
+    /// Plays keyframes on a layer with the block's timing; the pace of a spring does not apply to them.
+    func play(_ course: KeyframeCourse, on layer: CALayer) {
+        let animation = course.animation
+        animation.duration = CATransaction.explicitAnimationDuration ?? timing.duration
+        if case .curve(let function) = timing.pace { animation.timingFunction = function }
+        start(animation, on: layer, key: layer.key(for: course.property, isAdditive: course.isAdditive))
     }
 
     /// Adds an animation to a layer after the block's delay, with its repetition; its view takes no touches meanwhile.
@@ -153,9 +164,9 @@ class ViewAnimation: CAAnimationDelegate {
 }
 
 extension CALayer {
-    /// The key that a block's animation of a change plays under: additive ones get keys of their own.
-    final func key(for change: ViewAnimation.Change) -> String {
-        change.isAdditive ? unusedKey(change.property.rawValue) : change.property.rawValue
+    /// The key that a block's animation of a property plays under: additive ones get keys of their own.
+    final func key(for property: LayerProperty, isAdditive: Bool) -> String {
+        isAdditive ? unusedKey(property.rawValue) : property.rawValue
     }
 
     /// A key that nothing plays under: the name, else the name with a number, as UIKit numbers its additive animations.

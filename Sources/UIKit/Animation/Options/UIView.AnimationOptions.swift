@@ -1,7 +1,7 @@
 extension UIView {
     /// How a block of animations or a transition runs.
     ///
-    /// The bits are UIKit's; the options that are missing here are not supported yet and so do not compile.
+    /// The bits are UIKit's.
     ///
     /// Source: Apple, UIView.AnimationOptions.
     public struct AnimationOptions: OptionSet, Sendable {
@@ -27,6 +27,8 @@ extension UIView {
         public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
         /// Uses its own curve inside another animation block.
         public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
+        /// Lets what a transition's block changes animate along, and the picture of after follow the view.
+        public static let allowAnimatedContent = Self(rawValue: 1 << 7)
         /// Hides and shows the views of `transition(from:to:)` instead of removing and adding them.
         public static let showHideTransitionViews = Self(rawValue: 1 << 8)
         /// Takes no options over from the surrounding animation block.
@@ -50,6 +52,10 @@ extension UIView {
         public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
         /// Turns about the vertical axis, the right side towards the front.
         public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+        /// Rolls the old content up from the bottom.
+        public static let transitionCurlUp = Self(rawValue: 3 << 20)
+        /// Rolls the new content down from the top.
+        public static let transitionCurlDown = Self(rawValue: 4 << 20)
         /// Dissolves from the old content to the new.
         public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
         /// Turns about the horizontal axis, the top towards the front.

@@ -36,4 +36,8 @@ final class AnimatorBlock: ViewAnimation {
     override func play(_ change: Change, on layer: CALayer) {
         animator.take(change, of: layer, from: old ?? layer.values, start: start)
     }
+
+    override func play(_ course: KeyframeCourse, on layer: CALayer) {
+        animator.add(.keyframes(course), of: layer, from: course.old, start: start)
+    }
 }

@@ -6,7 +6,7 @@
 @MainActor
 final class AnimatorItem {
     let layer: CALayer
-    let change: ViewAnimation.Change
+    let way: AnimatorWay
     /// What the property was before the change, and what the change made of it.
     private let ends: (start: Any?, end: Any?)
     /// The fraction of the animator's time at which the item begins.
@@ -23,17 +23,17 @@ final class AnimatorItem {
     private var playing: CAAnimation?
     private var isGone = false
 
-    init(layer: CALayer, change: ViewAnimation.Change, old: LayerValues, start: Double, pace: AnimatorPace?) {
+    init(layer: CALayer, way: AnimatorWay, old: LayerValues, start: Double, pace: AnimatorPace?) {
         self.layer = layer
-        self.change = change
+        self.way = way
         self.start = start
         self.pace = pace
-        ends = (old.boxed(change.property), layer.values.boxed(change.property))
+        ends = (old.boxed(way.property), layer.values.boxed(way.property))
     }
 
     /// Whether two items are about the same property of the same layer, of which a layer plays one.
     func replaces(_ other: AnimatorItem) -> Bool {
-        !change.isAdditive && layer === other.layer && change.property == other.change.property
+        !way.isAdditive && layer === other.layer && way.property == other.way.property
     }
 
     // MARK: Motion
@@ -75,22 +75,18 @@ final class AnimatorItem {
         self.leg = leg
         held = nil
         path = nil
-        let rest = 1 - leg.entry
-        guard leg.length > 0, rest > 0 else { return hold(at: leg.goal) }
-        let duration = leg.length / rest
-        let animation = leg.pace.scaled(to: duration).animation(keyPath: change.property.rawValue)
-        animation.fromValue = change.value(at: leg.origin)
-        animation.toValue = change.value(at: leg.goal)
+        guard leg.length > 0, leg.entry < 1 else { return hold(at: leg.goal) }
+        let (animation, duration, behind) = way.animation(of: leg)
         animation.duration = duration
-        animation.beginTime = layer.convertTime(leg.begin - leg.entry * duration, from: nil)
+        animation.beginTime = layer.convertTime(leg.begin - behind, from: nil)
         // 0 would mean now.
         if animation.beginTime == 0 { animation.beginTime = -.leastNonzeroMagnitude }
         put(animation)
     }
 
     private func freeze() {
-        let still = CABasicAnimation(keyPath: change.property.rawValue)
-        still.fromValue = change.value(at: fraction)
+        let still = CABasicAnimation(keyPath: way.property.rawValue)
+        still.fromValue = way.value(at: fraction)
         still.toValue = still.fromValue
         still.timingFunction = CAMediaTimingFunction(name: .linear)
         still.duration = 1
@@ -98,12 +94,12 @@ final class AnimatorItem {
         put(still)
     }
 
-    private func put(_ animation: CABasicAnimation) {
-        let key = key ?? layer.key(for: change)
+    private func put(_ animation: CAPropertyAnimation) {
+        let key = key ?? layer.key(for: way.property, isAdditive: way.isAdditive)
         self.key = key
         if let playing, layer.animation(forKey: key) !== playing { isGone = true }
         guard !isGone else { return }
-        animation.isAdditive = change.isAdditive
+        animation.isAdditive = way.isAdditive
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         layer.add(animation, forKey: key)
@@ -122,15 +118,15 @@ final class AnimatorItem {
     func settleHere(at time: Double) {
         if let leg { fraction = leg.fraction(at: time) }
         leg = nil
-        guard !isGone, let shown = change.value(at: fraction) else { return remove() }
-        let model: Any? = change.isAdditive ? layer.values.boxed(change.property, adding: shown) : shown
+        guard !isGone, let shown = way.value(at: fraction) else { return remove() }
+        let model: Any? = way.isAdditive ? layer.values.boxed(way.property, adding: shown) : shown
         remove()
-        layer.setModel(change.property, to: model)
+        layer.setModel(way.property, to: model)
     }
 
     /// Brings the model to an end of the way.
     func settle(atEnd isEnd: Bool) {
         remove()
-        layer.setModel(change.property, to: isEnd ? ends.end : ends.start)
+        layer.setModel(way.property, to: isEnd ? ends.end : ends.start)
     }
 }

@@ -81,17 +81,21 @@ extension UIViewPropertyAnimator {
     /// Takes a change over from a block.
     final func take(_ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double) {
         guard change.property == .position, let verticalPace, let difference = change.from as? CGPoint else {
-            return add(AnimatorItem(layer: layer, change: change, old: old, start: start, pace: nil))
+            return add(.change(change), of: layer, from: old, start: start)
         }
         let (x, y) = (CGFloat(difference.x), CGFloat(difference.y))
         let zero: CGFloat = 0
         let horizontal = ViewAnimation.Change(.horizontal, x, zero, isAdditive: true)
         let vertical = ViewAnimation.Change(.vertical, y, zero, isAdditive: true)
-        add(AnimatorItem(layer: layer, change: horizontal, old: old, start: start, pace: nil))
-        add(AnimatorItem(layer: layer, change: vertical, old: old, start: start, pace: verticalPace))
+        add(.change(horizontal), of: layer, from: old, start: start)
+        add(.change(vertical), of: layer, from: old, start: start, pace: verticalPace)
     }
 
-    private func add(_ item: AnimatorItem) {
+    /// Takes an animation into its hands, and brings it to where the animator is.
+    final func add(
+        _ way: AnimatorWay, of layer: CALayer, from old: LayerValues, start: Double, pace other: AnimatorPace? = nil
+    ) {
+        let item = AnimatorItem(layer: layer, way: way, old: old, start: start, pace: other)
         items.removeAll { item.replaces($0) }
         items.append(item)
         guard let leg else { return item.hold(at: isBackwards && item.start == 0 ? fraction : 0) }

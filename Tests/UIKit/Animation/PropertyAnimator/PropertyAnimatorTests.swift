@@ -62,6 +62,7 @@ struct PropertyAnimatorTests {
                 #expect(abs(Double(view.layer.presentation()?.opacity ?? 9) - (1 - curve(0.3))) < 1e-5)
                 stage.advance(by: .milliseconds(400))
             }
+            #expect(!stage.loop.wantsTicks)
             animator.startAnimation()
             for step in 0..<14 {
                 #expect(abs(x(view) - 100 * curve(0.3 + Double(step) * 0.05)) < 1e-4)

@@ -1,0 +1,120 @@
+import CoreGraphics
+
+/// The key under which a layer plays a ``CATransition``, whatever key it was added for.
+public let kCATransition = "transition"
+
+/// An animation from what a layer shows to what it is going to show.
+///
+/// The picture of before is taken when the transition is added, or where it runs as an action, before the change; that of
+/// after is the layer itself as it goes on. While the transition plays the two are drawn in the layer's place.
+///
+/// - Note: Deviation: changes made earlier in the same turn count as before; Core Animation takes the last commit's
+///   picture. `fromTop` and `fromBottom` are taken by their names in coordinates whose y points down. [U]
+///
+/// Source: Apple, CATransition.
+@preconcurrency @MainActor
+open class CATransition: CAAnimation {
+    /// What the pictures do. Default: fade.
+    open var type = CATransitionType.fade
+    /// Where the movement comes from; nil (the default) is from the left. A fade has none.
+    open var subtype: CATransitionSubtype?
+    /// The point of the whole at which it begins, 0…1. Default: 0.
+    open var startProgress: Float = 0
+    /// The point of the whole at which it ends, 0…1, not before the start. Default: 1.
+    open var endProgress: Float = 1
+
+    /// What is drawn while the transition plays.
+    private var stage: GhostLayer?
+    private weak var host: CALayer?
+
+    package override func copyFields(from other: CAAnimation) {
+        super.copyFields(from: other)
+        guard let other = other as? CATransition else { return }
+        type = other.type
+        subtype = other.subtype
+        startProgress = other.startProgress
+        endProgress = other.endProgress
+    }
+
+    /// Takes the pictures and sets them in motion; the transition itself only takes its time.
+    package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
+        let layer = context.layer
+        let before = GhostLayer(copying: layer, .onScreen)
+        if let old = layer.presentedBeforeChange { before.values = old }
+        let after = GhostLayer(copying: layer, .live)
+        let stage = GhostLayer()
+        stage.values.bounds.size = layer.bounds.size
+        stage.values.position = CGPoint(x: layer.bounds.midX, y: layer.bounds.midY)
+        stage.values.zPosition = 0
+        let middle = CGPoint(x: layer.bounds.size.width / 2, y: layer.bounds.size.height / 2)
+        for picture in type == .reveal ? [after, before] : [before, after] {
+            picture.values.position = middle
+            picture.values.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+            picture.values.transform = CATransform3DIdentity
+            picture.values.zPosition = 0
+            stage.addSublayer(picture)
+        }
+        for earlier in layer.children where layer.replacements > 0 && earlier is GhostLayer { earlier.isHidden = true }
+        layer.addSublayer(stage)
+        layer.replacements += 1
+        self.stage = stage
+        host = layer
+        move(before, after, by: layer.bounds.size, in: context)
+        LayerScheduler.current.keepLive(after, of: layer)
+        return []
+    }
+
+    /// Takes the pictures away.
+    package override func didStop() {
+        guard let stage else { return }
+        self.stage = nil
+        stage.removeFromSuperlayer()
+        host?.replacements -= 1
+    }
+
+    private func move(_ before: GhostLayer, _ after: GhostLayer, by size: CGSize, in context: AnimationContext) {
+        let start = CGFloat(min(max(startProgress, 0), 1))
+        let end = max(CGFloat(min(max(endProgress, 0), 1)), start)
+        let direction = (subtype ?? .fromLeft).direction
+        let way = CGSize(width: direction.dx * size.width, height: direction.dy * size.height)
+        func slide(_ picture: GhostLayer, from: CGFloat, to: CGFloat) {
+            func point(_ share: CGFloat) -> CGPoint {
+                CGPoint(
+                    x: picture.position.x + way.width * share, y: picture.position.y + way.height * share)
+            }
+            // The share of the way at the start and the end of the part that is played.
+            animate(
+                "position", of: picture, point(from + (to - from) * start), point(from + (to - from) * end), context)
+        }
+        switch type {
+        case .moveIn:
+            slide(after, from: -1, to: 0)
+        case .push:
+            slide(after, from: -1, to: 0)
+            slide(before, from: 0, to: 1)
+        case .reveal:
+            slide(before, from: 0, to: 1)
+        default:
+            let (old, new) = (before.preciseOpacity, after.preciseOpacity)
+            animate("opacity", of: before, old * Double(1 - start), old * Double(1 - end), context)
+            animate("opacity", of: after, new * Double(start), new * Double(end), context)
+        }
+    }
+
+    private func animate(_ path: String, of picture: CALayer, _ from: Any, _ to: Any, _ context: AnimationContext) {
+        let animation = CABasicAnimation(keyPath: path)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.duration = duration > 0 ? duration : context.defaultDuration
+        animation.beginTime = beginTime
+        animation.timeOffset = timeOffset
+        animation.speed = speed
+        animation.repeatCount = repeatCount
+        animation.repeatDuration = repeatDuration
+        animation.autoreverses = autoreverses
+        animation.timingFunction = timingFunction ?? context.defaultFunction ?? CAMediaTimingFunction(name: .linear)
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        picture.add(animation, forKey: path)
+    }
+}

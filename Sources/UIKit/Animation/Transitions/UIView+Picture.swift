@@ -1,0 +1,3 @@
+extension UIView: PictureSource {
+    package final var pictureContent: Any? { resolvedContent() }
+}

@@ -1,0 +1,32 @@
+extension ViewTransition {
+    /// What a transition's pictures do.
+    enum Style: Equatable {
+        case none
+        /// A half turn about an axis: +1 or −1 is the sense of the angle.
+        case flip(axis: Axis, sense: Double)
+        /// The old page rolls up, or the new one down.
+        case curl(isUp: Bool)
+        case dissolve
+
+        enum Axis { case horizontal, vertical }
+    }
+}
+
+extension UIView.AnimationOptions {
+    /// The transition that the options ask for.
+    ///
+    /// A positive angle about the vertical axis brings the left side to the front (x < 0 goes to z > 0), one about the
+    /// horizontal axis the bottom: y points down.
+    var transitionStyle: ViewTransition.Style {
+        switch rawValue >> 20 & 7 {
+        case 1: .flip(axis: .vertical, sense: 1)
+        case 2: .flip(axis: .vertical, sense: -1)
+        case 3: .curl(isUp: true)
+        case 4: .curl(isUp: false)
+        case 5: .dissolve
+        case 6: .flip(axis: .horizontal, sense: -1)
+        case 7: .flip(axis: .horizontal, sense: 1)
+        default: .none
+        }
+    }
+}
