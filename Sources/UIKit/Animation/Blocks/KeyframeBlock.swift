@@ -82,7 +82,7 @@ struct KeyframeCourse {
         var times = [0.0]
         for frame in frames {
             guard let next = value(frame.values) else { continue }
-            // A frame cuts short one that is still on its way.
+            // A frame waits for one of the same property that is still on its way.
             let start = max(frame.start, times[times.count - 1])
             switch mode {
             case .paced, .cubicPaced:

@@ -20,6 +20,17 @@ struct CurlAndSnapshotTests {
         try body(stage, card, label)
     }
 
+    private func texts(below layer: CALayer, _ stage: Stage) -> Set<String> {
+        let ids = Set(tree(layer).map { $0.nodeID })
+        return Set(stage.snapshot.nodes.filter { ids.contains($0.id) }.compactMap(\.text))
+    }
+
+    private func tree(_ layer: CALayer) -> [CALayer] { [layer] + layer.children.flatMap { tree($0) } }
+
+    private func isFlat(_ layer: CALayer) -> Bool {
+        abs((layer.presentation() ?? layer).transform.m43) < 1e-6
+    }
+
     // Source: the geometry of a sheet rolled round a cylinder: lengths along the paper are kept.
     @Test("paper that rolls up is neither stretched nor torn")
     func paper() {
@@ -54,27 +65,14 @@ struct CurlAndSnapshotTests {
                 animations: { label.text = "back" }, completion: { _ in ended = stage.now })
             let pictures = try #require(card.layer.sublayers?.last { $0 is GhostLayer })
             #expect(pictures.children.count == 1 + 2 * PageRoll.strips && pictures.masksToBounds)
-            let texts = { (layer: CALayer) -> Set<String> in
-                var ids: Set<UInt32> = []
-                func collect(_ layer: CALayer) {
-                    ids.insert(layer.nodeID)
-                    layer.children.forEach(collect)
-                }
-                collect(layer)
-                return Set(stage.snapshot.nodes.filter { ids.contains($0.id) }.compactMap(\.text))
-            }
             // What lies still beneath, and what rolls.
-            #expect(texts(pictures.children[0]) == [isUp ? "back" : "front"])
-            #expect(texts(pictures.children[1]) == [isUp ? "front" : "back"])
+            #expect(texts(below: pictures.children[0], stage) == [isUp ? "back" : "front"])
+            #expect(texts(below: pictures.children[1], stage) == [isUp ? "front" : "back"])
             // The bottom strip is flat while the page lies: at the start going up, at the end coming down.
             let bottom = pictures.children[2 * PageRoll.strips - 1]
-            func isFlat() -> Bool {
-                let transform = bottom.presentation()?.transform ?? CATransform3DIdentity
-                return abs(transform.m43) < 1e-6
-            }
-            #expect(isFlat() == isUp)
+            #expect(isFlat(bottom) == isUp)
             stage.advance(by: .milliseconds(999))
-            #expect(isFlat() == !isUp || isUp)
+            #expect(isFlat(bottom) == !isUp || isUp)
             stage.advance(by: .milliseconds(1))
             #expect(ended == .seconds(1) && card.layer.children.count == 1)
         }
