@@ -2,7 +2,7 @@
 
 const token = new URLSearchParams(location.search).get("token");
 
-/** An address on this server, with the token where there is one. */
+/** An address beside the page, with the token where there is one: a daemon serves the page once for each session. */
 export function withToken(path) {
   return token ? `${path}${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}` : path;
 }

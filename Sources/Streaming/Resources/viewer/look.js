@@ -14,7 +14,7 @@ export function imageURL(name) {
   if (!name) return "";
   if (name.startsWith("data:image/")) return name;
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
-  return withToken("/assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
+  return withToken("assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
 }
 
 export function imageCSS(name) {

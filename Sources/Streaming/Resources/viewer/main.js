@@ -47,7 +47,7 @@ function moved() {
   timeline.changed();
 }
 
-const stream = new Stream(withToken("/stream"), {
+const stream = new Stream(withToken("stream"), {
   line(line, size) {
     status.committed();
     timeline.changed();
@@ -79,7 +79,7 @@ function remoteFinger(event) {
   overlay.finger(event.phase, `stream-${event.id ?? 0}`, event.at);
 }
 
-const sender = new TouchSender(withToken("/events"), (sentence) => stage.say(sentence, { for: 4000 }));
+const sender = new TouchSender(withToken("events"), (sentence) => stage.say(sentence, { for: 4000 }));
 const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
 const keyboard = new Keyboard({
   field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line),
