@@ -24,6 +24,18 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = [], resourc
     )
 }
 
+/// A scene of the gallery: a program as an app for iOS has it.
+func demo(_ name: String, exclude: [String], resources: Bool = false) -> Target {
+    .target(
+        name: name,
+        dependencies: ["UIKit"],
+        path: "Demos/" + name,
+        exclude: ["README.md"] + exclude,
+        resources: resources ? [.process("Resources")] : nil,
+        swiftSettings: app
+    )
+}
+
 let package = Package(
     name: "Mainspring",
     products: [
@@ -80,18 +92,16 @@ let package = Package(
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
 
-        .target(
-            name: "PackingList",
-            dependencies: ["UIKit"],
-            path: "Demos/PackingList",
-            exclude: ["README.md", "menu.jsonl", "packing-list.png"],
-            resources: [.process("Resources")],
-            swiftSettings: app
-        ),
+        demo("PackingList", exclude: ["menu.jsonl", "packing-list.png"], resources: true),
+        demo("TipInCards", exclude: ["cards.jsonl"], resources: true),
+        demo("LoginForm", exclude: ["login.jsonl"]),
+        demo("SwipeCell", exclude: ["swipes.jsonl"]),
+        demo("StarRating", exclude: ["toggles.jsonl"]),
         .executableTarget(
             name: "Gallery",
             dependencies: [
-                "PackingList", "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "HeadlessTesting",
+                "PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating",
+                "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "HeadlessTesting",
             ],
             path: "Demos/Gallery",
             swiftSettings: app

@@ -34,36 +34,47 @@ nonisolated private struct Options {
     var wantsList = false
     var isHeadless = false
     private var values: [String: String] = [:]
+    private var settings: [String: String] = [:]
 
     private static let flags = ["--headless", "--list", "--help"]
-    private static let settings = [
-        "--scene", "--host", "--port", "--token", "--publish", "--fps", "--script", "--until",
+    private static let valued = [
+        "--scene", "--set", "--host", "--port", "--token", "--publish", "--fps", "--script", "--until",
     ]
 
     mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let name = parts.first ?? argument
         switch name {
-        case _ where Self.settings.contains(name):
+        case _ where Self.valued.contains(name):
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
                 throw .init(description: "\(name) needs a value after it, as in \(name) \(Self.example(of: name)).")
             }
-            values[name] = value
+            if name == "--set" { try set(value) } else { values[name] = value }
         case _ where Self.flags.contains(name) && parts.count == 2:
             throw .init(description: "\(name) takes no value; leave “=\(parts[1])” out.")
         case "--headless": isHeadless = true
         case "--list": wantsList = true
         case "--help", "-h": wantsHelp = true
         default:
-            let known = (Self.settings + Self.flags).joined(separator: ", ")
+            let known = (Self.valued + Self.flags).joined(separator: ", ")
             let what = argument.hasPrefix("-") ? "There is no option “\(name)”" : "There is no use for “\(argument)”"
             throw .init(description: "\(what). The options are \(known).")
         }
     }
 
+    /// Takes `NAME=VALUE`.
+    private mutating func set(_ text: String) throws(Command.Misuse) {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else {
+            throw .init(description: "--set takes a name and a value, as in --set effect=fade, not “\(text.prefix(40))”.")
+        }
+        settings[parts[0]] = parts[1]
+    }
+
     private static func example(of name: String) -> String {
         switch name {
         case "--scene": "packing-list"
+        case "--set": "effect=fade"
         case "--host": "127.0.0.1"
         case "--port": "8737"
         case "--token": "8c1f0e5a"
@@ -87,7 +98,7 @@ nonisolated private struct Options {
         for name in ["--script", "--until"] where values[name] != nil {
             throw .init(description: "\(name) is for runs without a viewer: add --headless, or leave \(name) out.")
         }
-        var serving = Command.Serving(scene: scene)
+        var serving = Command.Serving(scene: scene, settings: settings)
         if let host = values["--host"] {
             guard !host.isEmpty else {
                 throw .init(description: "--host takes an address to listen at, such as 127.0.0.1; it was empty.")
@@ -117,7 +128,7 @@ nonisolated private struct Options {
         for name in ["--host", "--port", "--token", "--publish"] where values[name] != nil {
             throw .init(description: "\(name) is for serving: leave it or --headless out.")
         }
-        var recording = Command.Recording(scene: scene)
+        var recording = Command.Recording(scene: scene, settings: settings)
         recording.script = values["--script"]
         if let rate = try whole("--fps", in: 1...1000) { recording.framesPerSecond = rate }
         if let text = values["--until"] {

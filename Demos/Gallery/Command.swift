@@ -15,6 +15,8 @@ package nonisolated enum Command: Equatable {
     package struct Serving: Equatable {
         /// The scene's name.
         package var scene: String
+        /// What was set about it.
+        package var settings: [String: String] = [:]
         /// The address to listen at.
         package var host = "127.0.0.1"
         /// The port to listen at; 0 for any that is free.
@@ -31,6 +33,8 @@ package nonisolated enum Command: Equatable {
     package struct Recording: Equatable {
         /// The scene's name.
         package var scene: String
+        /// What was set about it.
+        package var settings: [String: String] = [:]
         /// The script's path, `-` for standard input; nil for no script.
         package var script: String?
         /// When the run ends, in nanoseconds; nil for when nothing moves any more.
@@ -49,16 +53,17 @@ package nonisolated enum Command: Equatable {
     package static let manual = """
         gallery shows programs written for UIKit: live in a browser, or as lines of JSON.
 
-          gallery [--scene NAME] [--host 127.0.0.1] [--port 8737] [--fps N] [--token TOKEN]
-                  [--publish ADDRESS]
+          gallery [--scene NAME] [--set NAME=VALUE] [--host 127.0.0.1] [--port 8737] [--fps N]
+                  [--token TOKEN] [--publish ADDRESS]
               Serves a scene and prints its address. Taps and drags in the page reach the program.
-          gallery --scene NAME --headless [--script FILE] [--until SECONDS] [--fps N]
+          gallery --scene NAME --headless [--set NAME=VALUE] [--script FILE] [--until SECONDS] [--fps N]
               Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
               to standard output. The same script gives the same bytes, every time.
           gallery --list
-              Prints the scenes.
+              Prints the scenes, and what can be set about them.
 
           --scene NAME       which scene; without it, the first of the list
+          --set NAME=VALUE   one of the scene's options, see --list; can be given several times
           --host ADDRESS     where to listen; addresses other than 127.0.0.1 are seen by others, and
                              need a token
           --port PORT        where to listen, 0 for any free port

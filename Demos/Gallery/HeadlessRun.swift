@@ -7,6 +7,8 @@ import UIKit
 package struct HeadlessRun {
     /// The scene to run.
     package var scene: Scene
+    /// The values of its options.
+    package var settings: Scene.Settings
     /// What to touch and when.
     package var script = Script()
     /// When the run ends, in nanoseconds; nil for 1 s after the last line and the last motion.
@@ -15,8 +17,12 @@ package struct HeadlessRun {
     package var framesPerSecond = 60
 
     /// Creates a run.
-    package init(scene: Scene, script: Script = Script(), end: Int64? = nil, framesPerSecond: Int = 60) {
+    package init(
+        scene: Scene, settings: Scene.Settings = [:], script: Script = Script(), end: Int64? = nil,
+        framesPerSecond: Int = 60
+    ) {
         self.scene = scene
+        self.settings = settings
         self.script = script
         self.end = end
         self.framesPerSecond = framesPerSecond
@@ -36,7 +42,7 @@ package struct HeadlessRun {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
         stage.capture.add(sink)
-        stage.window.rootViewController = scene.makeController()
+        stage.window.rootViewController = scene.makeController(settings)
         stage.settle()
 
         var missed = 0

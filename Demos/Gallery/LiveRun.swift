@@ -10,6 +10,7 @@ package final class LiveRun {
     private static let screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
 
     private let scene: Scene
+    private let settings: Scene.Settings
     private let loop = MainLoop.main
     private let window: UIWindow
     private let capture: WindowCapture
@@ -20,8 +21,9 @@ package final class LiveRun {
     private var tapID = 1_000_000
 
     /// Creates a run that does not listen yet.
-    package init(scene: Scene, serving: Command.Serving) {
+    package init(scene: Scene, settings: Scene.Settings, serving: Command.Serving) {
         self.scene = scene
+        self.settings = settings
         loop.framesPerSecond = serving.framesPerSecond
         UIScreen.install(Self.screen)
         window = UIWindow(frame: Self.screen.bounds)
@@ -53,7 +55,7 @@ package final class LiveRun {
     package func start() throws -> URL {
         let address = try server.start()
         publisher?.start()
-        window.rootViewController = scene.makeController()
+        window.rootViewController = scene.makeController(settings)
         window.makeKeyAndVisible()
         return address
     }

@@ -20,6 +20,10 @@ package enum Program {
                 let width = Scene.all.map(\.name.count).max() ?? 0
                 for scene in Scene.all {
                     say(scene.name.padding(toLength: width, withPad: " ", startingAt: 0) + "  " + scene.summary + "\n")
+                    for option in scene.options {
+                        let indent = String(repeating: " ", count: width + 4)
+                        say(indent + "--set \(option.name)=\(option.values.joined(separator: "|"))\n")
+                    }
                 }
             case .serve(let serving): try serve(serving)
             case .record(let recording): return try record(recording)
@@ -39,7 +43,7 @@ package enum Program {
 
     private static func serve(_ serving: Command.Serving) throws {
         guard let scene = Scene.named(serving.scene) else { return }
-        let run = LiveRun(scene: scene, serving: serving)
+        let run = LiveRun(scene: scene, settings: try scene.settings(from: serving.settings), serving: serving)
         say("\(try run.start().absoluteString)\n")
         run.run()
     }
@@ -49,7 +53,8 @@ package enum Program {
         let script = try recording.script.map(script(at:)) ?? Script()
         let output = LineOutput()
         let missed = HeadlessRun(
-            scene: scene, script: script, end: recording.end, framesPerSecond: recording.framesPerSecond
+            scene: scene, settings: try scene.settings(from: recording.settings), script: script,
+            end: recording.end, framesPerSecond: recording.framesPerSecond
         ).run(into: output)
         output.flush()
         if let failure = output.failure {

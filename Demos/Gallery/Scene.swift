@@ -1,4 +1,8 @@
+import LoginForm
 import PackingList
+import StarRating
+import SwipeCell
+import TipInCards
 import UIKit
 
 /// A program that the gallery can show: its name on the command line, what it is about, and how to start it.
@@ -11,8 +15,41 @@ package struct Scene {
     package let summary: String
     /// The folder that holds the scene's pictures; nil when it has none. A viewer finds them under `/assets/`.
     package let assets: URL?
-    /// Makes the controller that fills the window.
-    package let makeController: () -> UIViewController
+    /// What can be set about it with `--set`.
+    package var options: [Option] = []
+    /// Makes the controller that fills the window, with a value for each option.
+    package let makeController: (Settings) -> UIViewController
+
+    /// The values of a scene's options.
+    package typealias Settings = [String: String]
+
+    /// Something about a scene that can be chosen on the command line.
+    package struct Option {
+        /// The name before the equals sign.
+        package let name: String
+        /// What it can be; the first is what it is unless told.
+        package let values: [String]
+    }
+
+    /// Completes what was set by what is so unless told.
+    /// - Throws: `Command.Misuse`, for an option that the scene does not have or a value that the option cannot take.
+    package func settings(from given: Settings) throws(Command.Misuse) -> Settings {
+        for (name, value) in given.sorted(by: { $0.key < $1.key }) {
+            guard let option = options.first(where: { $0.name == name }) else {
+                let known = options.isEmpty ? "It has none" : "It has \(options.map(\.name).joined(separator: ", "))"
+                throw .init(description: "The scene “\(self.name)” has no option “\(name)”. \(known).")
+            }
+            guard option.values.contains(value) else {
+                throw .init(
+                    description: "“\(name)” is \(option.values.joined(separator: ", ")), not “\(value.prefix(40))”.")
+            }
+        }
+        var settings = given
+        for option in options where settings[option.name] == nil {
+            settings[option.name] = option.values.first
+        }
+        return settings
+    }
 
     /// The scenes there are; the first is shown when none is named.
     package static let all: [Scene] = [
@@ -21,8 +58,51 @@ package struct Scene {
             title: "Packing List",
             summary: "A menu on a spring, a flip, a cross-dissolve: constraints that animate.",
             assets: PackingList.Resources.folder,
-            makeController: { PackingList.ViewController() }
-        )
+            makeController: { _ in PackingList.ViewController() }
+        ),
+        Scene(
+            name: "tip-in-cards",
+            title: "Tip-in Cards",
+            summary: "Cards of a table that tip in the first time they are seen.",
+            assets: nil,
+            options: [
+                Option(name: "effect", values: TipInCards.CardEffect.allCases.map(\.rawValue)),
+                Option(name: "again", values: ["none"] + TipInCards.CardEffect.allCases.map(\.rawValue).dropLast()),
+            ],
+            makeController: { settings in
+                TipInCards.MainViewController(
+                    effect: settings["effect"].flatMap(TipInCards.CardEffect.init) ?? .tipIn,
+                    again: settings["again"].flatMap(TipInCards.CardEffect.init) ?? .none)
+            }
+        ),
+        Scene(
+            name: "login-form",
+            title: "Login Form",
+            summary: "A list that drops down on a spring, and a button that becomes a spinning ring.",
+            assets: nil,
+            options: [Option(name: "morph", values: LoginForm.ViewController.Morph.allCases.map(\.rawValue))],
+            makeController: { settings in
+                LoginForm.ViewController(morph: settings["morph"].flatMap(LoginForm.ViewController.Morph.init) ?? .ratio)
+            }
+        ),
+        Scene(
+            name: "swipe-cell",
+            title: "Swipe Cell",
+            summary: "Rows that open under a finger, resist beyond their end, and spring open or shut.",
+            assets: nil,
+            makeController: { _ in SwipeCell.ViewController() }
+        ),
+        Scene(
+            name: "star-rating",
+            title: "Star Rating",
+            summary: "A rating that flies in over a page on a loose spring.",
+            assets: nil,
+            options: [Option(name: "animator", values: StarRating.ViewController.Animator.allCases.map(\.rawValue))],
+            makeController: { settings in
+                let animator = settings["animator"].flatMap(StarRating.ViewController.Animator.init)
+                return StarRating.ViewController(animator: animator ?? .uikit)
+            }
+        ),
     ]
 
     /// Finds a scene by its name; nil when there is none.

@@ -46,7 +46,7 @@ struct GalleryProcessTests {
 
     @Test("a script from a file and one from standard input give the same bytes as a run inside the tests")
     @MainActor func script() throws {
-        let expected = try Recorder.run(PackingListTests.script, until: 7).0.text
+        let expected = try SceneRun("packing-list", script: PackingListTests.script, until: 7).recorder.text
         let fromFile = try GalleryProcess.run(
             "--scene", "packing-list", "--headless", "--script", PackingListTests.scriptFile.path, "--until", "7")
         #expect(fromFile.status == 0)

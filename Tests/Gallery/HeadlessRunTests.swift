@@ -20,72 +20,72 @@ struct HeadlessRunTests {
 
     @Test("a scene that does nothing is shown and left after 1 s")
     func still() throws {
-        let (recorder, missed) = try Recorder.run("")
-        #expect(missed == 0)
-        #expect(recorder.lines.map(\.kind) == [.full, .end])
-        #expect(recorder.lines.map(\.nanoseconds) == [0, 1_000_000_000])
-        #expect(try reason(recorder)?.contains("Nothing has moved") == true)
+        let run = try SceneRun("packing-list", script: "")
+        #expect(run.missed == 0)
+        #expect(run.recorder.lines.map(\.kind) == [.full, .end])
+        #expect(run.recorder.lines.map(\.nanoseconds) == [0, 1_000_000_000])
+        #expect(try reason(run.recorder)?.contains("Nothing has moved") == true)
     }
 
     @Test("without --until the run ends 1 s after the last motion")
     func rest() throws {
         // The menu's spring takes 1 s from 0.5 s.
-        let (recorder, _) = try Recorder.run(#"{"t":0.5,"tap":"menuButton"}"#)
-        #expect(recorder.lines.last?.nanoseconds == 2_500_000_000)
+        let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#)
+        #expect(run.recorder.lines.last?.nanoseconds == 2_500_000_000)
     }
 
     @Test("with --until it ends there, moving or not, and says so")
     func until() throws {
-        let (recorder, _) = try Recorder.run(#"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
-        #expect(recorder.lines.last?.nanoseconds == 750_000_000)
-        #expect(try reason(recorder)?.contains("0.75") == true)
+        let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
+        #expect(run.recorder.lines.last?.nanoseconds == 750_000_000)
+        #expect(try reason(run.recorder)?.contains("0.75") == true)
     }
 
     @Test("lines of the script after the end are named in the stream and not done")
     func late() throws {
-        let (recorder, missed) = try Recorder.run("\n{\"t\":2,\"tap\":\"menuButton\"}", until: 1)
-        #expect(missed == 0)
-        let logs = try logs(recorder)
+        let run = try SceneRun("packing-list", script: "\n{\"t\":2,\"tap\":\"menuButton\"}", until: 1)
+        #expect(run.missed == 0)
+        let logs = try logs(run.recorder)
         #expect(logs.map(\.log.level) == [.warning])
         #expect(logs.first?.log.text.contains(": 2.") == true)
-        #expect(!recorder.lines.contains { $0.kind == .delta })
+        #expect(!run.recorder.lines.contains { $0.kind == .delta })
     }
 
     @Test("a tap on an unknown identifier is a line of the log, and the run goes on")
     func unknown() throws {
-        let (recorder, missed) = try Recorder.run(
+        let run = try SceneRun("packing-list", script: 
             """
             {"t":0.25,"tap":"nobody"}
             {"t":0.5,"tap":"menuButton"}
             """, until: 2)
-        #expect(missed == 1)
-        let logs = try logs(recorder)
+        #expect(run.missed == 1)
+        let logs = try logs(run.recorder)
         #expect(logs.map(\.seconds) == [0.25])
         #expect(logs.first?.log.level == .error)
         #expect(logs.first?.log.text.contains("Line 1") == true)
         #expect(logs.first?.log.text.contains("“nobody”") == true)
-        #expect(try recorder.states().last?.snapshot.node("menuBar")?.frame.height == 200)
+        #expect(run.states.last?.snapshot.node("menuBar")?.frame.height == 200)
     }
 
     @Test("a tap on a view that another one covers is a miss as well")
     func covered() throws {
         // Closed, the menu's things are behind the table.
-        let (recorder, missed) = try Recorder.run(#"{"t":0.25,"tap":"icon-2"}"#, until: 1)
-        #expect(missed == 1)
-        #expect(try logs(recorder).first?.log.text.contains("icon-2") == true)
+        let run = try SceneRun("packing-list", script: #"{"t":0.25,"tap":"icon-2"}"#, until: 1)
+        #expect(run.missed == 1)
+        #expect(try logs(run.recorder).first?.log.text.contains("icon-2") == true)
     }
 
     @Test("a pan drags the menu's things sideways, and its touches are in the stream")
     func pan() throws {
-        let (recorder, missed) = try Recorder.run(
+        let run = try SceneRun("packing-list", script: 
             """
             {"t":0.5,"tap":"menuButton"}
             {"t":2,"pan":[[300,160],[100,160]],"duration":0.5}
             """, until: 5)
-        #expect(missed == 0)
-        let offset = try #require(try recorder.states().last?.snapshot.node("slider")?.scroll?.offset)
+        #expect(run.missed == 0)
+        let offset = try #require(run.states.last?.snapshot.node("slider")?.scroll?.offset)
         #expect(offset.x > 100 && offset.x <= 690 - 375, "\(offset)")
-        let phases = try recorder.lines.compactMap { line -> TouchMessage.Phase? in
+        let phases = try run.recorder.lines.compactMap { line -> TouchMessage.Phase? in
             guard line.nanoseconds >= 2_000_000_000, case .event(.touch(let touch)) = try line.decoded().body else {
                 return nil
             }
@@ -99,8 +99,8 @@ struct HeadlessRunTests {
     @Test("the display's rate sets how many lines a second of motion has")
     func rate() throws {
         for fps in [30, 120] {
-            let (recorder, _) = try Recorder.run(#"{"t":0.5,"tap":"menuButton"}"#, until: 2, fps: fps)
-            let moving = recorder.lines.count {
+            let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 2, fps: fps)
+            let moving = run.recorder.lines.count {
                 $0.kind == .delta && $0.nanoseconds > 500_000_000 && $0.nanoseconds <= 1_500_000_000
             }
             #expect(moving == fps)

@@ -13,35 +13,17 @@ import UIKit
 @MainActor
 @Suite("The packing list", .serialized)
 struct PackingListTests {
-    static let scriptFile = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().appendingPathComponent("../../Demos/PackingList/menu.jsonl").standardizedFileURL
-    static let script = (try? String(contentsOf: scriptFile, encoding: .utf8)) ?? ""
+    static let script = (try? SceneRun.script("PackingList/menu.jsonl")) ?? ""
     static let second: Int64 = 1_000_000_000
 
-    private let recorder: Recorder
-    private let states: [(time: Int64, snapshot: Snapshot)]
+    private let run: SceneRun
+    private var recorder: Recorder { run.recorder }
+    private var states: [(time: Int64, snapshot: Snapshot)] { run.states }
 
     init() throws {
-        let (recorder, missed) = try Recorder.run(Self.script, until: 7)
-        self.recorder = recorder
-        states = try recorder.states()
-        #expect(missed == 0)
+        run = try SceneRun("packing-list", script: Self.script, until: 7)
+        #expect(run.missed == 0)
         #expect(try Script(Data(Self.script.utf8), file: "menu.jsonl").steps.count == 3)
-    }
-
-    /// The state on screen at a time: after the last line that is not later.
-    private func state(at seconds: Double) throws -> Snapshot {
-        let time = Int64((seconds * 1e9).rounded())
-        return try #require(states.last { $0.time <= time }).snapshot
-    }
-
-    /// The display's frames in a span, in seconds, both ends included.
-    private func frames(_ from: Double, _ to: Double) -> [Double] {
-        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { Double($0) / 60 }
-    }
-
-    private func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool {
-        abs(a - b) <= tolerance
     }
 
     @Test("the controller goes although its menu is still held; a pick then does nothing")
@@ -50,7 +32,7 @@ struct PackingListTests {
         defer { stage.close() }
         weak var controller: UIViewController?
         func takeMenu() throws -> UIView {
-            stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list")).makeController()
+            stage.window.rootViewController = try #require(Gallery.Scene.named("packing-list")).makeController([:])
             stage.settle()
             controller = stage.window.rootViewController
             var views = stage.window.subviews
@@ -74,7 +56,7 @@ struct PackingListTests {
     @Test("ten runs give the same bytes, each in well under a second")
     func sameBytes() throws {
         for _ in 1..<10 {
-            #expect(try Recorder.run(Self.script, until: 7).0.text == recorder.text)
+            #expect(try SceneRun("packing-list", script: Self.script, until: 7).recorder.text == recorder.text)
         }
     }
 
@@ -119,14 +101,14 @@ struct PackingListTests {
     @Test("the bar's height follows the spring of ζ = 0.4 over 1 s at every frame, opening and closing")
     func barHeight() throws {
         let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
-        for t in frames(0, 7) {
+        for t in SceneRun.frames(0, 7) {
             let expected =
                 switch t {
                 case ..<0.5: 60.0
                 case ..<(2.35 - 1e-9): 200 - 140 * spring.rest(t - 0.5)
                 default: 60 + 140 * spring.rest(t - 2.35)
                 }
-            let bar = try #require(try state(at: t).node("menuBar"))
+            let bar = try #require(try run.state(at: t).node("menuBar"))
             #expect(near(bar.frame.height, expected), "at \(t): \(bar.frame.height), not \(expected)")
             #expect(near(bar.frame.minY, 0) && near(bar.frame.minX, 0) && near(bar.frame.width, 375))
         }
@@ -134,8 +116,8 @@ struct PackingListTests {
 
     @Test("the table stays below the bar")
     func table() throws {
-        for t in frames(0, 7) {
-            let state = try state(at: t)
+        for t in SceneRun.frames(0, 7) {
+            let state = try run.state(at: t)
             let (bar, table) = (try #require(state.node("menuBar")), try #require(state.node("table")))
             #expect(near(table.frame.minY, bar.frame.maxY) && near(table.frame.maxY, 667), "at \(t)")
         }
@@ -144,10 +126,10 @@ struct PackingListTests {
     @Test("the button turns with the spring to 45° and back, about its middle")
     func button() throws {
         let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
-        for t in frames(0, 7) {
+        for t in SceneRun.frames(0, 7) {
             let openness =
                 t < 0.5 ? 0 : t < 2.35 - 1e-9 ? 1 - spring.rest(t - 0.5) : spring.rest(t - 2.35)
-            let button = try #require(try state(at: t).node("menuButton"))
+            let button = try #require(try run.state(at: t).node("menuButton"))
             let turn = button.transform?.values ?? [1, 0, 0, 0, 0, 1]
             #expect(near(turn[0], cos(openness * .pi / 4)) && near(turn[1], sin(openness * .pi / 4)), "at \(t)")
             #expect(near(turn[4], -sin(openness * .pi / 4)) && near(turn[5], cos(openness * .pi / 4)), "at \(t)")
@@ -160,25 +142,25 @@ struct PackingListTests {
 
     @Test("the title moves 100 to the left and to 0.67 of the bar, and says what to do")
     func title() throws {
-        let closed = try #require(try state(at: 0).node("titleLabel"))
+        let closed = try #require(try run.state(at: 0).node("titleLabel"))
         #expect(closed.text == "Packing List")
         #expect(closed.frame == CGRect(x: 61.5, y: 24.5, width: 252, height: 21))
         #expect(closed.font?.size == 21)
-        let tapped = try #require(try state(at: 0.5).node("titleLabel"))
+        let tapped = try #require(try run.state(at: 0.5).node("titleLabel"))
         #expect(tapped.text == "Select Item")
         #expect(tapped.frame == CGRect(x: 72, y: 24.5, width: 231, height: 21))
-        let open = try #require(try state(at: 1.9).node("titleLabel"))
+        let open = try #require(try run.state(at: 1.9).node("titleLabel"))
         #expect(open.text == "Select Item")
         #expect(open.frame == CGRect(x: -28, y: 61.5, width: 231, height: 21))
-        #expect(try state(at: 2.34).node("titleLabel")?.text == "Select Item")
-        #expect(try state(at: 2.35).node("titleLabel")?.text == "Packing List")
-        #expect(try state(at: 7).node("titleLabel") == closed)
+        #expect(try run.state(at: 2.34).node("titleLabel")?.text == "Select Item")
+        #expect(try run.state(at: 2.35).node("titleLabel")?.text == "Packing List")
+        #expect(try run.state(at: 7).node("titleLabel") == closed)
     }
 
     @Test("the constraint on the title's centre is replaced under its identifier")
     func titleConstraint() throws {
         for (t, words) in [(0.0, "5"), (1.0, "0.67"), (3.4, "5")] {
-            let bar = try #require(try state(at: t).node("menuBar"))
+            let bar = try #require(try run.state(at: t).node("menuBar"))
             let found = bar.constraints.filter { $0.identifier == "TitleCenterY" }
             #expect(found.count == 1, "at \(t)")
             #expect(found.first?.text.contains(words) == true, "\(found)")
@@ -197,18 +179,18 @@ struct PackingListTests {
             if seconds > 2.5 { #expect(!isAway, "at \(seconds)") }
         }
         // At the very moments there are lines before and after the change.
-        #expect(try state(at: 2).node("slider") == nil)
-        #expect(try state(at: 2.5).node("slider") != nil)
-        let slider = try #require(try state(at: 0).node("slider"))
+        #expect(try run.state(at: 2).node("slider") == nil)
+        #expect(try run.state(at: 2.5).node("slider") != nil)
+        let slider = try #require(try run.state(at: 0).node("slider"))
         #expect(slider.frame == CGRect(x: 0, y: 120, width: 375, height: 80))
         #expect(slider.scroll?.content == CGSize(width: 690, height: 80))
-        #expect(try state(at: 2.5).node("slider")?.id == slider.id)
+        #expect(try run.state(at: 2.5).node("slider")?.id == slider.id)
     }
 
     @Test("the flip shows pictures of before and after in place of the bar's content")
     func flip() throws {
-        for t in frames(0, 7) {
-            let state = try state(at: t)
+        for t in SceneRun.frames(0, 7) {
+            let state = try run.state(at: t)
             let bar = try #require(state.node("menuBar"))
             let isFlipping = t >= 2 && t < 2.5
             #expect(bar.replaced == isFlipping, "at \(t)")
@@ -219,7 +201,7 @@ struct PackingListTests {
     @Test("the picked thing is added to the list")
     func rows() throws {
         func rows(_ t: Double) throws -> [String] {
-            let state = try state(at: t)
+            let state = try run.state(at: t)
             let table = try #require(state.node("table"))
             var inside: Set = [table.id]
             var texts: [(Double, String)] = []
@@ -255,9 +237,9 @@ struct PackingListTests {
             if seconds > 3.5, seconds < 4.7 { #expect(image?.hidden == false, "at \(seconds)") }
             if seconds > 4.7, seconds < 5.7 { #expect(image?.hidden == true, "at \(seconds)") }
         }
-        #expect(try state(at: 3.5).node("item-image")?.image == "beach-games.svg")
-        #expect(try state(at: 4.7).node("item-image")?.hidden == true)
-        #expect(try state(at: 5.7).node("item-image") == nil)
+        #expect(try run.state(at: 3.5).node("item-image")?.image == "beach-games.svg")
+        #expect(try run.state(at: 4.7).node("item-image")?.hidden == true)
+        #expect(try run.state(at: 5.7).node("item-image") == nil)
     }
 
     @Test("the item's image springs up from below the screen to 124 points, ζ = 0.6 over 0.8 s")
@@ -267,10 +249,10 @@ struct PackingListTests {
         // Up: 123.75 wide, its bottom 73.5/2 above the screen's: 630.25.
         let up = CGRect(x: 125.5, y: 506.5, width: 124, height: 124)
         let spring = Spring(ratio: 0.6, duration: 0.8, velocity: 10)
-        for t in frames(3.5, 4.65) {
+        for t in SceneRun.frames(3.5, 4.65) {
             // 4.3 − 3.5 is a little less than 0.8 in binary.
             let rest = spring.rest(t - 3.5 + 1e-12)
-            let frame = try #require(try state(at: t).node("item-image")).frame
+            let frame = try #require(try run.state(at: t).node("item-image")).frame
             #expect(near(frame.midX, up.midX + (below.midX - up.midX) * rest), "at \(t): \(frame)")
             #expect(near(frame.midY, up.midY + (below.midY - up.midY) * rest), "at \(t): \(frame)")
             #expect(near(frame.width, up.width + (below.width - up.width) * rest), "at \(t): \(frame)")

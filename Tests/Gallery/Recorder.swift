@@ -1,5 +1,4 @@
 import Foundation
-import Gallery
 import Snapshots
 
 /// Keeps the lines of a run, and the state after each of them.
@@ -28,21 +27,6 @@ final class Recorder: SnapshotSink {
         }
         return states
     }
-
-    /// Runs the packing list by a script and keeps its lines.
-    static func run(_ script: String, until seconds: Double? = nil, fps: Int = 60) throws -> (Recorder, missed: Int) {
-        let recorder = Recorder()
-        guard let scene = Scene.named("packing-list") else { throw Missing() }
-        let missed = HeadlessRun(
-            scene: scene,
-            script: try Script(Data(script.utf8), file: "test"),
-            end: seconds.flatMap(Script.nanoseconds),
-            framesPerSecond: fps
-        ).run(into: recorder)
-        return (recorder, missed)
-    }
-
-    struct Missing: Error {}
 }
 
 extension Snapshot {

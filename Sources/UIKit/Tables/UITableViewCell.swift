@@ -2,7 +2,7 @@
 ///
 /// Source: Apple, UITableViewCell.
 @preconcurrency @MainActor
-open class UITableViewCell: UIView {
+open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// How image and texts are arranged.
     public enum CellStyle: Int, Sendable {
         /// A text, with an image before it.

@@ -17,6 +17,12 @@ open class UIResponder: NSObject {
     /// Who gets what this object does not handle; nil at the end of the chain.
     open var next: UIResponder? { nil }
 
+    /// Prepares an object that has come from an interface archive; an override calls super.
+    ///
+    /// There are no interface archives on Linux, so that nobody calls it but programs that were written for one: from
+    /// their initialisers.
+    open func awakeFromNib() {}
+
     // MARK: Touches
 
     /// Tells that touches have come down; the base version passes them on to `next`.

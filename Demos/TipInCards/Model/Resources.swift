@@ -1,0 +1,7 @@
+public import Foundation
+
+/// The module's files: who is in the team.
+public enum Resources {
+    /// The folder that holds them.
+    public static let folder: URL = Bundle.module.resourceURL ?? Bundle.module.bundleURL
+}

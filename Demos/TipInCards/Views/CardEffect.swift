@@ -1,0 +1,13 @@
+/// How a card arrives.
+public enum CardEffect: String, CaseIterable {
+    /// It tips in about its middle from above.
+    case tipIn = "tip-in"
+    /// It fades in.
+    case fade
+    /// It turns over about the horizontal axis.
+    case flipX = "flip-x"
+    /// It turns over about the vertical axis.
+    case flipY = "flip-y"
+    /// It is there.
+    case none
+}
