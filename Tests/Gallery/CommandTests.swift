@@ -54,6 +54,32 @@ struct CommandTests {
         #expect(recording.framesPerSecond == 30)
     }
 
+    @Test("what is set about a scene is kept by name; the last value counts")
+    func settings() throws {
+        guard case .serve(let serving) = try command("--set effect=fade --set=again=flip-x --set effect=none") else {
+            Issue.record("it is not served")
+            return
+        }
+        #expect(serving.settings == ["effect": "none", "again": "flip-x"])
+        #expect(complaint("--set effect").contains("--set effect=fade"))
+    }
+
+    @MainActor
+    @Test("a scene takes the options that it has, with the values that they take")
+    func options() throws {
+        let cards = try #require(Gallery.Scene.named("tip-in-cards"))
+        #expect(try cards.settings(from: [:]) == ["effect": "tip-in", "again": "none"])
+        #expect(try cards.settings(from: ["effect": "fade"])["effect"] == "fade")
+        for (given, words) in [(["effect": "spin"], "tip-in, fade"), (["colour": "red"], "effect, again")] {
+            do throws(Command.Misuse) {
+                _ = try cards.settings(from: given)
+                Issue.record("\(given) is taken")
+            } catch {
+                #expect(error.description.contains(words), "\(error)")
+            }
+        }
+    }
+
     @Test("help and list win over the rest", arguments: ["--help", "-h", "--scene nowhere --help", "--help --list"])
     func help(line: String) throws {
         #expect(try command(line) == .help)
@@ -69,7 +95,7 @@ struct CommandTests {
         arguments: [
             (
                 "--frobnicate",
-                ["--frobnicate", "--scene, --host, --port, --token, --publish, --fps, --script, --until", "--headless"]
+                ["--frobnicate", "--scene, --set, --host, --port, --token, --publish, --fps, --script, --until", "--headless"]
             ),
             ("serve", ["no use for “serve”"]),
             ("--scene beach", ["“beach”", "packing-list, tip-in"]),

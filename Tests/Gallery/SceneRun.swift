@@ -28,11 +28,15 @@ struct SceneRun {
         states = try recorder.states()
     }
 
+    /// The place of a file that lies beside a demo.
+    static func file(_ path: String) -> URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Demos/" + path).standardizedFileURL
+    }
+
     /// Reads a script that lies beside a demo.
     static func script(_ path: String) throws -> String {
-        let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Demos").standardizedFileURL
-        return try String(contentsOf: demos.appendingPathComponent(path), encoding: .utf8)
+        try String(contentsOf: file(path), encoding: .utf8)
     }
 
     /// The state on screen at a time in seconds: after the last line that is not later.

@@ -18,6 +18,7 @@ extension Timer {
     ///   - repeats: whether it goes on after the first call; else it is invalid then.
     /// - Returns: the timer.
     @MainActor
+    @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping @MainActor (Target) -> (Timer) -> Void,
         userInfo: Never?, repeats: Bool
@@ -34,6 +35,7 @@ extension Timer {
     ///   - repeats: whether it goes on after the first call; else it is invalid then.
     /// - Returns: the timer.
     @MainActor
+    @discardableResult
     public static func scheduledTimer<Target: AnyObject>(
         timeInterval: TimeInterval, target: Target, selector: @escaping @MainActor (Target) -> () -> Void,
         userInfo: Never?, repeats: Bool
