@@ -66,7 +66,8 @@ nonisolated private struct Options {
     private mutating func set(_ text: String) throws(Command.Misuse) {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
-            throw .init(description: "--set takes a name and a value, as in --set effect=fade, not “\(text.prefix(40))”.")
+            throw .init(
+                description: "--set takes a name and a value, as in --set effect=fade, not “\(text.prefix(40))”.")
         }
         settings[parts[0]] = parts[1]
     }

@@ -82,7 +82,8 @@ package struct Scene {
             assets: nil,
             options: [Option(name: "morph", values: LoginForm.ViewController.Morph.allCases.map(\.rawValue))],
             makeController: { settings in
-                LoginForm.ViewController(morph: settings["morph"].flatMap(LoginForm.ViewController.Morph.init) ?? .ratio)
+                LoginForm.ViewController(
+                    morph: settings["morph"].flatMap(LoginForm.ViewController.Morph.init) ?? .ratio)
             }
         ),
         Scene(

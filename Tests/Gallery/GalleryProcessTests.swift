@@ -48,7 +48,8 @@ struct GalleryProcessTests {
     @MainActor func script() throws {
         let expected = try SceneRun("packing-list", script: PackingListTests.script, until: 7).recorder.text
         let fromFile = try GalleryProcess.run(
-            "--scene", "packing-list", "--headless", "--script", SceneRun.file("PackingList/menu.jsonl").path, "--until", "7")
+            "--scene", "packing-list", "--headless", "--script", SceneRun.file("PackingList/menu.jsonl").path,
+            "--until", "7")
         #expect(fromFile.status == 0)
         #expect(fromFile.errors.isEmpty, "\(fromFile.errors)")
         #expect(fromFile.output == expected)

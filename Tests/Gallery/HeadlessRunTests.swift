@@ -53,11 +53,13 @@ struct HeadlessRunTests {
 
     @Test("a tap on an unknown identifier is a line of the log, and the run goes on")
     func unknown() throws {
-        let run = try SceneRun("packing-list", script: 
-            """
-            {"t":0.25,"tap":"nobody"}
-            {"t":0.5,"tap":"menuButton"}
-            """, until: 2)
+        let run = try SceneRun(
+            "packing-list",
+            script:
+                """
+                {"t":0.25,"tap":"nobody"}
+                {"t":0.5,"tap":"menuButton"}
+                """, until: 2)
         #expect(run.missed == 1)
         let logs = try logs(run.recorder)
         #expect(logs.map(\.seconds) == [0.25])
@@ -77,11 +79,13 @@ struct HeadlessRunTests {
 
     @Test("a pan drags the menu's things sideways, and its touches are in the stream")
     func pan() throws {
-        let run = try SceneRun("packing-list", script: 
-            """
-            {"t":0.5,"tap":"menuButton"}
-            {"t":2,"pan":[[300,160],[100,160]],"duration":0.5}
-            """, until: 5)
+        let run = try SceneRun(
+            "packing-list",
+            script:
+                """
+                {"t":0.5,"tap":"menuButton"}
+                {"t":2,"pan":[[300,160],[100,160]],"duration":0.5}
+                """, until: 5)
         #expect(run.missed == 0)
         let offset = try #require(run.states.last?.snapshot.node("slider")?.scroll?.offset)
         #expect(offset.x > 100 && offset.x <= 690 - 375, "\(offset)")

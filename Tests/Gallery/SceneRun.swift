@@ -50,9 +50,9 @@ struct SceneRun {
         try #require(try state(at: seconds).node(identifier), "no \(identifier) at \(seconds)")
     }
 
-    /// The display's frames in a span, in seconds, both ends included.
+    /// The display's frames in a span, in seconds to the nanosecond as the loop counts them, both ends included.
     static func frames(_ from: Double, _ to: Double) -> [Double] {
-        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { Double($0) / 60 }
+        (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { (Double($0) / 60 * 1e9).rounded() / 1e9 }
     }
 
     /// What every scene owes its viewers: no tap missed, lines that fit the schema, the same bytes again.

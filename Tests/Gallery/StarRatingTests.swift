@@ -49,24 +49,19 @@ struct StarRatingTests {
         #expect(near(try run.node("rating", at: 4.1).frame.midY, 333.5 - 1334))
     }
 
-    @Test("a tap on a star lights those up to it")
+    @Test("a tap on a star lights those up to it: three at first, then all five")
     func stars() throws {
         let run = try Self.play()
-        func lit(_ t: Double) throws -> Int {
+        func colors(_ t: Double) throws -> [String] {
             let state = try run.state(at: t)
-            return try (1...5).count { number in
+            return try (1...5).map { number in
                 let star = try #require(state.node("star-\(number)"))
-                let title = try #require(state.nodes.first { $0.parent == star.id && $0.text != nil })
-                return title.color != state.nodes.first { $0.parent == state.node("star-5")?.id && $0.text != nil }?.color
-                    || number == 5 && t > 2.5
+                let title = try #require(state.nodes.first { $0.parent == star.id && $0.text == "★" })
+                return "\(try #require(title.textColor))"
             }
         }
-        #expect(try lit(2.4) == 3)
-        let state = try run.state(at: 2.9)
-        let colors = try (1...5).map { number in
-            let star = try #require(state.node("star-\(number)"))
-            return try #require(state.nodes.first { $0.parent == star.id && $0.text != nil }).color
-        }
-        #expect(Set(colors).count == 1)
+        let before = try colors(2.4)
+        #expect(Set(before.prefix(3)).count == 1 && Set(before.suffix(2)).count == 1 && before[0] != before[4])
+        #expect(try colors(2.9) == Array(repeating: before[0], count: 5))
     }
 }

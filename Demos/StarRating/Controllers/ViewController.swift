@@ -31,8 +31,9 @@ public class ViewController: UIViewController {
     /// What moves: how far the rating's middle is from the page's. It is found among the constraints of the view above
     /// the two.
     lazy var centerYInflection: NSLayoutConstraint = {
-        let temp = self.view.constraints.filter({ $0.firstItem is MNGStarRating }).filter({ $0.secondItem is UIWebView })
-            .filter({ $0.firstAttribute == .centerY }).first
+        let temp = self.view.constraints.filter({ $0.firstItem is MNGStarRating }).filter({ $0.secondItem is UIWebView }
+        )
+        .filter({ $0.firstAttribute == .centerY }).first
         return temp!
     }()
 

@@ -43,7 +43,8 @@ struct ConstraintMakerRelatable {
     @discardableResult
     func equalToSuperview() -> ConstraintMakerEditable {
         guard let superview = description.view.superview else {
-            preconditionFailure("equalToSuperview() needs a superview; \(description.view) has none. Add it to one first.")
+            preconditionFailure(
+                "equalToSuperview() needs a superview; \(description.view) has none. Add it to one first.")
         }
         return relate(to: superview, description.attribute)
     }
