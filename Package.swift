@@ -93,10 +93,10 @@ let package = Package(
         room("_Testing_CoreGraphics"),
 
         demo("PackingList", exclude: ["menu.jsonl", "packing-list.png"], resources: true),
-        demo("TipInCards", exclude: ["cards.jsonl"], resources: true),
-        demo("LoginForm", exclude: ["login.jsonl"]),
-        demo("SwipeCell", exclude: ["swipes.jsonl"]),
-        demo("StarRating", exclude: ["toggles.jsonl"]),
+        demo("TipInCards", exclude: ["cards.jsonl", "tip-in-cards.png"], resources: true),
+        demo("LoginForm", exclude: ["login.jsonl", "login-form.png"]),
+        demo("SwipeCell", exclude: ["swipes.jsonl", "swipe-cell.png"]),
+        demo("StarRating", exclude: ["toggles.jsonl", "star-rating.png"]),
         .executableTarget(
             name: "Gallery",
             dependencies: [

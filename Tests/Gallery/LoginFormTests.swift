@@ -81,6 +81,34 @@ struct LoginFormTests {
         }
     }
 
+    @Test("the ring turns once in 1.2 s, fades in and out in 0.5 s, and stays in the middle")
+    func ring() throws {
+        let run = try Self.play()
+        func ring(_ t: Double) throws -> SnapshotNode {
+            let state = try run.state(at: t)
+            let button = try #require(state.node("signIn"))
+            return try #require(state.nodes.first { $0.parent == button.id && $0.className.hasSuffix("CAShapeLayer") })
+        }
+        #expect(try ring(2).alpha == 0)
+        var last = 0.0
+        for t in SceneRun.frames(2.5, 3) {
+            let alpha = try ring(t).alpha
+            #expect(alpha >= last, "at \(t)")
+            last = alpha
+        }
+        #expect(try last == 1 && ring(6.6).alpha == 0)
+        for t in SceneRun.frames(2.65, 5.9) {
+            let (ring, button) = (try ring(t), try run.node("signIn", at: t))
+            #expect(near(ring.frame.midX, button.frame.width / 2, 1), "at \(t): \(ring.frame) in \(button.frame)")
+        }
+        // A turn of 2π every 1.2 s, from its beginning again each time.
+        for t in SceneRun.frames(2.5, 5.9) {
+            let turn = (t - 2.5).truncatingRemainder(dividingBy: 1.2) / 1.2 * 2 * .pi
+            let m = try ring(t).transform?.values ?? [1, 0, 0, 0, 0, 1]
+            #expect(near(m[0], cos(turn)) && near(m[1], sin(turn)), "at \(t): \(m)")
+        }
+    }
+
     @Test("the text's wrong version: constants set inside the block, without layoutIfNeeded, do not animate")
     func wrongVersion() {
         let stage = Stage()

@@ -72,6 +72,7 @@ extension ViewController {
         button.setTitle("Sign in", for: .normal)
         button.setTitleColor(.white, for: .normal)
         button.titleLabel?.font = .systemFont(ofSize: 17, weight: .medium)
+        button.titleLabel?.textAlignment = .center
         button.backgroundColor = UIColor(red: 0.20, green: 0.62, blue: 0.45, alpha: 1)
         button.layer.cornerRadius = 22
         button.accessibilityIdentifier = "signIn"

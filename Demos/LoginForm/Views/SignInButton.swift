@@ -20,8 +20,8 @@ class SignInButton: UIButton {
 
         UIView.animate(withDuration: 0.5) {
             self.circle.opacity = 1
-            self.setTitleColor(UIColor(white: 1, alpha: 0), for: .normal)
         }
+        fadeTitle(to: UIColor(white: 1, alpha: 0))
     }
 
     /// Ends the spinning and shows the title.
@@ -34,14 +34,23 @@ class SignInButton: UIButton {
         circle.removeAllAnimations()
         UIView.animate(withDuration: 0.5) {
             self.circle.opacity = 0
-            self.setTitleColor(UIColor(white: 1, alpha: 1), for: .normal)
+        }
+        fadeTitle(to: UIColor(white: 1, alpha: 1))
+    }
+
+    /// A title's colour does not animate; pictures of before and after do.
+    private func fadeTitle(to color: UIColor) {
+        guard let titleLabel else { return }
+        UIView.transition(with: titleLabel, duration: 0.5, options: .transitionCrossDissolve) {
+            self.setTitleColor(color, for: .normal)
         }
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        // The ring is a layer of its own: it goes along with the block that lays the button out, or jumps.
         CATransaction.begin()
-        CATransaction.setDisableActions(true)
+        CATransaction.setAnimationDuration(UIView.inheritedAnimationDuration)
         circle.position = CGPoint(x: bounds.midX, y: bounds.midY)
         CATransaction.commit()
     }
