@@ -95,7 +95,10 @@ struct CommandTests {
         arguments: [
             (
                 "--frobnicate",
-                ["--frobnicate", "--scene, --set, --host, --port, --token, --publish, --fps, --script, --until", "--headless"]
+                [
+                    "--frobnicate", "--scene, --set, --host, --port, --token, --publish, --fps, --script, --until",
+                    "--headless",
+                ]
             ),
             ("serve", ["no use for “serve”"]),
             ("--scene beach", ["“beach”", "packing-list, tip-in"]),
