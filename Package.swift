@@ -118,7 +118,8 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "Cassowary", uses: ["TestSupport"]),
         tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics", "TestSupport"]),
-        tests(of: "QuartzCore", uses: ["MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
+        .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+        tests(of: "QuartzCore", uses: ["AllocationCounter", "MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
         // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
         .testTarget(

@@ -12,14 +12,17 @@ let package = Package(
             name: "PeerLibevent",
             cSettings: [.unsafeFlags(["-O3"])],
             linkerSettings: [.linkedLibrary("event_core")]),
+        /// Curves and springs in a plain C loop.
+        .target(name: "PeerMotion", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("m")]),
         .executableTarget(
             name: "bench",
             dependencies: [
-                "PeerLibevent",
+                "PeerLibevent", "PeerMotion",
                 .product(name: "MainLoop", package: "Mainspring"),
                 .product(name: "Cassowary", package: "Mainspring"),
                 .product(name: "UIKit", package: "Mainspring"),
                 .product(name: "HeadlessTesting", package: "Mainspring"),
+                .product(name: "QuartzCore", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Counts allocations, retains and releases.

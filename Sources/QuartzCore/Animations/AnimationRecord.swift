@@ -34,6 +34,8 @@ package final class AnimationRecord {
     /// Where its begin and its end are kept in the scheduler's alarms.
     var beginAlarm: LayerScheduler.AlarmPlace?
     var endAlarm: LayerScheduler.AlarmPlace?
+    /// Its tracks in the scheduler's store; those that are not stored there are missing.
+    var stored: [MotionStore.Index] = []
     /// Whose animations it belongs to, while it does.
     weak var motion: LayerMotion?
 
@@ -63,10 +65,8 @@ package final class LayerMotion {
     let scheduler: LayerScheduler
     /// In the order in which they were added.
     package var records: [AnimationRecord] = []
-    /// How many of them are running.
-    var runningCount = 0
-    /// The place among the scheduler's motions.
-    var index = 0
+    /// The layer's place in the scheduler's store.
+    var slot = MotionStore.none
 
     init(layer: CALayer, scheduler: LayerScheduler) {
         self.layer = layer
@@ -74,8 +74,18 @@ package final class LayerMotion {
         scheduler.add(self)
     }
 
+    /// Somebody has taken note of the layer's changes: the next tick marks it again.
+    func changesWereTaken() {
+        scheduler.store.slots[Int(slot)].isMarked = false
+    }
+
+    /// The layer's model has changed: what is added to it starts from there.
+    func modelChanged(_ model: LayerValues) {
+        scheduler.store.modelChanged(model, of: slot)
+    }
+
     isolated deinit {
         for record in records { scheduler.forget(record, finished: false) }
-        scheduler.remove(self)
+        if slot >= 0 { scheduler.remove(self) }
     }
 }

@@ -1,8 +1,8 @@
 extension DampedSpring {
     /// The way of a spring as four numbers: small enough to be stored flat, for many springs in flight.
-    package struct Curve: Hashable, Sendable {
+    package struct Curve: Hashable, Sendable, BitwiseCopyable {
         /// Which of the three solutions of the equation of motion applies.
-        enum Regime: UInt8 {
+        enum Regime: UInt8, BitwiseCopyable {
             /// ζ < 1.
             case oscillating
             /// ζ = 1.

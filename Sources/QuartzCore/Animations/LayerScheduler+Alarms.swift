@@ -8,6 +8,21 @@ extension LayerScheduler {
         var entries: [(record: AnimationRecord, isEnd: Bool)?]
         /// How many have not been taken back.
         var count: Int
+
+        /// Adds an entry, and returns its place.
+        mutating func add(_ record: AnimationRecord, isEnd: Bool) -> Int {
+            entries.append((record, isEnd))
+            count += 1
+            return entries.count - 1
+        }
+
+        /// Takes an entry back; returns how many are left.
+        mutating func take(_ record: AnimationRecord, at index: Int) -> Int {
+            guard index < entries.count, entries[index]?.record === record else { return count }
+            entries[index] = nil
+            count -= 1
+            return count
+        }
     }
 
     /// Where an animation's begin or end is kept.
@@ -19,11 +34,8 @@ extension LayerScheduler {
     /// Sets an alarm for an animation's begin or, with `isEnd`, its end.
     func setAlarm(at time: Int64, for record: AnimationRecord, isEnd: Bool) -> AlarmPlace? {
         guard let loop else { return nil }
-        if let alarm = alarms[time] {
-            alarms[time]?.entries.append((record, isEnd))
-            alarms[time]?.count += 1
-            return AlarmPlace(time: time, index: alarm.entries.count)
-        }
+        // In place: a copy held meanwhile would be copied whole with each of many entries.
+        if let index = alarms[time]?.add(record, isEnd: isEnd) { return AlarmPlace(time: time, index: index) }
         let timer = loop.schedule(at: .init(nanoseconds: time)) { [weak self] in self?.ring(time) }
         alarms[time] = Alarm(timer: timer, entries: [(record, isEnd)], count: 1)
         return AlarmPlace(time: time, index: 0)
@@ -32,16 +44,8 @@ extension LayerScheduler {
     /// Takes an animation's alarms back; a timer that nobody waits for any more goes, and wakes nobody.
     func cancelAlarms(of record: AnimationRecord) {
         for place in [record.beginAlarm, record.endAlarm] {
-            guard let place, let alarm = alarms[place.time], place.index < alarm.entries.count,
-                alarm.entries[place.index]?.record === record
-            else { continue }
-            if alarm.count == 1 {
-                loop?.cancel(alarm.timer)
-                alarms[place.time] = nil
-            } else {
-                alarms[place.time]?.entries[place.index] = nil
-                alarms[place.time]?.count -= 1
-            }
+            guard let place, alarms[place.time]?.take(record, at: place.index) == 0 else { continue }
+            if let alarm = alarms.removeValue(forKey: place.time) { loop?.cancel(alarm.timer) }
         }
         record.beginAlarm = nil
         record.endAlarm = nil

@@ -14,7 +14,7 @@ package final class LayerScheduler {
     /// The loop; gone when layers outlive it.
     private(set) weak var loop: MainLoop?
     /// What plays; the layers hold it.
-    private var motions: ContiguousArray<Unmanaged<LayerMotion>> = []
+    let store = MotionStore()
     /// How many animations change what is shown from tick to tick.
     private var runningCount = 0
     var alarms: [Int64: Alarm] = [:]
@@ -61,15 +61,26 @@ package final class LayerScheduler {
     // MARK: What plays
 
     func add(_ motion: LayerMotion) {
-        motion.index = motions.count
-        motions.append(.passUnretained(motion))
+        motion.slot = store.addSlot(.passUnretained(motion))
+        store.slots[Int(motion.slot)].hasOwnClock = motion.layer?.hasOwnClock ?? false
     }
 
     func remove(_ motion: LayerMotion) {
-        let last = motions.removeLast()
-        guard last.toOpaque() != Unmanaged.passUnretained(motion).toOpaque() else { return }
-        motions[motion.index] = last
-        last._withUnsafeGuaranteedRef { $0.index = motion.index }
+        store.removeSlot(motion.slot)?._withUnsafeGuaranteedRef { $0.slot = motion.slot }
+        motion.slot = MotionStore.none
+    }
+
+    /// Starts to play an animation that its layer has taken on.
+    func play(_ record: AnimationRecord, model: LayerValues) {
+        guard let motion = record.motion else { return }
+        for track in record.tracks {
+            if let index = store.addTrack(track, to: motion.slot, model: model) {
+                record.stored.append(index)
+            } else {
+                store.slots[Int(motion.slot)].strangerCount += 1
+            }
+        }
+        schedule(record)
     }
 
     /// Works out when an animation begins and ends by the layer's clock as it is, and where it stands.
@@ -121,7 +132,7 @@ package final class LayerScheduler {
         let change = (state == .running ? 1 : 0) - (record.state == .running ? 1 : 0)
         record.state = state
         guard change != 0 else { return }
-        record.motion?.runningCount += change
+        if let slot = record.motion?.slot { store.slots[Int(slot)].runningCount += Int32(change) }
         runningCount += change
         updateTicks()
     }
@@ -130,6 +141,11 @@ package final class LayerScheduler {
     func forget(_ record: AnimationRecord, finished: Bool) {
         cancelAlarms(of: record)
         if record.state == .running { setState(of: record, .over) }
+        for index in record.stored { store.removeTrack(index) }
+        if let slot = record.motion?.slot {
+            store.slots[Int(slot)].strangerCount -= Int32(record.tracks.count - record.stored.count)
+        }
+        record.stored = []
         record.motion = nil
         stopped(record, finished: finished)
     }
@@ -145,6 +161,7 @@ package final class LayerScheduler {
             layer.stopAnimation(at: index, finished: true)
         } else {
             setState(of: record, .over)
+            store.touch(motion.slot)
             stopped(record, finished: true)
         }
     }
@@ -153,9 +170,11 @@ package final class LayerScheduler {
     ///
     /// - Complexity: O(animated layers · depth)
     func clockChanged(of layer: CALayer) {
-        for motion in motions {
-            let motion = motion.takeUnretainedValue()
-            guard motion.layer?.isInside(layer) == true else { continue }
+        for index in 0..<store.slots.count {
+            let motion = store.slots[index].motion.takeUnretainedValue()
+            guard let animated = motion.layer, animated.isInside(layer) else { continue }
+            store.slots[index].hasOwnClock = animated.hasOwnClock
+            store.touch(motion.slot)
             for record in motion.records { schedule(record) }
         }
         updateTicks()
@@ -180,6 +199,11 @@ package final class LayerScheduler {
         loop?.deferBlock { [weak self] in self?.deliverNotices() }
     }
 
+    private func hasBegun(_ record: AnimationRecord) -> Bool {
+        guard let layer = record.motion?.layer, record.state == .waiting else { return true }
+        return layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime
+    }
+
     /// Tells the delegates, in the order in which things happened.
     func deliverNotices() {
         awaitsDelivery = false
@@ -188,7 +212,13 @@ package final class LayerScheduler {
             notices.removeAll()
             for notice in batch {
                 switch notice {
-                case .start(let record): record.animation.delegate?.animationDidStart(record.animation)
+                case .start(let record):
+                    // A layer that is resumed passes through other times on the way.
+                    if hasBegun(record) {
+                        record.animation.delegate?.animationDidStart(record.animation)
+                    } else {
+                        record.hasStarted = false
+                    }
                 case .stop(let record, let finished): record.tellStop(finished: finished)
                 }
             }
@@ -199,10 +229,37 @@ package final class LayerScheduler {
 
     private func tick(_ tick: MainLoop.Tick) {
         for link in displayLinks where !link.isPaused { link.fire(tick) }
-        guard runningCount > 0 else { return }
-        for motion in motions {
-            motion._withUnsafeGuaranteedRef { if $0.runningCount > 0 { $0.layer?.markChanged(.presentation) } }
+        if runningCount > 0 { showMotions(at: tick.time.seconds) }
+    }
+
+    /// Evaluates what is in flight at a time of the loop's, and marks the layers that show something else than before.
+    ///
+    /// - Returns: How many layers show something else.
+    /// - Complexity: O(animations in flight). Allocates nothing.
+    @discardableResult
+    package func showMotions(at time: CFTimeInterval) -> Int {
+        let (slots, count) = (store.slots.base, store.slots.count)
+        var marked = 0
+        var index = 0
+        while index < count {
+            let slot = slots + index
+            index += 1
+            guard slot.pointee.runningCount > 0 else { continue }
+            var local = time
+            if slot.pointee.hasOwnClock {
+                local = slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.localTime(atMediaTime: time) } ?? time
+            }
+            let hasChanged = store.evaluate(slot, at: local)
+            slot.pointee.shownTime = time
+            guard hasChanged || slot.pointee.isStale || slot.pointee.strangerCount > 0 else { continue }
+            slot.pointee.isStale = false
+            marked += 1
+            // A mark that nobody has seen yet is as good as a new one, and the layer need not be touched.
+            guard !slot.pointee.isMarked else { continue }
+            slot.pointee.isMarked = true
+            slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.markChanged(.presentation) }
         }
+        return marked
     }
 
     private func commit() {
@@ -233,6 +290,16 @@ package final class LayerScheduler {
 }
 
 extension CALayer {
+    /// Whether the layer's time is another than the loop's.
+    final var hasOwnClock: Bool {
+        var layer: CALayer? = self
+        while let current = layer {
+            if !current.timing.isIdentity { return true }
+            layer = current.parent
+        }
+        return false
+    }
+
     /// How fast the layer's clock runs in the loop's time: 0 where it or one above it stands still.
     final var clockSpeed: Double {
         var speed = 1.0

@@ -17,8 +17,9 @@ extension CALayer {
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
         guard let tracks = copy.tracks(in: context) else { return }
         if let motion, motion.scheduler !== scheduler { removeAllAnimations() }
-        let key = animation is CATransition ? kCATransition : key ?? "_anonymous-\(scheduler.nextSerial())"
-        removeAnimation(forKey: key)
+        let wanted = animation is CATransition ? kCATransition : key
+        if let wanted { removeAnimation(forKey: wanted) }
+        let key = wanted ?? "_anonymous-\(scheduler.nextSerial())"
         let record = AnimationRecord(
             key: key, animation: copy, timing: copy.timingModel(defaultDuration: context.defaultDuration),
             tracks: tracks, batches: scheduler.openBatches())
@@ -26,7 +27,7 @@ extension CALayer {
         self.motion = motion
         record.motion = motion
         motion.records.append(record)
-        scheduler.schedule(record)
+        scheduler.play(record, model: values)
         markChanged(.values)
     }
 
@@ -75,7 +76,10 @@ extension CALayer {
         guard let motion else { return }
         let record = motion.records.remove(at: index)
         motion.scheduler.forget(record, finished: finished)
-        if motion.records.isEmpty { self.motion = nil }
+        if motion.records.isEmpty {
+            motion.scheduler.remove(motion)
+            self.motion = nil
+        }
         markChanged(.values)
     }
 
@@ -86,6 +90,14 @@ extension CALayer {
     package final func presentedValues(at mediaTime: CFTimeInterval) -> LayerValues {
         guard let motion else { return values }
         var presented = values
+        let store = motion.scheduler.store
+        let slot = store.slots[Int(motion.slot)]
+        if slot.shownTime == mediaTime, slot.strangerCount == 0 {
+            store.apply(motion.slot, to: &presented)
+            return presented
+        }
+        // Who asks now sees what the last tick has not: the next one must not think that nothing has changed.
+        store.slots[Int(motion.slot)].isStale = true
         let local = localTime(atMediaTime: mediaTime)
         for record in motion.records {
             for track in record.tracks { track.apply(to: &presented, at: local) }

@@ -10,7 +10,9 @@ import CoreGraphics
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
     /// The model values; set through the properties, which see to actions, layout and change marks.
-    package final var values = LayerValues()
+    package final var values = LayerValues() {
+        didSet { motion?.modelChanged(values) }
+    }
 
     // MARK: Tree
 
@@ -31,7 +33,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// What the layer is seen through; nil when there is none.
     final var maskLayer: CALayer?
     /// The layer that this one is a sublayer or the mask of.
-    package final weak var parent: CALayer?
+    package final weak var parent: CALayer? {
+        didSet { if LayerTiming.isInUse { movedBetweenClocks(from: oldValue) } }
+    }
 
     /// What the capture made of the layer's outlines, kept here so that an unchanged one is not written out anew.
     package final var captureMemo: AnyObject?
@@ -41,7 +45,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: State for commits
 
-    package final var changes: Changes = [.values, .children]
+    package final var changes: Changes = [.values, .children] {
+        didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
+    }
     package final var layoutState: LayoutState = []
     /// What snapshots call the layer: given out once, never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()

@@ -2,7 +2,7 @@ extension LayerProperty {
     /// A part of a property, by the rest of its key path.
     ///
     /// Source: Apple, Core Animation Programming Guide, "Key Path Support for Structures".
-    package enum Part: String, CaseIterable, Sendable {
+    package enum Part: String, CaseIterable, Sendable, BitwiseCopyable {
         case whole = ""
         // Points
         case x, y

@@ -20,7 +20,7 @@ package struct LayerProperty: Hashable, Sendable {
     }
 
     /// The properties by the names that Core Animation's key paths have for them.
-    package enum Root: String, CaseIterable, Sendable {
+    package enum Root: String, CaseIterable, Sendable, BitwiseCopyable {
         // CALayer
         case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
         case opacity, hidden, doubleSided, masksToBounds

@@ -10,18 +10,45 @@ import MainLoop
 @preconcurrency @MainActor
 public final class CADisplayLink {
     private let callback: @MainActor (CADisplayLink) -> Void
-    private unowned let scheduler: LayerScheduler
+    private weak var scheduler: LayerScheduler?
     private var isAdded = false
 
+    /// The number of the last frame that was due, on the grid of the link's own rate; nil before the first callback.
+    private var lastFrame: Int64?
+
     /// The time of the last frame shown, in seconds of the loop.
+    ///
+    /// It lies on the display's grid: with one of every n frames, on one whose number is a multiple of n.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// The time of the next frame, in seconds of the loop.
+    /// The time of the next frame that the link will be called for, in seconds of the loop.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// The time between two frames, in seconds; 0 before the first callback.
+    /// The time between two frames of the display, in seconds; 0 before the first callback.
+    ///
+    /// What passes between two callbacks is `targetTimestamp − timestamp`.
     public private(set) var duration: CFTimeInterval = 0
     /// Whether callbacks are held back. Default: false.
     public var isPaused = false {
-        didSet { scheduler.updateTicks() }
+        didSet {
+            lastFrame = nil
+            scheduler?.updateTicks()
+        }
+    }
+    /// How often the link wants to be called. Default: with each frame.
+    ///
+    /// The display shows whole frames: of every n frames the link gets one, with the n whose rate lies in the range
+    /// and nearest to the preferred one.
+    public var preferredFrameRateRange = CAFrameRateRange.default {
+        didSet { lastFrame = nil }
+    }
+    /// How often the link wants to be called, in frames a second; 0 (the default) for each frame.
+    ///
+    /// The display shows whole frames: 25 of 60 become 30, the rate of a whole number of frames that is nearest.
+    public var preferredFramesPerSecond: Int {
+        get { Int(preferredFrameRateRange.preferred ?? 0) }
+        set {
+            let rate = Float(max(0, newValue))
+            preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: rate)
+        }
     }
 
     /// Creates a display link that calls a method of an object.
@@ -29,39 +56,67 @@ public final class CADisplayLink {
         target: Target, selector: @escaping @MainActor (Target) -> (CADisplayLink) -> Void
     ) {
         callback = { selector(target)($0) }
-        scheduler = .current
+        scheduler = LayerScheduler.current
     }
 
     /// Creates a display link that calls a closure.
     public init(_ callback: @escaping @MainActor (CADisplayLink) -> Void) {
         self.callback = callback
-        scheduler = .current
+        scheduler = LayerScheduler.current
     }
 
     /// Starts the callbacks; run loop and mode are accepted for source compatibility, there is one main loop.
     public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
+    /// Ends the callbacks; run loop and mode are accepted for source compatibility, there is one main loop.
+    public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
+
     /// Starts the callbacks.
     public func add() {
-        guard !isAdded else { return }
+        guard !isAdded, let scheduler else { return }
         isAdded = true
         scheduler.displayLinks.append(self)
         scheduler.updateTicks()
     }
 
-    /// Ends the callbacks for good.
-    public func invalidate() {
+    private func remove() {
         isAdded = false
-        scheduler.displayLinks.removeAll { $0 === self }
-        scheduler.updateTicks()
+        lastFrame = nil
+        scheduler?.displayLinks.removeAll { $0 === self }
+        scheduler?.updateTicks()
     }
 
+    /// Ends the callbacks for good.
+    public func invalidate() { remove() }
+
     func fire(_ tick: MainLoop.Tick) {
-        guard isAdded else { return }
-        timestamp = tick.time.seconds
-        targetTimestamp = tick.target.seconds
-        duration = 1 / Double(scheduler.framesPerSecond)
+        guard isAdded, let scheduler else { return }
+        let rate = scheduler.framesPerSecond
+        let divisor = Int64(preferredFrameRateRange.divisor(ofDisplayRate: rate))
+        // Frames that came too late are skipped: one whose time has passed meanwhile is shown once, with its own time.
+        let frame = tick.index / divisor
+        guard divisor == 1 || tick.index % divisor == 0 || lastFrame.map({ frame > $0 }) == true else {
+            if lastFrame == nil { lastFrame = frame }
+            return
+        }
+        lastFrame = frame
+        timestamp = scheduler.time(ofFrame: frame * divisor, from: tick)
+        targetTimestamp = scheduler.time(ofFrame: (frame + 1) * divisor, from: tick)
+        duration = 1 / Double(rate)
         callback(self)
+    }
+}
+
+extension LayerScheduler {
+    /// The time of a point of the display's grid, in seconds.
+    fileprivate func time(ofFrame frame: Int64, from tick: MainLoop.Tick) -> CFTimeInterval {
+        if frame == tick.index { return tick.time.seconds }
+        if frame == tick.index + 1 { return tick.target.seconds }
+        let rate = Int64(framesPerSecond)
+        // As the grid has it: to the nearest nanosecond.
+        let (seconds, rest) = frame.quotientAndRemainder(dividingBy: rate)
+        return LoopClock.Instant(nanoseconds: seconds * 1_000_000_000 + (2 * rest * 1_000_000_000 + rate) / (2 * rate))
+            .seconds
     }
 }
 

@@ -11,6 +11,9 @@ struct LayerTiming: Sendable, Equatable {
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
 
+    /// Whether any layer has ever had a time of its own; until then moving a layer cannot change its time.
+    @MainActor static var isInUse = false
+
     var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
 
     /// t_local = (t_parent − beginTime)·speed + timeOffset
@@ -93,7 +96,15 @@ extension CALayer {
         return (model_ ?? self).parent?.mediaTime(atLocalTime: parent) ?? parent
     }
 
+    /// The layer has come from one superlayer, or none, to another: where their times differ, its animations begin and
+    /// end at other times of the loop's.
+    final func movedBetweenClocks(from old: CALayer?) {
+        guard old?.hasOwnClock == true || parent?.hasOwnClock == true else { return }
+        LayerScheduler.current.clockChanged(of: self)
+    }
+
     private func timingChanged() {
+        LayerTiming.isInUse = true
         LayerScheduler.current.clockChanged(of: self)
         markChanged(.values)
     }

@@ -36,7 +36,7 @@ extension TimingModel {
     /// Half a nanosecond. Time is counted in whole nanoseconds, so that two moments this close are the same, and only
     /// the rounding of seconds keeps them apart: 0.3 s is three passes of 0.1 s, although 0.3 − 3·0.1 is not 0 in
     /// binary.
-    private static let rounding = 0.5e-9
+    static var rounding: Double { 0.5e-9 }
 
     /// Returns what the timing says about a time of the parent.
     ///
@@ -57,13 +57,13 @@ extension TimingModel {
         switch phase {
         case .before:
             played = 0
-            isInEffect = fillMode.fillsBackwards
+            isInEffect = fillsBackwards
         case .active:
             played = speed < 0 ? -max(0, elapsed) : max(0, elapsed)
             isInEffect = true
         case .after:
             played = speed < 0 ? -active : active
-            isInEffect = fillMode.fillsForwards
+            isInEffect = fillsForwards
         }
         let local = played + timeOffset
         // At a seam both neighbours are right; time says which one is meant: the one that is being left at the end of

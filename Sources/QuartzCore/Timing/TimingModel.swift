@@ -6,7 +6,7 @@
 /// A time offset does not shorten it: an animation that starts in the middle runs over its end into its beginning and
 /// plays for as long as without the offset (measured on iOS by David Rönnqvist, “Controlling Animation Timing”, and
 /// Nick Lockwood, “iOS Core Animation”, chapter 9). With a negative speed it plays from its end to its beginning.
-package struct TimingModel: Hashable, Sendable {
+package struct TimingModel: Hashable, Sendable, BitwiseCopyable {
     /// The begin in the parent's time.
     package var beginTime: Double
     /// The length of one pass in local time.
@@ -21,8 +21,8 @@ package struct TimingModel: Hashable, Sendable {
     package var repeatDuration: Double
     /// Whether each pass is played back after it was played.
     package var autoreverses: Bool
-    /// What is shown outside the active time.
-    package var fillMode: CAMediaTimingFillMode
+    /// Whether the first value shows before the begin, and whether the last one stays after the end.
+    package var fillsBackwards, fillsForwards: Bool
 
     package init(
         beginTime: Double = 0,
@@ -41,7 +41,8 @@ package struct TimingModel: Hashable, Sendable {
         self.repeatCount = repeatCount
         self.repeatDuration = repeatDuration
         self.autoreverses = autoreverses
-        self.fillMode = fillMode
+        fillsBackwards = fillMode.fillsBackwards
+        fillsForwards = fillMode.fillsForwards
     }
 
     /// Reads the values of a layer or an animation.

@@ -33,7 +33,18 @@ struct TransactionState {
     var timingFunction: CAMediaTimingFunction?
     var disableActions: Bool?
     var batch: AnimationBatch?
+    /// Values of the program's own, by key.
+    var keyedValues: [String: Any] = [:]
 }
+
+/// The key of a transaction's duration, a number of seconds.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether a transaction runs no actions, a flag.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of a transaction's timing function.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of a transaction's completion block.
+public let kCATransactionCompletionBlock = "completionBlock"
 
 /// Groups changes of layers: their duration, pace, whether they animate, and what follows.
 ///
@@ -114,6 +125,43 @@ public enum CATransaction {
                 batch.completion = block
                 return batch
             }
+        }
+    }
+
+    /// Returns the value of a key: one of those that have methods of their own here, or one of the program's.
+    ///
+    /// A transaction inside another one finds what the other has set. Nil where nobody has set the program's key.
+    public static func value(forKey key: String) -> Any? {
+        switch key {
+        case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
+        case kCATransactionDisableActions: NSNumber(value: disableActions())
+        case kCATransactionAnimationTimingFunction: animationTimingFunction()
+        case kCATransactionCompletionBlock: completionBlock()
+        default: scheduler.transactions.last { $0.keyedValues[key] != nil }?.keyedValues[key]
+        }
+    }
+
+    /// Sets the value of a key for the present transaction: one of those that have methods of their own, or any other.
+    ///
+    /// - Parameters:
+    ///   - value: What the key's method takes; of another type it is reported and left out. Nil takes back.
+    ///   - key: Such as `kCATransactionDisableActions`.
+    public static func setValue(_ value: Any?, forKey key: String) {
+        let number: Double? = if case .number(let number) = LayerValue(value) { number } else { nil }
+        switch key {
+        case kCATransactionAnimationDuration where number != nil: setAnimationDuration(number ?? 0)
+        case kCATransactionDisableActions where number != nil: setDisableActions(number != 0)
+        case kCATransactionAnimationTimingFunction where value == nil || value is CAMediaTimingFunction:
+            setAnimationTimingFunction(value as? CAMediaTimingFunction)
+        case kCATransactionCompletionBlock where value == nil: setCompletionBlock(nil)
+        case kCATransactionCompletionBlock where value is (@MainActor () -> Void):
+            setCompletionBlock(value as? @MainActor () -> Void)
+        case kCATransactionCompletionBlock where value is () -> Void:
+            if let block = value as? () -> Void { setCompletionBlock { block() } }
+        case kCATransactionAnimationDuration, kCATransactionDisableActions, kCATransactionAnimationTimingFunction,
+            kCATransactionCompletionBlock:
+            reportMistake("CATransaction.setValue(_:forKey:): “\(key)” was given a \(type(of: value))")
+        default: change { $0.keyedValues[key] = value }
         }
     }
 
