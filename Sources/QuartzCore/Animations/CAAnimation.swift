@@ -29,8 +29,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var delegate: (any CAAnimationDelegate)?
     /// Whether the animation leaves the layer when it has ended. Default: true.
     open var isRemovedOnCompletion = true
-    /// How often the program would like it to be drawn. Default: as often as the display shows.
-    open var preferredFrameRateRange = CAFrameRateRange.default
 
     /// Values of the program's own, by key.
     private var keyedValues: [String: Any] = [:]
@@ -71,7 +69,6 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         timingFunction = other.timingFunction
         delegate = other.delegate
         isRemovedOnCompletion = other.isRemovedOnCompletion
-        preferredFrameRateRange = other.preferredFrameRateRange
         keyedValues = other.keyedValues
     }
 
