@@ -109,6 +109,10 @@ let package = Package(
 
         // What several test targets use.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.
+        .target(
+            name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient", swiftSettings: strict
+        ),
         tests(of: "MainLoop", uses: ["MainLoopFixture", "TestSupport"]),
         // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
         .executableTarget(
@@ -133,8 +137,10 @@ let package = Package(
             of: "Capture",
             uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
-        tests(of: "Daemon", uses: ["CLibevent", "MainLoop", "Snapshots", "Streaming", "Recording", "TestSupport"]),
-        tests(of: "Streaming", uses: ["MainLoop", "Snapshots", "TestSupport"]),
+        tests(
+            of: "Daemon",
+            uses: ["CLibevent", "HTTPClient", "MainLoop", "Snapshots", "Streaming", "Recording", "TestSupport"]),
+        tests(of: "Streaming", uses: ["HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),

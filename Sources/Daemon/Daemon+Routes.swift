@@ -10,10 +10,7 @@ extension Daemon {
         requests += 1
         do throws(Refusal) {
             do throws(Refusal) {
-                let isOld = request.connection.isHTTP10 == true && request.connection.isFromLoopback
-                try policy.check(
-                    hosts: request.headers("Host"), targetHost: request.targetHost,
-                    origins: request.headers("Origin"), needsHost: !isOld)
+                try policy.check(request)
                 try checkRate(request)
             } catch {
                 request.connection.isRefused = true

@@ -48,6 +48,15 @@ package struct HostPolicy: Equatable {
     }()
 
     /// Refuses a request that is not meant for us.
+    @MainActor
+    package func check(_ request: HTTPRequest) throws(Refusal) {
+        let isOld = request.connection.isHTTP10 == true && request.connection.isFromLoopback
+        try check(
+            hosts: request.headers("Host"), targetHost: request.targetHost, origins: request.headers("Origin"),
+            needsHost: !isOld)
+    }
+
+    /// Refuses a request that is not meant for us, by what it says.
     /// - Parameter needsHost: false for HTTP/1.0, which has no Host, from this machine: browsers always send one.
     package func check(hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true) throws(Refusal)
     {

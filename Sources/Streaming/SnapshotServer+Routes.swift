@@ -7,10 +7,7 @@ extension SnapshotServer {
         counts.requests += 1
         do throws(Refusal) {
             do throws(Refusal) {
-                let isOld = request.connection.isHTTP10 == true && request.connection.isFromLoopback
-                try policy.check(
-                    hosts: request.headers("Host"), targetHost: request.targetHost,
-                    origins: request.headers("Origin"), needsHost: !isOld)
+                try policy.check(request)
             } catch {
                 // Whoever speaks to another host has no business on this connection.
                 request.connection.isRefused = true

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import MainLoop
 import Snapshots
 import Testing

@@ -86,7 +86,7 @@ struct RowMotion {
                 if let source, !isReloaded || animation == UITableView.RowAnimation.none {
                     cell.frame = table.rowRect(old.extent(of: source))
                 } else if let animation {
-                    arrive(cell, by: animation)
+                    setAside(cell, by: animation)
                 }
                 cell.layoutIfNeeded()
                 comers.append(Comer(cell: cell, animation: animation))
@@ -95,7 +95,8 @@ struct RowMotion {
         return comers
     }
 
-    private func arrive(_ cell: UITableViewCell, by animation: UITableView.RowAnimation) {
+    /// Puts a cell where an animation has it come from, and go to.
+    private func setAside(_ cell: UITableViewCell, by animation: UITableView.RowAnimation) {
         switch animation {
         case .none: break
         case .fade, .automatic, .middle: cell.alpha = 0
@@ -111,19 +112,10 @@ struct RowMotion {
     }
 
     private func depart(_ leaver: Leaver) {
-        let cell = leaver.cell
-        switch leaver.animation {
-        case .none: UIView.performWithoutAnimation { cell.alpha = 0 }
-        case .fade, .automatic, .middle: cell.alpha = 0
-        case .right: cell.frame.origin.x += table.bounds.width
-        case .left: cell.frame.origin.x -= table.bounds.width
-        case .top:
-            cell.frame.origin.y -= cell.frame.height
-            cell.alpha = 0
-        case .bottom:
-            cell.frame.origin.y += cell.frame.height
-            cell.alpha = 0
+        guard leaver.animation != .none else {
+            return UIView.performWithoutAnimation { leaver.cell.alpha = 0 }
         }
+        setAside(leaver.cell, by: leaver.animation)
     }
 
     /// Gives the headers, footers and cards of sections that stay their new numbers; the others go at once.

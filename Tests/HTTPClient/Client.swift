@@ -1,20 +1,20 @@
 import Foundation
-import MainLoop
-import Snapshots
+package import MainLoop
+package import Snapshots
 
 /// A raw client on the server's own loop: it sends what it is told and keeps what it gets.
 @MainActor
-final class Client {
-    let loop: MainLoop
-    let descriptor: Int32
-    private(set) var received: [UInt8] = []
-    private(set) var isClosed = false
+package final class Client {
+    package let loop: MainLoop
+    package let descriptor: Int32
+    package private(set) var received: [UInt8] = []
+    package private(set) var isClosed = false
     private var watch: MainLoop.WatchID?
     private var unsent: [UInt8] = []
     private var room = [UInt8](repeating: 0, count: 64 * 1024)
     private var writeWatch: MainLoop.WatchID?
 
-    init(_ loop: MainLoop, port: Int, receiveBuffer: Int32? = nil) {
+    package init(_ loop: MainLoop, port: Int, receiveBuffer: Int32? = nil) {
         self.loop = loop
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -39,12 +39,12 @@ final class Client {
     }
 
     /// Begins to read, which a client does unless it is told to stop.
-    func read() {
+    package func read() {
         guard watch == nil else { return }
         watch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.take() }
     }
 
-    func stopReading() {
+    package func stopReading() {
         if let watch { loop.unwatch(watch) }
         watch = nil
     }
@@ -60,11 +60,11 @@ final class Client {
         }
     }
 
-    func send(_ text: String) {
+    package func send(_ text: String) {
         send(Array(text.utf8))
     }
 
-    func send(_ bytes: [UInt8]) {
+    package func send(_ bytes: [UInt8]) {
         unsent.append(contentsOf: bytes)
         write()
     }
@@ -85,13 +85,13 @@ final class Client {
     }
 
     /// Ends the sending half.
-    func finish() {
+    package func finish() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
     private var isOpen = true
 
-    func close() {
+    package func close() {
         guard isOpen else { return }
         isOpen = false
         stopReading()
@@ -102,10 +102,10 @@ final class Client {
 
     // MARK: What came
 
-    var text: String { String(decoding: received, as: UTF8.self) }
+    package var text: String { String(decoding: received, as: UTF8.self) }
 
     /// The answers that came whole.
-    var answers: [Answer] {
+    package var answers: [Answer] {
         var rest = received[...]
         var answers: [Answer] = []
         while let answer = Answer(&rest, atEnd: isClosed) { answers.append(answer) }
@@ -115,17 +115,17 @@ final class Client {
     // MARK: A stream
 
     /// The body of a stream so far, out of its chunks.
-    private(set) var body: [UInt8] = []
+    package private(set) var body: [UInt8] = []
     /// The server-sent events so far.
-    private(set) var events: [Event] = []
+    package private(set) var events: [Event] = []
     /// The lines so far, of either format.
-    private(set) var lines: [SnapshotLine] = []
+    package private(set) var lines: [SnapshotLine] = []
     private var isChunked: Bool?
     private var isEvents = false
     private var undone = 0
     private var unsplit = 0
 
-    var streamed: String { String(decoding: body, as: UTF8.self) }
+    package var streamed: String { String(decoding: body, as: UTF8.self) }
 
     /// Takes apart what came since the last time.
     private func parseStream() {
@@ -159,11 +159,11 @@ final class Client {
         }
     }
 
-    struct Event {
-        var id: String?
-        var name: String?
-        var data = ""
-        var isEmpty: Bool { data.isEmpty }
+    package struct Event {
+        package var id: String?
+        package var name: String?
+        package var data = ""
+        package var isEmpty: Bool { data.isEmpty }
 
         init(_ text: String) {
             for line in text.split(separator: "\n") {
@@ -174,10 +174,10 @@ final class Client {
         }
     }
 
-    struct Answer {
-        var status: Int
-        var headers: [String: String] = [:]
-        var body: String
+    package struct Answer {
+        package var status: Int
+        package var headers: [String: String] = [:]
+        package var body: String
 
         /// Cuts a whole answer off.
         init?(_ rest: inout ArraySlice<UInt8>, atEnd: Bool) {
