@@ -1,14 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// Adds a copy of an animation, which begins now; one that plays under the same key is removed.
-    ///
-    /// An animation that cannot be played, because a value has the wrong type, say, is reported and not added.
-    ///
-    /// - Parameters:
-    ///   - animation: what to play; a duration of 0 is the transaction's.
-    ///   - key: a name of the program's own; nil adds beside everything else.
-    public final func add(_ animation: CAAnimation, forKey key: String?) {
+    final func baseAdd(_ animation: CAAnimation, forKey key: String?) {
         let scheduler = LayerScheduler.current
         let copy = animation.frozen()
         let context = AnimationContext(
@@ -31,27 +24,20 @@ extension CALayer {
         markChanged(.values)
     }
 
-    /// The animation that plays under a key, as it was added; nil when there is none.
-    ///
-    /// It is the copy that plays, the same one each time and the one that the delegate is given; what is changed on it
-    /// has no effect.
-    public final func animation(forKey key: String) -> CAAnimation? {
+    final func baseAnimation(forKey key: String) -> CAAnimation? {
         motion?.records.first { $0.key == key }?.animation
     }
 
-    /// The keys of what plays, in the order in which it was added; nil when nothing does.
-    public final func animationKeys() -> [String]? {
+    final func baseAnimationKeys() -> [String]? {
         motion?.records.map(\.key)
     }
 
-    /// Removes what plays under a key; its delegate is told that it did not finish.
-    public final func removeAnimation(forKey key: String) {
+    final func baseRemoveAnimation(forKey key: String) {
         guard let index = motion?.records.firstIndex(where: { $0.key == key }) else { return }
         stopAnimation(at: index, finished: false)
     }
 
-    /// Removes everything that plays; the delegates are told that it did not finish, in the order of adding.
-    public final func removeAllAnimations() {
+    final func baseRemoveAllAnimations() {
         while motion != nil { stopAnimation(at: 0, finished: false) }
     }
 
@@ -105,11 +91,7 @@ extension CALayer {
         return presented
     }
 
-    /// A copy of the layer that shows what is on screen at the moment.
-    ///
-    /// Never nil here: a layer without animations presents its model. Each call makes a copy of its own; its sublayers, mask
-    /// and superlayer are presentations too, and a presentation presents itself.
-    public final func presentation() -> Self? {
+    final func basePresentation() -> Self? {
         if model_ != nil { return self }
         let copy = Self(layer: self)
         copy.values = presentedValues(at: LayerScheduler.current.mediaTime)
@@ -118,6 +100,5 @@ extension CALayer {
         return copy
     }
 
-    /// The layer that a presentation was made of; the layer itself for any other.
-    public final func model() -> CALayer { model_ ?? self }
+    final func baseModel() -> CALayer { model_ ?? self }
 }

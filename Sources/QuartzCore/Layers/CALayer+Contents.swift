@@ -1,35 +1,27 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The part of the contents that is shown, in units of their size. Animatable. Default: all, (0, 0, 1, 1).
-    public final var contentsRect: CGRect {
+    final var baseContentsRect: CGRect {
         get { rect(.contentsRect) }
         set { set(.contentsRect, to: .rect(newValue)) }
     }
 
-    /// The part of the contents that stretches when they are resized, in units of their size; the parts beside it keep
-    /// theirs along the edges. Animatable. Default: all, (0, 0, 1, 1).
-    public final var contentsCenter: CGRect {
+    final var baseContentsCenter: CGRect {
         get { rect(.contentsCenter) }
         set { set(.contentsCenter, to: .rect(newValue)) }
     }
 
-    /// How many pixels of the contents a point has. Animatable. Default: 1.
-    public final var contentsScale: CGFloat {
+    final var baseContentsScale: CGFloat {
         get { CGFloat(number(.contentsScale)) }
         set { set(.contentsScale, to: .number(Double(newValue))) }
     }
 
-    /// The outline that casts the shadow, in the layer's coordinates; nil (the default) for what the layer draws.
-    ///
-    /// Assigning copies it. Animatable, but not of itself.
-    public final var shadowPath: CGPath? {
+    final var baseShadowPath: CGPath? {
         get { path(.shadowPath) }
         set { set(.shadowPath, to: LayerValue(path: newValue)) }
     }
 
-    /// Which corners ``cornerRadius`` rounds. Default: all.
-    public final var maskedCorners: CACornerMask {
+    final var baseMaskedCorners: CACornerMask {
         get { CACornerMask(rawValue: UInt(number(.maskedCorners))) }
         set { set(.maskedCorners, to: .number(Double(newValue.rawValue & 15))) }
     }

@@ -1,11 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The smallest rectangle of the superlayer's coordinates that holds the layer.
-    ///
-    /// Computed from bounds, position, anchor point and transform. Setting it changes position and bounds size; with a
-    /// transform other than the identity the size is what makes the rectangle come out, as Apple describes it.
-    public final var frame: CGRect {
+    final var baseFrame: CGRect {
         get {
             if CATransform3DIsIdentity(values.transform) { return values.untransformedFrame }
             guard CATransform3DIsAffine(values.transform) else {
@@ -40,30 +36,22 @@ extension CALayer {
         }
     }
 
-    /// Converts a point from the layer's coordinates to another layer's of the same tree; nil means the root's.
-    ///
-    /// Every layer on the way is a plane of its own: sublayers are flattened into it, as they are drawn (Apple,
-    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is. From and to
-    /// presentations the layers on the way are where they are on screen.
-    public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    final func baseConvert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         let target = layer ?? (model_ == nil ? root : model().root.presentation() ?? root)
         guard target !== self else { return point }
         let meeting = sequence(first: model()) { $0.parent }.first { target.model().isInside($0) }
         return target.lower(point: raise(point: point, to: meeting), from: meeting)
     }
 
-    /// Converts a point to the layer's coordinates from another layer's of the same tree; nil means the root's.
-    public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    final func baseConvert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         (layer ?? root).convert(point, to: self)
     }
 
-    /// Converts a rectangle from the layer's coordinates to another layer's: the bounding box of its corners.
-    public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+    final func baseConvert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
         CGRect(around: rect.corners.map { convert($0, to: layer) })
     }
 
-    /// Converts a rectangle to the layer's coordinates from another layer's: the bounding box of its corners.
-    public final func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    final func baseConvert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
         (layer ?? root).convert(rect, to: self)
     }
 
@@ -75,7 +63,7 @@ extension CALayer {
     /// Sublayers in the order in which they are drawn, the rearmost first: by zPosition, then by index.
     package final var drawingOrder: [CALayer] {
         let layers = model_ == nil ? children : sublayers ?? []
-        guard layers.contains(where: { $0.zPosition != 0 }) else { return layers }
+        guard layers.contains(where: { $0.values.zPosition != 0 }) else { return layers }
         return layers.enumerated()
             .sorted { ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset) }
             .map(\.element)

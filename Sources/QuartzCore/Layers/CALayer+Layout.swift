@@ -11,21 +11,16 @@ extension CALayer {
         package static let descendants = LayoutState(rawValue: 2)
     }
 
-    /// Asks for a layout of the sublayers in the next commit.
-    ///
-    /// - Complexity: O(depth) the first time after a layout, O(1) then.
-    public final func setNeedsLayout() {
+    final func baseSetNeedsLayout() {
         // A layer that waits has told those above it, also when it came to them later.
         guard !layoutState.contains(.own) else { return }
         layoutState.formUnion(.own)
         markLayoutBelowAncestors()
     }
 
-    /// Whether the layer waits for layout.
-    public final func needsLayout() -> Bool { layoutState.contains(.own) }
+    final func baseNeedsLayout() -> Bool { layoutState.contains(.own) }
 
-    /// Lays out the whole subtree now, from the top down, as far as it waits for it.
-    public final func layoutIfNeeded() {
+    final func baseLayoutIfNeeded() {
         layoutTree()
     }
 

@@ -1,14 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The layer that this one is seen through: where the mask's alpha is 0, nothing of the layer and its sublayers is.
-    ///
-    /// The mask lies in the layer's coordinates; it is laid out, timed and animated like a sublayer, and its sublayers and
-    /// look count. It must be neither a sublayer nor another layer's mask: Apple leaves that undefined, here it is reported
-    /// and the mask stays as it was. Of a presentation the mask is a presentation. Default: nil.
-    ///
-    /// Source: Apple, CALayer.mask.
-    public final var mask: CALayer? {
+    final var baseMask: CALayer? {
         get { model_ == nil ? maskLayer : model_?.maskLayer?.presentation() }
         set {
             guard newValue !== maskLayer else { return }

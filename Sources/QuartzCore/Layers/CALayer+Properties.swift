@@ -1,8 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The layer's rectangle in its own coordinates. Animatable. Default: zero.
-    public final var bounds: CGRect {
+    final var baseBounds: CGRect {
         get { values.bounds }
         set {
             guard newValue != values.bounds,
@@ -16,8 +15,7 @@ extension CALayer {
         }
     }
 
-    /// Where the anchor point lies, in the superlayer's coordinates. Animatable. Default: zero.
-    public final var position: CGPoint {
+    final var basePosition: CGPoint {
         get { values.position }
         set {
             guard newValue != values.position, isUsable("position", newValue.x, newValue.y) else { return }
@@ -25,8 +23,7 @@ extension CALayer {
         }
     }
 
-    /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
-    public final var anchorPoint: CGPoint {
+    final var baseAnchorPoint: CGPoint {
         get { values.anchorPoint }
         set {
             guard isUsable("anchorPoint", newValue.x, newValue.y) else { return }
@@ -34,8 +31,7 @@ extension CALayer {
         }
     }
 
-    /// How far before the layer's plane the anchor point lies, in points. Animatable. Default: 0.
-    public final var anchorPointZ: CGFloat {
+    final var baseAnchorPointZ: CGFloat {
         get { values.anchorPointZ }
         set {
             guard isUsable("anchorPointZ", newValue) else { return }
@@ -43,8 +39,7 @@ extension CALayer {
         }
     }
 
-    /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
-    public final var zPosition: CGFloat {
+    final var baseZPosition: CGFloat {
         get { values.zPosition }
         set {
             guard newValue != values.zPosition, isUsable("zPosition", newValue) else { return }
@@ -53,8 +48,7 @@ extension CALayer {
         }
     }
 
-    /// The transform applied about the anchor point. Animatable. Default: identity.
-    public final var transform: CATransform3D {
+    final var baseTransform: CATransform3D {
         get { values.transform }
         set {
             guard newValue != values.transform, isUsable("transform", (newValue.simd * 0).sum()) else { return }
@@ -62,8 +56,7 @@ extension CALayer {
         }
     }
 
-    /// The transform applied to the sublayers, usually for perspective. Animatable. Default: identity.
-    public final var sublayerTransform: CATransform3D {
+    final var baseSublayerTransform: CATransform3D {
         get { values.sublayerTransform }
         set {
             guard newValue != values.sublayerTransform, isUsable("sublayerTransform", (newValue.simd * 0).sum()) else {
@@ -73,10 +66,20 @@ extension CALayer {
         }
     }
 
-    /// The opacity, 0 (clear) to 1 (opaque). Animatable. Default: 1.
-    public final var opacity: Float {
+    final var baseOpacity: Float {
         get { Float(values.opacity) }
-        set { preciseOpacity = Double(newValue) }
+        set {
+            let exact = opacityBeingSet.flatMap { Float($0) == newValue ? $0 : nil }
+            opacityBeingSet = nil
+            preciseOpacity = exact ?? Double(newValue)
+        }
+    }
+
+    /// Sets the opacity through the overridable property, keeping the digits that do not fit its type.
+    package final func setOpacity(exactly opacity: Double) {
+        opacityBeingSet = opacity
+        self.opacity = Float(opacity)
+        opacityBeingSet = nil
     }
 
     /// The opacity at full precision, so that a view's alpha keeps the digits it was given.
@@ -85,79 +88,66 @@ extension CALayer {
         set { assign(newValue, to: \.opacity, as: .opacity) }
     }
 
-    /// Whether the layer and its sublayers are left out. Default: false.
-    public final var isHidden: Bool {
+    final var baseIsHidden: Bool {
         get { values.isHidden }
         set { assign(newValue, to: \.isHidden) }
     }
 
-    /// Whether the layer's back is drawn when it faces away. Default: true.
-    public final var isDoubleSided: Bool {
+    final var baseIsDoubleSided: Bool {
         get { values.isDoubleSided }
         set { assign(newValue, to: \.isDoubleSided) }
     }
 
-    /// Whether sublayers and contents are cut at the bounds. Default: false.
-    public final var masksToBounds: Bool {
+    final var baseMasksToBounds: Bool {
         get { values.masksToBounds }
         set { assign(newValue, to: \.masksToBounds) }
     }
 
-    /// The colour behind the contents; nil for none. Animatable.
-    public final var backgroundColor: CGColor? {
+    final var baseBackgroundColor: CGColor? {
         get { values.backgroundColor }
         set { assign(newValue, to: \.backgroundColor, as: .backgroundColor) }
     }
 
-    /// The radius of the corners, in points. Animatable. Default: 0.
-    public final var cornerRadius: CGFloat {
+    final var baseCornerRadius: CGFloat {
         get { values.cornerRadius }
         set { assign(newValue, to: \.cornerRadius, as: .cornerRadius) }
     }
 
-    /// The width of the border, drawn inside the bounds, in points. Animatable. Default: 0.
-    public final var borderWidth: CGFloat {
+    final var baseBorderWidth: CGFloat {
         get { values.borderWidth }
         set { assign(newValue, to: \.borderWidth, as: .borderWidth) }
     }
 
-    /// The colour of the border. Animatable. Default: opaque black.
-    public final var borderColor: CGColor? {
+    final var baseBorderColor: CGColor? {
         get { values.borderColor }
         set { assign(newValue, to: \.borderColor, as: .borderColor) }
     }
 
-    /// The colour of the shadow. Animatable. Default: opaque black.
-    public final var shadowColor: CGColor? {
+    final var baseShadowColor: CGColor? {
         get { values.shadowColor }
         set { assign(newValue, to: \.shadowColor, as: .shadowColor) }
     }
 
-    /// The opacity of the shadow, 0 to 1. Animatable. Default: 0.
-    public final var shadowOpacity: Float {
+    final var baseShadowOpacity: Float {
         get { Float(values.shadowOpacity) }
         set { assign(Double(newValue), to: \.shadowOpacity, as: .shadowOpacity) }
     }
 
-    /// The shadow's distance from the layer, in points. Animatable. Default: (0, −3).
-    public final var shadowOffset: CGSize {
+    final var baseShadowOffset: CGSize {
         get { values.shadowOffset }
         set { assign(newValue, to: \.shadowOffset, as: .shadowOffset) }
     }
 
-    /// The blur radius of the shadow, in points. Animatable. Default: 3.
-    public final var shadowRadius: CGFloat {
+    final var baseShadowRadius: CGFloat {
         get { values.shadowRadius }
         set { assign(newValue, to: \.shadowRadius, as: .shadowRadius) }
     }
 
-    /// The transform's affine part.
-    public final func affineTransform() -> CGAffineTransform {
+    final func baseAffineTransform() -> CGAffineTransform {
         CATransform3DGetAffineTransform(values.transform)
     }
 
-    /// Sets the transform to an affine one.
-    public final func setAffineTransform(_ transform: CGAffineTransform) {
+    final func baseSetAffineTransform(_ transform: CGAffineTransform) {
         self.transform = CATransform3DMakeAffineTransform(transform)
     }
 

@@ -1,23 +1,16 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The layer that this one is a sublayer of; of a mask the layer that is seen through it. [U]
-    ///
-    /// Of a presentation it is a presentation.
-    public final var superlayer: CALayer? {
+    final var baseSuperlayer: CALayer? {
         guard let model_ else { return parent }
         return model_.parent?.presentation()
     }
 
-    /// Adds a layer in front of the others, taking it from where it was.
-    public final func addSublayer(_ layer: CALayer) {
+    final func baseAddSublayer(_ layer: CALayer) {
         insertSublayer(layer, at: children.count)
     }
 
-    /// Inserts a layer at an index of the sublayers, 0 being the rearmost; an index past the end means in front.
-    ///
-    /// The layer then has this index, also when it was a sublayer before. [U]
-    public final func insertSublayer(_ layer: CALayer, at index: Int) {
+    final func baseInsertSublayer(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         children.insert(layer, at: min(max(index, 0), children.count))
@@ -26,22 +19,19 @@ extension CALayer {
         layer.noteJoining()
     }
 
-    /// Inserts a layer just behind a sublayer; behind all when the sibling is not a sublayer of this layer.
-    public final func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    final func baseInsertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         guard layer !== sibling, canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling } ?? 0)
     }
 
-    /// Inserts a layer just in front of a sublayer; in front of all when the sibling is not a sublayer of this layer.
-    public final func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    final func baseInsertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling, canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
         insertSublayer(layer, at: children.firstIndex { $0 === sibling }.map { $0 + 1 } ?? children.count)
     }
 
-    /// Puts a layer in the place of a sublayer, which is taken out; nothing happens when it is none of this layer's.
-    public final func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    final func baseReplaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer, oldLayer.parent === self, children.contains(where: { $0 === oldLayer }),
             canAdopt(newLayer)
         else { return }
@@ -51,8 +41,7 @@ extension CALayer {
         insertSublayer(newLayer, at: index)
     }
 
-    /// Takes the layer out of its superlayer; nothing happens when it has none. A mask ceases to be one.
-    public final func removeFromSuperlayer() {
+    final func baseRemoveFromSuperlayer() {
         guard let parent else { return }
         if let index = parent.children.firstIndex(where: { $0 === self }) {
             parent.children.remove(at: index)

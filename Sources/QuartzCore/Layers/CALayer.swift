@@ -6,6 +6,9 @@ import CoreGraphics
 /// backs a view asks the view (its delegate) for actions; a stand-alone layer animates implicitly once it has been
 /// committed.
 ///
+/// Subclasses may override what is declared in this body; what the base class does (`base…`) stands in the file of its
+/// aspect.
+///
 /// Source: Apple, CALayer.
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
@@ -42,6 +45,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
     package final var tellsOfGeometry = false
+    /// The opacity that a view is about to set, with all its digits.
+    final var opacityBeingSet: Double?
 
     // MARK: State for commits
 
@@ -102,6 +107,268 @@ open class CALayer: NSObject, CAMediaTiming {
         contentsGravity = layer.contentsGravity
         timing = layer.timing
     }
+
+    // MARK: Geometry
+
+    /// The layer's rectangle in its own coordinates. Animatable. Default: zero.
+    open var bounds: CGRect {
+        get { baseBounds }
+        set { baseBounds = newValue }
+    }
+
+    /// Where the anchor point lies, in the superlayer's coordinates. Animatable. Default: zero.
+    open var position: CGPoint {
+        get { basePosition }
+        set { basePosition = newValue }
+    }
+
+    /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
+    open var anchorPoint: CGPoint {
+        get { baseAnchorPoint }
+        set { baseAnchorPoint = newValue }
+    }
+
+    /// How far before the layer's plane the anchor point lies, in points. Animatable. Default: 0.
+    open var anchorPointZ: CGFloat {
+        get { baseAnchorPointZ }
+        set { baseAnchorPointZ = newValue }
+    }
+
+    /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
+    open var zPosition: CGFloat {
+        get { baseZPosition }
+        set { baseZPosition = newValue }
+    }
+
+    /// The transform applied about the anchor point. Animatable. Default: identity.
+    open var transform: CATransform3D {
+        get { baseTransform }
+        set { baseTransform = newValue }
+    }
+
+    /// The transform applied to the sublayers, usually for perspective. Animatable. Default: identity.
+    open var sublayerTransform: CATransform3D {
+        get { baseSublayerTransform }
+        set { baseSublayerTransform = newValue }
+    }
+
+    /// The opacity, 0 (clear) to 1 (opaque). Animatable. Default: 1.
+    open var opacity: Float {
+        get { baseOpacity }
+        set { baseOpacity = newValue }
+    }
+
+    /// Whether the layer and its sublayers are left out. Default: false.
+    open var isHidden: Bool {
+        get { baseIsHidden }
+        set { baseIsHidden = newValue }
+    }
+
+    /// Whether the layer's back is drawn when it faces away. Default: true.
+    open var isDoubleSided: Bool {
+        get { baseIsDoubleSided }
+        set { baseIsDoubleSided = newValue }
+    }
+
+    /// Whether sublayers and contents are cut at the bounds. Default: false.
+    open var masksToBounds: Bool {
+        get { baseMasksToBounds }
+        set { baseMasksToBounds = newValue }
+    }
+
+    /// The colour behind the contents; nil for none. Animatable.
+    open var backgroundColor: CGColor? {
+        get { baseBackgroundColor }
+        set { baseBackgroundColor = newValue }
+    }
+
+    /// The radius of the corners, in points. Animatable. Default: 0.
+    open var cornerRadius: CGFloat {
+        get { baseCornerRadius }
+        set { baseCornerRadius = newValue }
+    }
+
+    /// The width of the border, drawn inside the bounds, in points. Animatable. Default: 0.
+    open var borderWidth: CGFloat {
+        get { baseBorderWidth }
+        set { baseBorderWidth = newValue }
+    }
+
+    /// The colour of the border. Animatable. Default: opaque black.
+    open var borderColor: CGColor? {
+        get { baseBorderColor }
+        set { baseBorderColor = newValue }
+    }
+
+    /// The colour of the shadow. Animatable. Default: opaque black.
+    open var shadowColor: CGColor? {
+        get { baseShadowColor }
+        set { baseShadowColor = newValue }
+    }
+
+    /// The opacity of the shadow, 0 to 1. Animatable. Default: 0.
+    open var shadowOpacity: Float {
+        get { baseShadowOpacity }
+        set { baseShadowOpacity = newValue }
+    }
+
+    /// The shadow's distance from the layer, in points. Animatable. Default: (0, −3).
+    open var shadowOffset: CGSize {
+        get { baseShadowOffset }
+        set { baseShadowOffset = newValue }
+    }
+
+    /// The blur radius of the shadow, in points. Animatable. Default: 3.
+    open var shadowRadius: CGFloat {
+        get { baseShadowRadius }
+        set { baseShadowRadius = newValue }
+    }
+
+    /// The transform's affine part.
+    open func affineTransform() -> CGAffineTransform { baseAffineTransform() }
+    /// Sets the transform to an affine one.
+    open func setAffineTransform(_ transform: CGAffineTransform) { baseSetAffineTransform(transform) }
+
+    /// The smallest rectangle of the superlayer's coordinates that holds the layer.
+    ///
+    /// Computed from bounds, position, anchor point and transform. Setting it changes position and bounds size; with a
+    /// transform other than the identity the size is what makes the rectangle come out, as Apple describes it.
+    open var frame: CGRect {
+        get { baseFrame }
+        set { baseFrame = newValue }
+    }
+
+    /// Converts a point from the layer's coordinates to another layer's of the same tree; nil means the root's.
+    ///
+    /// Every layer on the way is a plane of its own: sublayers are flattened into it, as they are drawn (Apple,
+    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is. From and to
+    /// presentations the layers on the way are where they are on screen.
+    open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { baseConvert(point, to: layer) }
+
+    /// Converts a point to the layer's coordinates from another layer's of the same tree; nil means the root's.
+    open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { baseConvert(point, from: layer) }
+    /// Converts a rectangle from the layer's coordinates to another layer's: the bounding box of its corners.
+    open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { baseConvert(rect, to: layer) }
+    /// Converts a rectangle to the layer's coordinates from another layer's: the bounding box of its corners.
+    open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { baseConvert(rect, from: layer) }
+
+    // MARK: Tree and layout
+
+    /// The layer that this one is a sublayer of; of a mask the layer that is seen through it. [U]
+    ///
+    /// Of a presentation it is a presentation.
+    open var superlayer: CALayer? { baseSuperlayer }
+
+    /// Adds a layer in front of the others, taking it from where it was.
+    open func addSublayer(_ layer: CALayer) { baseAddSublayer(layer) }
+
+    /// Inserts a layer at an index of the sublayers, 0 being the rearmost; an index past the end means in front.
+    ///
+    /// The layer then has this index, also when it was a sublayer before. [U]
+    open func insertSublayer(_ layer: CALayer, at index: Int) { baseInsertSublayer(layer, at: index) }
+
+    /// Inserts a layer just behind a sublayer; behind all when the sibling is not a sublayer of this layer.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { baseInsertSublayer(layer, below: sibling) }
+    /// Inserts a layer just in front of a sublayer; in front of all when the sibling is not a sublayer of this layer.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { baseInsertSublayer(layer, above: sibling) }
+
+    /// Puts a layer in the place of a sublayer, which is taken out; nothing happens when it is none of this layer's.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+        baseReplaceSublayer(oldLayer, with: newLayer)
+    }
+
+    /// Takes the layer out of its superlayer; nothing happens when it has none. A mask ceases to be one.
+    open func removeFromSuperlayer() { baseRemoveFromSuperlayer() }
+
+    /// Asks for a layout of the sublayers in the next commit.
+    ///
+    /// - Complexity: O(depth) the first time after a layout, O(1) then.
+    open func setNeedsLayout() { baseSetNeedsLayout() }
+
+    /// Whether the layer waits for layout.
+    open func needsLayout() -> Bool { baseNeedsLayout() }
+    /// Lays out the whole subtree now, from the top down, as far as it waits for it.
+    open func layoutIfNeeded() { baseLayoutIfNeeded() }
+
+    // MARK: Contents
+
+    /// The part of the contents that is shown, in units of their size. Animatable. Default: all, (0, 0, 1, 1).
+    open var contentsRect: CGRect {
+        get { baseContentsRect }
+        set { baseContentsRect = newValue }
+    }
+
+    /// The part of the contents that stretches when they are resized, in units of their size; the parts beside it keep
+    /// theirs along the edges. Animatable. Default: all, (0, 0, 1, 1).
+    open var contentsCenter: CGRect {
+        get { baseContentsCenter }
+        set { baseContentsCenter = newValue }
+    }
+
+    /// How many pixels of the contents a point has. Animatable. Default: 1.
+    open var contentsScale: CGFloat {
+        get { baseContentsScale }
+        set { baseContentsScale = newValue }
+    }
+
+    /// The outline that casts the shadow, in the layer's coordinates; nil (the default) for what the layer draws.
+    ///
+    /// Assigning copies it. Animatable, but not of itself.
+    open var shadowPath: CGPath? {
+        get { baseShadowPath }
+        set { baseShadowPath = newValue }
+    }
+
+    /// Which corners ``cornerRadius`` rounds. Default: all.
+    open var maskedCorners: CACornerMask {
+        get { baseMaskedCorners }
+        set { baseMaskedCorners = newValue }
+    }
+
+    /// The layer that this one is seen through: where the mask's alpha is 0, nothing of the layer and its sublayers is.
+    ///
+    /// The mask lies in the layer's coordinates; it is laid out, timed and animated like a sublayer, and its sublayers and
+    /// look count. It must be neither a sublayer nor another layer's mask: Apple leaves that undefined, here it is reported
+    /// and the mask stays as it was. Of a presentation the mask is a presentation. Default: nil.
+    ///
+    /// Source: Apple, CALayer.mask.
+    open var mask: CALayer? {
+        get { baseMask }
+        set { baseMask = newValue }
+    }
+
+    // MARK: Animations
+
+    /// Adds a copy of an animation, which begins now; one that plays under the same key is removed.
+    ///
+    /// An animation that cannot be played, because a value has the wrong type, say, is reported and not added.
+    ///
+    /// - Parameters:
+    ///   - animation: what to play; a duration of 0 is the transaction's.
+    ///   - key: a name of the program's own; nil adds beside everything else.
+    open func add(_ animation: CAAnimation, forKey key: String?) { baseAdd(animation, forKey: key) }
+
+    /// The animation that plays under a key, as it was added; nil when there is none.
+    ///
+    /// It is the copy that plays, the same one each time and the one that the delegate is given; what is changed on it
+    /// has no effect.
+    open func animation(forKey key: String) -> CAAnimation? { baseAnimation(forKey: key) }
+
+    /// The keys of what plays, in the order in which it was added; nil when nothing does.
+    open func animationKeys() -> [String]? { baseAnimationKeys() }
+    /// Removes what plays under a key; its delegate is told that it did not finish.
+    open func removeAnimation(forKey key: String) { baseRemoveAnimation(forKey: key) }
+    /// Removes everything that plays; the delegates are told that it did not finish, in the order of adding.
+    open func removeAllAnimations() { baseRemoveAllAnimations() }
+
+    /// A copy of the layer that shows what is on screen at the moment.
+    ///
+    /// Never nil here: a layer without animations presents its model. Each call makes a copy of its own; its sublayers, mask
+    /// and superlayer are presentations too, and a presentation presents itself.
+    open func presentation() -> Self? { basePresentation() }
+
+    /// The layer that a presentation was made of; the layer itself for any other.
+    open func model() -> CALayer { baseModel() }
 
     // MARK: For subclasses and owners
 

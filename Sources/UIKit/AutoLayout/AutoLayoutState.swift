@@ -5,6 +5,8 @@
 package final class AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
     var translatesMask = true
+    /// Whether the next change of the geometry is the engine's, and not the program's; see ``takePlacement()``.
+    var isBeingPlaced = false
     /// The constraints that the view holds, in the order in which they came.
     var constraints: [NSLayoutConstraint] = []
     /// The constraints that name the view or one of its guides, wherever they are held.
@@ -64,4 +66,12 @@ package final class AutoLayoutState {
     weak var marginsGuide: UILayoutGuide?
     weak var safeAreaGuide: UILayoutGuide?
     weak var readableGuide: UILayoutGuide?
+
+    /// Whether a change of the geometry is the engine's. The mark goes with it, so that what an override of `bounds` or
+    /// `center` sets besides counts as the program's.
+    func takePlacement() -> Bool {
+        guard isBeingPlaced else { return false }
+        isBeingPlaced = false
+        return true
+    }
 }

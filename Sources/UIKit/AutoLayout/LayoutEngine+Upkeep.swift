@@ -7,7 +7,7 @@ extension LayoutEngine {
     /// go of what constraints determine.
     func updatePins(of view: UIView) {
         guard let box = view.layoutBox, box.engine === self else { return }
-        let frame = view.alignmentRect(forFrame: view.layer.values.untransformedFrame)
+        let frame = view.alignmentRect(forFrame: view.backingLayer.values.untransformedFrame)
         let wanted: [(Variable, Double)] =
             if isFitting, view === root {
                 []

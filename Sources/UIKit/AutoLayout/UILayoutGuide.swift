@@ -81,11 +81,9 @@ extension UILayoutGuide: LayoutItem {
 }
 
 extension UIView {
-    /// The view's guides, in the order in which they were added.
-    public final var layoutGuides: [UILayoutGuide] { autoLayout.guides }
+    final var baseLayoutGuides: [UILayoutGuide] { autoLayout.guides }
 
-    /// Adds a guide, taking it from where it was.
-    public final func addLayoutGuide(_ guide: UILayoutGuide) {
+    final func baseAddLayoutGuide(_ guide: UILayoutGuide) {
         guide.owningView?.removeLayoutGuide(guide)
         guide.owningView = self
         autoLayout.guides.append(guide)
@@ -93,8 +91,7 @@ extension UIView {
         guide.join(layoutEngine)
     }
 
-    /// Removes a guide, with the constraints that name it.
-    public final func removeLayoutGuide(_ guide: UILayoutGuide) {
+    final func baseRemoveLayoutGuide(_ guide: UILayoutGuide) {
         guard let index = autoLayout.guides.firstIndex(where: { $0 === guide }) else { return }
         for constraint in autoLayout.references where constraint.firstItem === guide || constraint.secondItem === guide
         {

@@ -1,11 +1,7 @@
 import Cassowary
 
 extension UIView {
-    /// Whether the constraints leave the view's place or size open.
-    ///
-    /// False for a view that its frame places. - Complexity: eight optimisations of what the view is tied to; meant for
-    /// debugging, as Apple says of it.
-    public final var hasAmbiguousLayout: Bool {
+    final var baseHasAmbiguousLayout: Bool {
         guard let box = constrainedBox else { return false }
         let former = box.endExercise()
         defer { box.exercise(former) }
@@ -13,13 +9,7 @@ extension UIView {
         return placementVariables(of: box).contains { solver.isAmbiguous($0) }
     }
 
-    /// Moves a view with ambiguous layout to another place or size that its constraints allow just as well.
-    ///
-    /// Each call goes to the allowed value furthest from the last one, or 100 points on where there is no limit. The views
-    /// move in the next layout pass, and stay there as long as they are ambiguous.
-    ///
-    /// Deviation: not at random, so that runs are alike. Source: Apple, exerciseAmbiguityInLayout().
-    public final func exerciseAmbiguityInLayout() {
+    final func baseExerciseAmbiguityInLayout() {
         guard let box = constrainedBox else { return }
         let former = box.endExercise()
         let solver = box.engine.solver
@@ -45,11 +35,7 @@ extension UIView {
         superview == nil ? [box.width, box.height] : box.variables
     }
 
-    /// The constraints that determine the view's place and size along an axis, in the order of their installation.
-    ///
-    /// Deviation: intrinsic sizes and frames of views that frames place have no constraint objects here, so that the list
-    /// leaves them out; `explainLayout(_:)` names them.
-    public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    final func baseConstraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         guard let box = constrainedBox else { return [] }
         let solver = box.engine.solver
         let variables = axis == .horizontal ? [box.minX, box.width] : [box.minY, box.height]

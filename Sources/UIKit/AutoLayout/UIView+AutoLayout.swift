@@ -130,8 +130,7 @@ extension UIView: LayoutItem {
         if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
     }
 
-    /// The frame that belongs to an alignment rectangle: larger by ``alignmentRectInsets``.
-    public final func frame(forAlignmentRect rect: CGRect) -> CGRect {
+    final func baseFrame(forAlignmentRect rect: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return CGRect(
             x: rect.origin.x - insets.left, y: rect.origin.y - insets.top,
@@ -139,8 +138,7 @@ extension UIView: LayoutItem {
             height: rect.size.height + insets.top + insets.bottom)
     }
 
-    /// The alignment rectangle that belongs to a frame: smaller by ``alignmentRectInsets``.
-    public final func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    final func baseAlignmentRect(forFrame frame: CGRect) -> CGRect {
         let insets = alignmentRectInsets
         return CGRect(
             x: frame.origin.x + insets.left, y: frame.origin.y + insets.top,
@@ -196,7 +194,9 @@ extension UIView: LayoutItem {
         place(frame(forAlignmentRect: box.solvedFrame(in: engine.solver)), scale: scale)
     }
 
+    /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
     private func place(_ frame: CGRect, scale: CGFloat) {
+        let layer = backingLayer
         func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let left = pixel(frame.origin.x)
         let top = pixel(frame.origin.y)
@@ -206,14 +206,17 @@ extension UIView: LayoutItem {
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
         let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
-        layer.changeGeometryQuietly {
-            if size != oldSize { layer.bounds.size = size }
-            if position != layer.values.position { layer.position = position }
-        }
         if size != oldSize {
-            boundsSizeDidChange(from: oldSize)
-            if !autoLayout.contentSizeIsStale { contentWidthDidChange(from: oldSize) }
+            autoLayout.isBeingPlaced = true
+            bounds = CGRect(origin: layer.values.bounds.origin, size: size)
         }
+        if position != layer.values.position {
+            autoLayout.isBeingPlaced = true
+            center = position
+        }
+        // An override may have kept the change to itself.
+        autoLayout.isBeingPlaced = false
+        if size != oldSize, !autoLayout.contentSizeIsStale { contentWidthDidChange(from: oldSize) }
     }
 
     /// A label of several lines asks for another height at another width.

@@ -1,9 +1,6 @@
 // Safe areas and margins that depend on those of the superview.
 extension UIView {
-    /// Whether the margins are at least as far in as the superview's. Default: false.
-    ///
-    /// Source: Apple, preservesSuperviewLayoutMargins.
-    public final var preservesSuperviewLayoutMargins: Bool {
+    final var basePreservesSuperviewLayoutMargins: Bool {
         get { autoLayout.preservesSuperviewMargins }
         set {
             guard newValue != autoLayout.preservesSuperviewMargins else { return }
@@ -12,10 +9,7 @@ extension UIView {
         }
     }
 
-    /// Whether the safe area counts towards the margins. Default: true.
-    ///
-    /// Source: Apple, insetsLayoutMarginsFromSafeArea.
-    public final var insetsLayoutMarginsFromSafeArea: Bool {
+    final var baseInsetsLayoutMarginsFromSafeArea: Bool {
         get { autoLayout.insetsMarginsFromSafeArea }
         set {
             guard newValue != autoLayout.insetsMarginsFromSafeArea else { return }
@@ -121,7 +115,7 @@ extension UIView {
         let outer = insets(superview)
         guard outer != .zero else { return .zero }
         let bounds = superview.bounds
-        let frame = layer.values.untransformedFrame
+        let frame = backingLayer.values.untransformedFrame
         return UIEdgeInsets(
             top: max(0, outer.top - (frame.minY - bounds.minY)), left: max(0, outer.left - (frame.minX - bounds.minX)),
             bottom: max(0, outer.bottom - (bounds.maxY - frame.maxY)),

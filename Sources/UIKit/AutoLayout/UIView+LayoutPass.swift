@@ -1,39 +1,32 @@
 extension UIView {
-    /// Asks for a layout of the view's subviews in this turn's layout pass; many calls make one pass.
-    public final func setNeedsLayout() {
+    final func baseSetNeedsLayout() {
         autoLayout.layoutIsOfMovedOnly = false
         layer.setNeedsLayout()
     }
 
     /// Asks for a layout that places an item that the engine has moved; others stay where they are.
     final func needsLayout(of box: LayoutBox) {
-        if !layer.needsLayout() {
+        if !backingLayer.layoutState.contains(.own) {
+            setNeedsLayout()
             autoLayout.layoutIsOfMovedOnly = true
             autoLayout.moved.removeAll(keepingCapacity: true)
-            layer.setNeedsLayout()
         }
         if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box) }
     }
 
-    /// Lays out the view's subtree now, as far as it waits for layout; does nothing when nothing does.
-    ///
-    /// Inside an animation block the changes of frames that come of it animate.
-    public final func layoutIfNeeded() {
+    final func baseLayoutIfNeeded() {
         guard !LayoutPass.run(below: self) else { return }
         LayoutPass.reportLoop(below: self)
     }
 
-    /// Asks for ``updateConstraints()`` in the next layout pass.
-    public final func setNeedsUpdateConstraints() {
+    final func baseSetNeedsUpdateConstraints() {
         autoLayout.needsUpdateConstraints = true
         markNeedsUpdateConstraints()
     }
 
-    /// Whether ``updateConstraints()`` is going to be called.
-    public final func needsUpdateConstraints() -> Bool { autoLayout.needsUpdateConstraints }
+    final func baseNeedsUpdateConstraints() -> Bool { autoLayout.needsUpdateConstraints }
 
-    /// Updates the constraints of the view and of those below that wait for it, from the bottom up.
-    public final func updateConstraintsIfNeeded() {
+    final func baseUpdateConstraintsIfNeeded() {
         guard waitsForConstraints || autoLayout.needsUpdateConstraints || autoLayout.contentSizeIsStale else { return }
         autoLayout.descendantsNeedUpdateConstraints = false
         for view in autoLayout.awaitingConstraints.takeAll() {
@@ -53,7 +46,7 @@ extension UIView {
 
     /// Whether something in the subtree waits for layout, or for constraints to be updated.
     fileprivate final var waitsForLayout: Bool {
-        !layer.layoutState.isEmpty || waitsForConstraints || waitsForProperties
+        !backingLayer.layoutState.isEmpty || waitsForConstraints || waitsForProperties
     }
 
     final var waitsForConstraints: Bool {
@@ -73,7 +66,7 @@ package enum LayoutPass {
 
     /// Lays out windows, as each turn's commit does.
     static func commit(_ windows: [UIWindow]) {
-        for window in windows { window.layoutIfNeeded() }
+        for window in windows { window.baseLayoutIfNeeded() }
     }
 
     /// Lays out a subtree. Returns false when the limit was reached.

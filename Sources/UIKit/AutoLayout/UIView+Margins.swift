@@ -1,9 +1,5 @@
 extension UIView {
-    /// The distances from the edges at which content should begin, in points. Default: 8 each.
-    ///
-    /// What is read includes the safe area (``insetsLayoutMarginsFromSafeArea``), and what is kept of the superview's
-    /// margins (``preservesSuperviewLayoutMargins``) as of the last layout.
-    public final var layoutMargins: UIEdgeInsets {
+    final var baseLayoutMargins: UIEdgeInsets {
         get { autoLayout.margins }
         set {
             autoLayout.wantedMargins = newValue
@@ -12,8 +8,7 @@ extension UIView {
         }
     }
 
-    /// The same by the direction of text; margins set by it follow the direction.
-    public final var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    final var baseDirectionalLayoutMargins: NSDirectionalEdgeInsets {
         get {
             let m = layoutMargins
             return isRightToLeft
@@ -26,8 +21,7 @@ extension UIView {
         }
     }
 
-    /// The guide inside the margins.
-    public final var layoutMarginsGuide: UILayoutGuide {
+    final var baseLayoutMarginsGuide: UILayoutGuide {
         if let guide = autoLayout.marginsGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide", tie: .insets { $0.layoutMargins })
         autoLayout.marginsGuide = guide
@@ -35,14 +29,9 @@ extension UIView {
         return guide
     }
 
-    /// The parts of the edges that bars and the device's shape cover, as of the last layout.
-    ///
-    /// They come from the window (``UIWindow/deviceSafeAreaInsets``) and from controllers
-    /// (``UIViewController/additionalSafeAreaInsets``). Default: zero.
-    public final var safeAreaInsets: UIEdgeInsets { autoLayout.safeArea }
+    final var baseSafeAreaInsets: UIEdgeInsets { autoLayout.safeArea }
 
-    /// The guide inside the safe area.
-    public final var safeAreaLayoutGuide: UILayoutGuide {
+    final var baseSafeAreaLayoutGuide: UILayoutGuide {
         if let guide = autoLayout.safeAreaGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide", tie: .insets { $0.safeAreaInsets })
         autoLayout.safeAreaGuide = guide
@@ -76,11 +65,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 extension UIView {
-    /// Whether the view's content follows the direction of text. Default: unspecified.
-    ///
-    /// A constraint takes the direction from the view that holds it, which is the nearest common ancestor of its items:
-    /// a container that reads from the right mirrors what it contains. [U]
-    public final var semanticContentAttribute: UISemanticContentAttribute {
+    final var baseSemanticContentAttribute: UISemanticContentAttribute {
         get { autoLayout.semantics }
         set {
             guard newValue != autoLayout.semantics else { return }
@@ -93,8 +78,7 @@ extension UIView {
         }
     }
 
-    /// The direction in which the view lays out.
-    public final var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    final var baseEffectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
     }
 

@@ -2,10 +2,7 @@ extension UIView {
     /// The widest that lines of text are still easy to read, in points. [U]
     private static let readableWidth: CGFloat = 672
 
-    /// The guide inside the margins that is at most 672 points wide, in the middle between them.
-    ///
-    /// Source: Apple, readableContentGuide; the width is the one at the standard text size. [U]
-    public final var readableContentGuide: UILayoutGuide {
+    final var baseReadableContentGuide: UILayoutGuide {
         if let guide = autoLayout.readableGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewReadableContentGuide", tie: .insets { $0.readableInsets })
         autoLayout.readableGuide = guide

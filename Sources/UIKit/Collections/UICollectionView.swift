@@ -91,14 +91,14 @@ open class UICollectionView: UIScrollView {
     // MARK: Items
 
     /// Names a class of cells, to be made when none of that name waits to be used again; nil forgets the name.
-    public final func register(_ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String) {
+    open func register(_ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String) {
         registered[identifier] = cellClass
     }
 
     /// Answers a cell that waits to be used again, or a new one of the class registered under the name.
     ///
     /// A name that no class is registered under is a programming error.
-    public final func dequeueReusableCell(
+    open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
         if let cell = reusable[identifier]?.popLast() {
@@ -116,13 +116,13 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Loads everything anew: counts the items now, and fills the cells in view in the next layout. Selection is lost.
-    public final func reloadData() {
+    open func reloadData() {
         forgetItems()
         _ = itemCounts
     }
 
     /// Asks for the cells of items anew.
-    public final func reloadItems(at indexPaths: [IndexPath]) {
+    open func reloadItems(at indexPaths: [IndexPath]) {
         for path in indexPaths {
             if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
         }
@@ -131,10 +131,10 @@ open class UICollectionView: UIScrollView {
     }
 
     /// How many sections there are.
-    public final var numberOfSections: Int { itemCounts.count }
+    open var numberOfSections: Int { itemCounts.count }
 
     /// Answers how many items a section has; 0 for a section that does not exist.
-    public final func numberOfItems(inSection section: Int) -> Int {
+    open func numberOfItems(inSection section: Int) -> Int {
         itemCounts.indices.contains(section) ? itemCounts[section] : 0
     }
 
@@ -158,33 +158,33 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Answers the cell of an item; nil when it is not in view.
-    public final func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
 
     /// Answers the item of a cell in view; nil for any other.
-    public final func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
 
     /// Answers the item at a point of the content; nil when there is none.
-    public final func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
         return collectionViewLayout.layoutAttributesForElements(in: probe)?.last { $0.frame.contains(point) }?.indexPath
     }
 
     /// The items in view, in order.
-    public final var indexPathsForVisibleItems: [IndexPath] {
+    open var indexPathsForVisibleItems: [IndexPath] {
         tileIfNeeded()
         return cells.keys.sorted()
     }
 
     /// The cells in view, in the order of their items.
-    public final var visibleCells: [UICollectionViewCell] {
+    open var visibleCells: [UICollectionViewCell] {
         indexPathsForVisibleItems.compactMap { cells[$0] }
     }
 
     /// Scrolls until an item is at a place of the view.
-    public final func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         prepareLayout()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
             return reportMistake(
@@ -276,10 +276,10 @@ open class UICollectionView: UIScrollView {
     // MARK: Selection
 
     /// The selected items, in the order of selection; nil when none is.
-    public final var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
+    open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
 
     /// Selects an item, without asking or telling the delegate; nil deselects all.
-    public final func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if indexPath == nil || !allowsMultipleSelection {
             for other in selected where other != indexPath { deselectItem(at: other, animated: animated) }
         }
@@ -290,7 +290,7 @@ open class UICollectionView: UIScrollView {
     }
 
     /// Deselects an item, without telling the delegate.
-    public final func deselectItem(at indexPath: IndexPath, animated: Bool) {
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selected.removeAll { $0 == indexPath }
         cells[indexPath]?.isSelected = false
     }

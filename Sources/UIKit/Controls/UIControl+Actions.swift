@@ -85,12 +85,7 @@ extension UIControl {
         }
     }
 
-    /// Takes back what was registered for an object and events; nil means every object.
-    ///
-    /// `action`: what `addTarget(_:action:for:)` returned; nil means every method of the object.
-    ///
-    /// Deviation: a single method is named by what `addTarget` returned, as method references cannot be compared.
-    public final func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
+    final func baseRemoveTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
         unregister(events) { registration in
             if let action, registration.identity !== action { return false }
             if let target { return registration.isFor(target) }
@@ -99,8 +94,7 @@ extension UIControl {
         }
     }
 
-    /// The objects that calls are registered for; an object that is not hashable is stood for by its `ObjectIdentifier`.
-    public final var allTargets: Set<AnyHashable> {
+    final var baseAllTargets: Set<AnyHashable> {
         var targets: Set<AnyHashable> = []
         for registration in registrations {
             guard case .target(let identity) = registration.receiver, let target = registration.target else { continue }
@@ -109,43 +103,36 @@ extension UIControl {
         return targets
     }
 
-    /// All events that something is registered for.
-    public final var allControlEvents: Event {
+    final var baseAllControlEvents: Event {
         registrations.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
     }
 
     // MARK: Actions
 
-    /// Registers an action for events; one of the same identifier is replaced for them.
-    public final func addAction(_ action: UIAction, for events: Event) {
+    final func baseAddAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         registrations.append(Registration(receiver: .action(action), events: events) { _, _, _ in })
     }
 
-    /// Takes an action back for events.
-    public final func removeAction(_ action: UIAction, for events: Event) {
+    final func baseRemoveAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
-    /// Takes the action of an identifier back for events.
-    public final func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+    final func baseRemoveAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         unregister(events) { $0.isFor(identifier) }
     }
 
     // MARK: Sending
 
-    /// Makes the calls that are registered for any of some events, each once, in the order of their registration.
-    public final func sendActions(for events: Event) {
+    final func baseSendActions(for events: Event) {
         send(events, with: nil)
     }
 
-    /// Does what the control is there for: sends `primaryActionTriggered`.
-    public final func performPrimaryAction() {
+    final func basePerformPrimaryAction() {
         sendActions(for: .primaryActionTriggered)
     }
 
-    /// Runs an action with the control as its sender.
-    public final func sendAction(_ action: UIAction) {
+    final func baseSendAction(_ action: UIAction) {
         action.run(sender: self)
     }
 

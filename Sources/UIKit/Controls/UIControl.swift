@@ -140,6 +140,38 @@ open class UIControl: UIView {
         cancelTracking(with: nil)
     }
 
+    // MARK: Targets and actions
+
+    /// Takes back what was registered for an object and events; nil means every object.
+    ///
+    /// `action`: what `addTarget(_:action:for:)` returned; nil means every method of the object.
+    ///
+    /// Deviation: a single method is named by what `addTarget` returned, as method references cannot be compared.
+    open func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
+        baseRemoveTarget(target, action: action, for: events)
+    }
+
+    /// The objects that calls are registered for; an object that is not hashable is stood for by its `ObjectIdentifier`.
+    open var allTargets: Set<AnyHashable> { baseAllTargets }
+    /// All events that something is registered for.
+    open var allControlEvents: Event { baseAllControlEvents }
+    /// Registers an action for events; one of the same identifier is replaced for them.
+    open func addAction(_ action: UIAction, for events: Event) { baseAddAction(action, for: events) }
+    /// Takes an action back for events.
+    open func removeAction(_ action: UIAction, for events: Event) { baseRemoveAction(action, for: events) }
+
+    /// Takes the action of an identifier back for events.
+    open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+        baseRemoveAction(identifiedBy: identifier, for: events)
+    }
+
+    /// Makes the calls that are registered for any of some events, each once, in the order of their registration.
+    open func sendActions(for events: Event) { baseSendActions(for: events) }
+    /// Does what the control is there for: sends `primaryActionTriggered`.
+    open func performPrimaryAction() { basePerformPrimaryAction() }
+    /// Runs an action with the control as its sender.
+    open func sendAction(_ action: UIAction) { baseSendAction(action) }
+
     // MARK: Content
 
     /// Called after the state has changed; call super.

@@ -140,7 +140,7 @@ open class UIGestureRecognizer: NSObject {
     /// Makes the recognizer wait, before it recognizes its gesture, for another one to fail.
     ///
     /// When the other recognizes its gesture, this one fails. The other is not retained.
-    public final func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         requirements.removeAll { $0.recognizer == nil }
         requirements.append(Requirement(recognizer: otherGestureRecognizer))
     }

@@ -1,15 +1,11 @@
 extension UIView {
-    /// Attaches a recognizer, which from now on watches the touches of the view and its subviews.
-    ///
-    /// A recognizer is attached to one view at a time; it is taken from the one before.
-    public final func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    final func baseAddGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view !== self else { return }
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
     }
 
-    /// Detaches a recognizer; a gesture on its way is cancelled.
-    public final func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    final func baseRemoveGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         let rest = (gestureRecognizers ?? []).filter { $0 !== gestureRecognizer }
         gestureRecognizers = rest.isEmpty ? nil : rest

@@ -1,12 +1,10 @@
 extension UIView {
-    /// Asks for ``updateProperties()`` in this turn's layout pass; many calls make one.
-    public final func setNeedsUpdateProperties() {
+    final func baseSetNeedsUpdateProperties() {
         autoLayout.needsUpdateProperties = true
         markNeedsUpdateProperties()
     }
 
-    /// Calls ``updateProperties()`` now on the view and those below that wait for it, from the top down.
-    public final func updatePropertiesIfNeeded() {
+    final func baseUpdatePropertiesIfNeeded() {
         ObservedUpdates.deliver()
         updatePropertiesTree()
     }
@@ -28,10 +26,7 @@ extension UIView {
 }
 
 extension UIViewController {
-    /// Asks for ``updateProperties()`` in this turn's layout pass; does nothing before the view is loaded, when it waits
-    /// anyway.
-    public final func setNeedsUpdateProperties() { viewIfLoaded?.setNeedsUpdateProperties() }
+    final func baseSetNeedsUpdateProperties() { viewIfLoaded?.setNeedsUpdateProperties() }
 
-    /// Calls ``updateProperties()`` now if it waits, and that of the views below.
-    public final func updatePropertiesIfNeeded() { viewIfLoaded?.updatePropertiesIfNeeded() }
+    final func baseUpdatePropertiesIfNeeded() { viewIfLoaded?.updatePropertiesIfNeeded() }
 }

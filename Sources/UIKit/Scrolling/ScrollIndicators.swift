@@ -84,8 +84,7 @@ final class ScrollIndicators {
 }
 
 extension UIScrollView {
-    /// Shows the indicators for a moment.
-    public final func flashScrollIndicators() {
+    final func baseFlashScrollIndicators() {
         showIndicators()
         fadeIndicators()
     }

@@ -1,9 +1,5 @@
 extension UIScrollView {
-    /// The guide of the content: constraints to it determine ``contentSize``.
-    ///
-    /// Constraints between the scroll view's own edges and views inside it mean these edges too; those to its width and
-    /// height mean its frame. Source: Apple, contentLayoutGuide; Technical Note TN2154.
-    public final var contentLayoutGuide: UILayoutGuide {
+    final var baseContentLayoutGuide: UILayoutGuide {
         if let contentGuide { return contentGuide }
         let guide = UILayoutGuide(identifier: "UIScrollViewContentLayoutGuide", tie: .content)
         contentGuide = guide
@@ -12,10 +8,7 @@ extension UIScrollView {
         return guide
     }
 
-    /// The guide of what is in view: what is tied to it stays in place while the content scrolls.
-    ///
-    /// Source: Apple, frameLayoutGuide.
-    public final var frameLayoutGuide: UILayoutGuide {
+    final var baseFrameLayoutGuide: UILayoutGuide {
         if let frameGuide { return frameGuide }
         let guide = UILayoutGuide(identifier: "UIScrollViewFrameLayoutGuide", tie: .visibleBounds)
         frameGuide = guide

@@ -4,11 +4,7 @@ extension UIScrollView {
     /// How long an animated change of offset takes, in seconds. [U]
     static let offsetAnimationDuration = 0.3
 
-    /// Scrolls to an offset, at once or in 0.3 s.
-    ///
-    /// The animation moves the offset itself, a step each display tick, so that `scrollViewDidScroll` is called for each;
-    /// at its end `scrollViewDidEndScrollingAnimation` is called.
-    public final func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    final func baseSetContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         guard animated, contentOffset != self.contentOffset else {
             self.contentOffset = contentOffset
             return
@@ -21,8 +17,7 @@ extension UIScrollView {
                 y: .ease(from: from.y, to: contentOffset.y, duration: duration)))
     }
 
-    /// Scrolls as little as is needed for a rectangle of the content to be seen; does nothing when it is.
-    public final func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    final func baseScrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let visible = bounds.inset(by: adjustedContentInset)
         func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
             if low >= seenLow && high <= seenHigh { return 0 }

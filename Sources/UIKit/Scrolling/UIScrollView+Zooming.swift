@@ -6,16 +6,12 @@ struct ScrollZoom {
 }
 
 extension UIScrollView {
-    /// How large the content is shown: the scale of the view that the delegate gives for zooming. Default: 1.
-    ///
-    /// Setting it brings it between the limits.
-    public final var zoomScale: CGFloat {
+    final var baseZoomScale: CGFloat {
         get { storedZoomScale }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms the content, about the middle of what is seen, at once or in 0.3 s.
-    public final func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    final func baseSetZoomScale(_ scale: CGFloat, animated: Bool) {
         let middle = CGPoint(x: bounds.midX, y: bounds.midY)
         let held = CGPoint(x: middle.x / storedZoomScale, y: middle.y / storedZoomScale)
         zoom(
@@ -23,8 +19,7 @@ extension UIScrollView {
             animated: animated)
     }
 
-    /// Zooms until a rectangle of the zoomed view, in its own coordinates, fills the view as far as the limits allow.
-    public final func zoom(to rect: CGRect, animated: Bool) {
+    final func baseZoom(to rect: CGRect, animated: Bool) {
         guard rect.width > 0, rect.height > 0 else { return }
         let scale = limited(min(bounds.width / rect.width, bounds.height / rect.height))
         zoom(

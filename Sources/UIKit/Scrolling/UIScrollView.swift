@@ -158,6 +158,43 @@ open class UIScrollView: UIView {
         }
     }
 
+    /// Scrolls to an offset, at once or in 0.3 s.
+    ///
+    /// The animation moves the offset itself, a step each display tick, so that `scrollViewDidScroll` is called for each;
+    /// at its end `scrollViewDidEndScrollingAnimation` is called.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        baseSetContentOffset(contentOffset, animated: animated)
+    }
+
+    /// Scrolls as little as is needed for a rectangle of the content to be seen; does nothing when it is.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { baseScrollRectToVisible(rect, animated: animated) }
+
+    /// The guide of the content: constraints to it determine ``contentSize``.
+    ///
+    /// Constraints between the scroll view's own edges and views inside it mean these edges too; those to its width and
+    /// height mean its frame. Source: Apple, contentLayoutGuide; Technical Note TN2154.
+    open var contentLayoutGuide: UILayoutGuide { baseContentLayoutGuide }
+
+    /// The guide of what is in view: what is tied to it stays in place while the content scrolls.
+    ///
+    /// Source: Apple, frameLayoutGuide.
+    open var frameLayoutGuide: UILayoutGuide { baseFrameLayoutGuide }
+
+    /// How large the content is shown: the scale of the view that the delegate gives for zooming. Default: 1.
+    ///
+    /// Setting it brings it between the limits.
+    open var zoomScale: CGFloat {
+        get { baseZoomScale }
+        set { baseZoomScale = newValue }
+    }
+
+    /// Zooms the content, about the middle of what is seen, at once or in 0.3 s.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { baseSetZoomScale(scale, animated: animated) }
+    /// Zooms until a rectangle of the zoomed view, in its own coordinates, fills the view as far as the limits allow.
+    open func zoom(to rect: CGRect, animated: Bool) { baseZoom(to: rect, animated: animated) }
+    /// Shows the indicators for a moment.
+    open func flashScrollIndicators() { baseFlashScrollIndicators() }
+
     // MARK: For subclasses
 
     /// Whether a drag may take its touches away from content that has got them; false for controls unless overridden.

@@ -1,14 +1,9 @@
 extension UITableView {
-    /// Names a class of cells, to be made when none of that name waits to be used again; nil forgets the name.
-    public final func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
+    final func baseRegister(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
         registeredClasses[identifier] = cellClass
     }
 
-    /// Answers a cell that waits to be used again, or a new one of the class registered under the name.
-    ///
-    /// Call it in `tableView(_:cellForRowAt:)`, with the row asked for; the cell already has its size. A name that no class
-    /// is registered under is a programming error.
-    public final func dequeueReusableCell(
+    final func baseDequeueReusableCell(
         withIdentifier identifier: String, for indexPath: IndexPath
     ) -> UITableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
@@ -20,8 +15,7 @@ extension UITableView {
         return cell
     }
 
-    /// Answers a cell that waits to be used again, or a new one of the class registered under the name; else nil.
-    public final func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    final func baseDequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         if let cell = reusableCells[identifier]?.popLast() {
             cell.prepareForReuse()
             return cell

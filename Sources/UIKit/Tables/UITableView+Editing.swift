@@ -1,8 +1,5 @@
 extension UITableView {
-    /// Shows or hides the editing controls of the rows, in 0.3 s when animated.
-    ///
-    /// A row has one when the data source lets it be edited and the delegate gives it an editing style.
-    public final func setEditing(_ editing: Bool, animated: Bool) {
+    final func baseSetEditing(_ editing: Bool, animated: Bool) {
         guard editing != storedIsEditing else { return }
         closeSwipe(animated: animated)
         storedIsEditing = editing

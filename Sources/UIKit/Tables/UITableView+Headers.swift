@@ -1,13 +1,11 @@
 extension UITableView {
-    /// Names a class of headers and footers, to be made when none of that name waits to be used again; nil forgets the name.
-    public final func register(
+    final func baseRegister(
         _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         registeredHeaders[identifier] = aClass
     }
 
-    /// Answers a header or footer that waits to be used again, or a new one of the class registered under the name; else nil.
-    public final func dequeueReusableHeaderFooterView(
+    final func baseDequeueReusableHeaderFooterView(
         withIdentifier identifier: String
     ) -> UITableViewHeaderFooterView? {
         if let view = reusableHeaders[identifier]?.popLast() {
@@ -17,13 +15,11 @@ extension UITableView {
         return registeredHeaders[identifier]?.init(registeredAs: identifier)
     }
 
-    /// Answers the header of a section in view; nil for any other.
-    public final func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    final func baseHeaderView(forSection section: Int) -> UITableViewHeaderFooterView? {
         headers[section] as? UITableViewHeaderFooterView
     }
 
-    /// Answers the footer of a section in view; nil for any other.
-    public final func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    final func baseFooterView(forSection section: Int) -> UITableViewHeaderFooterView? {
         footers[section] as? UITableViewHeaderFooterView
     }
 

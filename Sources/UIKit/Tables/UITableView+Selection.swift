@@ -1,14 +1,9 @@
 extension UITableView {
-    /// The row selected last; nil when none is.
-    public final var indexPathForSelectedRow: IndexPath? { selectedRows.last }
+    final var baseIndexPathForSelectedRow: IndexPath? { selectedRows.last }
 
-    /// The selected rows, in the order of selection; nil when none is.
-    public final var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
+    final var baseIndexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
 
-    /// Selects a row, without asking or telling the delegate; nil deselects all.
-    ///
-    /// `scrollPosition`: where to scroll the row to; `none` does not scroll, as in UIKit.
-    public final func selectRow(
+    final func baseSelectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
     ) {
         guard let indexPath else {
@@ -27,8 +22,7 @@ extension UITableView {
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row, without telling the delegate.
-    public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    final func baseDeselectRow(at indexPath: IndexPath, animated: Bool) {
         guard let index = selectedRows.firstIndex(of: indexPath) else { return }
         selectedRows.remove(at: index)
         cellForRow(at: indexPath)?.setSelected(false, animated: animated)

@@ -2,8 +2,7 @@ extension UITableView {
     /// How long an update is animated, in seconds. [U]
     static let updateDuration = 0.3
 
-    /// Starts to collect changes of rows and sections; `endUpdates()` shows them all at once. Calls may be nested.
-    public final func beginUpdates() {
+    final func baseBeginUpdates() {
         if updateDepth == 0 {
             _ = geometry
             pendingUpdate = TableUpdate()
@@ -11,8 +10,7 @@ extension UITableView {
         updateDepth += 1
     }
 
-    /// Shows what was collected since `beginUpdates()`, and measures the rows anew.
-    public final func endUpdates() {
+    final func baseEndUpdates() {
         guard updateDepth > 0 else {
             return reportMistake("endUpdates() was called without beginUpdates(); nothing was done")
         }
@@ -26,64 +24,46 @@ extension UITableView {
         }
     }
 
-    /// Shows the changes of a block all at once.
-    ///
-    /// Deletions, reloads and the places that rows move from are given by the rows' places before all changes; insertions and
-    /// the places that they move to by those after them. The data source has to have changed by the end of the block.
-    /// Numbers that do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
-    ///
-    /// - Parameters:
-    ///   - updates: makes the changes.
-    ///   - completion: called after the animations, with whether they finished.
-    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    final func basePerformBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
         beginUpdates()
         updates?()
         if let completion { updateCompletions.append(completion) }
         endUpdates()
     }
 
-    /// Inserts rows, named by where they are afterwards.
-    public final func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    final func baseInsertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         collect { $0.insert(rows: indexPaths, animation) }
     }
 
-    /// Deletes rows, named by where they were before.
-    public final func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    final func baseDeleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         collect { $0.delete(rows: indexPaths, animation) }
     }
 
-    /// Asks for the cells of rows anew, named by where they were before.
-    public final func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    final func baseReloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         collect { $0.reload(rows: indexPaths, animation) }
     }
 
-    /// Moves a row, from where it was before to where it is afterwards.
-    public final func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    final func baseMoveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         collect { $0.move(row: indexPath, to: newIndexPath) }
     }
 
-    /// Inserts sections, named by where they are afterwards.
-    public final func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    final func baseInsertSections(_ sections: IndexSet, with animation: RowAnimation) {
         collect { $0.insert(sections: sections, animation) }
     }
 
-    /// Deletes sections, named by where they were before.
-    public final func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    final func baseDeleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         collect { $0.delete(sections: sections, animation) }
     }
 
-    /// Loads sections anew, named by where they were before; their numbers of rows may change.
-    public final func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    final func baseReloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         collect { $0.reload(sections: sections, animation) }
     }
 
-    /// Moves a section, from where it was before to where it is afterwards.
-    public final func moveSection(_ section: Int, toSection newSection: Int) {
+    final func baseMoveSection(_ section: Int, toSection newSection: Int) {
         collect { $0.move(section: section, to: newSection) }
     }
 
-    /// Lets the data source fill the cells of rows again, without making others; measures them anew.
-    public final func reconfigureRows(at indexPaths: [IndexPath]) {
+    final func baseReconfigureRows(at indexPaths: [IndexPath]) {
         for path in indexPaths where cellForRow(at: path) != nil {
             guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path)) else { continue }
             let identifier = old.reuseIdentifier ?? ""

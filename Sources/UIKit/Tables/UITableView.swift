@@ -211,6 +211,175 @@ open class UITableView: UIScrollView {
         remeasure()
     }
 
+    // MARK: Rows and sections
+
+    /// Loads the table anew: counts the rows now, and fills the cells in view in the next layout.
+    ///
+    /// Selection is lost; the content offset stays as far as the new content allows. Source: Apple, reloadData().
+    open func reloadData() { baseReloadData() }
+
+    /// How many sections there are.
+    open var numberOfSections: Int { baseNumberOfSections }
+    /// Answers how many rows a section has; 0 for a section that does not exist.
+    open func numberOfRows(inSection section: Int) -> Int { baseNumberOfRows(inSection: section) }
+    /// Answers the rectangle of a row in the content; zero for a row that does not exist.
+    open func rectForRow(at indexPath: IndexPath) -> CGRect { baseRectForRow(at: indexPath) }
+    /// Answers the rectangle of a section in the content; zero for a section that does not exist.
+    open func rect(forSection section: Int) -> CGRect { baseRect(forSection: section) }
+
+    /// Answers where a section's header lies in the content, when nothing keeps it in view; zero for one that does not
+    /// exist.
+    open func rectForHeader(inSection section: Int) -> CGRect { baseRectForHeader(inSection: section) }
+
+    /// Answers where a section's footer lies in the content, when nothing keeps it in view; zero for one that does not
+    /// exist.
+    open func rectForFooter(inSection section: Int) -> CGRect { baseRectForFooter(inSection: section) }
+
+    /// Answers the row at a point of the content; nil when there is none.
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? { baseIndexPathForRow(at: point) }
+    /// Answers the rows that a rectangle of the content touches.
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { baseIndexPathsForRows(in: rect) }
+    /// Answers the row of a cell in view; nil for any other cell.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { baseIndexPath(for: cell) }
+    /// Answers the cell of a row; nil when the row is not in view.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { baseCellForRow(at: indexPath) }
+    /// The cells in view, from the top.
+    open var visibleCells: [UITableViewCell] { baseVisibleCells }
+    /// The rows in view, from the top; nil when there are none.
+    open var indexPathsForVisibleRows: [IndexPath]? { baseIndexPathsForVisibleRows }
+
+    /// Scrolls until a row is in view, at a position in it.
+    ///
+    /// The headers that stay at the top of a plain table are kept clear of.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        baseScrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+
+    /// Scrolls until the row selected last is in view.
+    open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+        baseScrollToNearestSelectedRow(at: scrollPosition, animated: animated)
+    }
+
+    /// Starts to collect changes of rows and sections; `endUpdates()` shows them all at once. Calls may be nested.
+    open func beginUpdates() { baseBeginUpdates() }
+    /// Shows what was collected since `beginUpdates()`, and measures the rows anew.
+    open func endUpdates() { baseEndUpdates() }
+
+    /// Shows the changes of a block all at once.
+    ///
+    /// Deletions, reloads and the places that rows move from are given by the rows' places before all changes; insertions and
+    /// the places that they move to by those after them. The data source has to have changed by the end of the block.
+    /// Numbers that do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
+    ///
+    /// - Parameters:
+    ///   - updates: makes the changes.
+    ///   - completion: called after the animations, with whether they finished.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        basePerformBatchUpdates(updates, completion: completion)
+    }
+
+    /// Inserts rows, named by where they are afterwards.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        baseInsertRows(at: indexPaths, with: animation)
+    }
+
+    /// Deletes rows, named by where they were before.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        baseDeleteRows(at: indexPaths, with: animation)
+    }
+
+    /// Asks for the cells of rows anew, named by where they were before.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        baseReloadRows(at: indexPaths, with: animation)
+    }
+
+    /// Moves a row, from where it was before to where it is afterwards.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        baseMoveRow(at: indexPath, to: newIndexPath)
+    }
+
+    /// Inserts sections, named by where they are afterwards.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        baseInsertSections(sections, with: animation)
+    }
+
+    /// Deletes sections, named by where they were before.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        baseDeleteSections(sections, with: animation)
+    }
+
+    /// Loads sections anew, named by where they were before; their numbers of rows may change.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        baseReloadSections(sections, with: animation)
+    }
+
+    /// Moves a section, from where it was before to where it is afterwards.
+    open func moveSection(_ section: Int, toSection newSection: Int) { baseMoveSection(section, toSection: newSection) }
+    /// Lets the data source fill the cells of rows again, without making others; measures them anew.
+    open func reconfigureRows(at indexPaths: [IndexPath]) { baseReconfigureRows(at: indexPaths) }
+
+    /// Names a class of headers and footers, to be made when none of that name waits to be used again; nil forgets the name.
+    open func register(
+        _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        baseRegister(aClass, forHeaderFooterViewReuseIdentifier: identifier)
+    }
+
+    /// Answers a header or footer that waits to be used again, or a new one of the class registered under the name; else nil.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        baseDequeueReusableHeaderFooterView(withIdentifier: identifier)
+    }
+
+    /// Answers the header of a section in view; nil for any other.
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        baseHeaderView(forSection: section)
+    }
+
+    /// Answers the footer of a section in view; nil for any other.
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        baseFooterView(forSection: section)
+    }
+
+    /// The row selected last; nil when none is.
+    open var indexPathForSelectedRow: IndexPath? { baseIndexPathForSelectedRow }
+    /// The selected rows, in the order of selection; nil when none is.
+    open var indexPathsForSelectedRows: [IndexPath]? { baseIndexPathsForSelectedRows }
+
+    /// Selects a row, without asking or telling the delegate; nil deselects all.
+    ///
+    /// `scrollPosition`: where to scroll the row to; `none` does not scroll, as in UIKit.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        baseSelectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+    }
+
+    /// Deselects a row, without telling the delegate.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        baseDeselectRow(at: indexPath, animated: animated)
+    }
+
+    /// Names a class of cells, to be made when none of that name waits to be used again; nil forgets the name.
+    open func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
+        baseRegister(cellClass, forCellReuseIdentifier: identifier)
+    }
+
+    /// Answers a cell that waits to be used again, or a new one of the class registered under the name.
+    ///
+    /// Call it in `tableView(_:cellForRowAt:)`, with the row asked for; the cell already has its size. A name that no class
+    /// is registered under is a programming error.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        baseDequeueReusableCell(withIdentifier: identifier, for: indexPath)
+    }
+
+    /// Answers a cell that waits to be used again, or a new one of the class registered under the name; else nil.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        baseDequeueReusableCell(withIdentifier: identifier)
+    }
+
+    /// Shows or hides the editing controls of the rows, in 0.3 s when animated.
+    ///
+    /// A row has one when the data source lets it be edited and the delegate gives it an editing style.
+    open func setEditing(_ editing: Bool, animated: Bool) { baseSetEditing(editing, animated: animated) }
+
     // MARK: Touches
 
     /// While a row's actions are open, a touch elsewhere closes them and does nothing else.

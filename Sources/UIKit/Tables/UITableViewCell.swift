@@ -62,11 +62,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// Where the cell's content goes; it fills the cell but for the line below.
     public final let contentView = UIView()
     /// The image; made when first asked for.
-    public final var imageView: UIImageView? { parts.image(in: self) }
+    open var imageView: UIImageView? { parts.image(in: self) }
     /// The text; made when first asked for.
-    public final var textLabel: UILabel? { parts.text(in: self) }
+    open var textLabel: UILabel? { parts.text(in: self) }
     /// The second text, in the styles that have one; made when first asked for.
-    public final var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(in: self) }
+    open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(in: self) }
 
     /// What a selected cell looks like. Default: grey.
     open var selectionStyle = SelectionStyle.default {

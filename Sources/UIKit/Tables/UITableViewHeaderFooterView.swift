@@ -8,9 +8,9 @@ open class UITableViewHeaderFooterView: UIView {
     /// Where the view's content goes; it fills the view.
     public final let contentView = UIView()
     /// The title; made when first asked for.
-    public final var textLabel: UILabel? { label(in: &storedText) }
+    open var textLabel: UILabel? { label(in: &storedText) }
     /// A text below the title; made when first asked for.
-    public final var detailTextLabel: UILabel? { label(in: &storedDetail) }
+    open var detailTextLabel: UILabel? { label(in: &storedDetail) }
     /// What is shown behind the content; nil for nothing.
     open var backgroundView: UIView? {
         didSet {

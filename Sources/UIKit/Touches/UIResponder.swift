@@ -119,12 +119,8 @@ open class UIResponder: NSObject {
 }
 
 extension UIView {
-    /// Makes the first responder of the view's subtree resign.
-    ///
-    /// - Parameter force: whether it has to, even when it refuses.
-    /// - Returns: whether no first responder is left in the subtree. Source: Apple, endEditing(_:).
     @discardableResult
-    public final func endEditing(_ force: Bool) -> Bool {
+    final func baseEndEditing(_ force: Bool) -> Bool {
         guard let window, let responder = window.firstResponder, responder.isInSubtree(of: self) else { return true }
         if responder.resignFirstResponder() { return true }
         if force { window.firstResponder = nil }

@@ -1,8 +1,5 @@
 extension UIView {
-    /// The traits in force for the view: its superview's, with what its controller and the view itself override.
-    ///
-    /// A view without a window sees its screen's. Complexity: O(depth) once something in the program overrides traits.
-    public final var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
+    final var baseTraitCollection: UITraitCollection { UITraitCollection(traitValues) }
 
     /// The traits that the view overrides for itself and all below.
     public final var traitOverrides: UITraitOverrides {
@@ -10,8 +7,7 @@ extension UIView {
         set { overrideTraits(newValue.values) }
     }
 
-    /// Light or dark for the view and all below, whatever the surroundings say. Default: unspecified.
-    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    final var baseOverrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitState.overrides.style ?? .unspecified }
         set {
             var overrides = traitState.overrides

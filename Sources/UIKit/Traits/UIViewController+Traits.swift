@@ -1,6 +1,5 @@
 extension UIViewController: UITraitEnvironment {
-    /// The traits in force for the controller: its view's, or before that is loaded the parent's with its own overrides.
-    public final var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
+    final var baseTraitCollection: UITraitCollection { UITraitCollection(traitValues) }
 
     private var traitValues: TraitValues {
         if let view = viewIfLoaded { return view.traitValues }
@@ -13,8 +12,7 @@ extension UIViewController: UITraitEnvironment {
         set { overrideTraits(newValue.values) }
     }
 
-    /// Light or dark for the controller's view and all below, whatever the surroundings say. Default: unspecified.
-    public final var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    final var baseOverrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitState.overrides.style ?? .unspecified }
         set {
             var overrides = traitState.overrides

@@ -299,13 +299,11 @@ final class NavigationView: UIView {
 }
 
 extension UIViewController {
-    /// The nearest navigation controller that this controller is in; nil for none.
-    public final var navigationController: UINavigationController? {
+    final var baseNavigationController: UINavigationController? {
         (parent as? UINavigationController) ?? parent?.navigationController
     }
 
-    /// What a navigation bar shows for the controller; made when first asked for, with the controller's title.
-    public final var navigationItem: UINavigationItem {
+    final var baseNavigationItem: UINavigationItem {
         if let storedNavigationItem { return storedNavigationItem }
         let item = UINavigationItem(title: title ?? "")
         storedNavigationItem = item

@@ -144,13 +144,11 @@ extension UITabBarControllerDelegate {
 }
 
 extension UIViewController {
-    /// The nearest tab bar controller that this controller is in; nil for none.
-    public final var tabBarController: UITabBarController? {
+    final var baseTabBarController: UITabBarController? {
         (parent as? UITabBarController) ?? parent?.tabBarController
     }
 
-    /// What a tab bar shows for the controller; made when first asked for, with the controller's title.
-    public final var tabBarItem: UITabBarItem! {
+    final var baseTabBarItem: UITabBarItem! {
         get {
             if let storedTabBarItem { return storedTabBarItem }
             let item = UITabBarItem(title: title, image: nil, tag: 0)

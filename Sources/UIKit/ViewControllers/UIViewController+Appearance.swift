@@ -39,20 +39,14 @@ extension UIView {
 extension UIViewController {
     // MARK: By a container
 
-    /// Tells the controller that its view is going to appear or disappear; for containers that lead the change themselves.
-    ///
-    /// Calls `viewWillAppear` or `viewWillDisappear`, on the children too; `endAppearanceTransition()` does the rest.
-    /// A change to the present state does nothing; one against a change on its way turns it round. Source: Apple,
-    /// beginAppearanceTransition(_:animated:).
-    public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    final func baseBeginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         guard isAppearing != appearance.isOn else { return }
         appearance.isLed = true
         start(isAppearing, animated: animated)
         forward { $0.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
-    /// Tells the controller that the change that was begun is complete: calls `viewDidAppear` or `viewDidDisappear`.
-    public final func endAppearanceTransition() {
+    final func baseEndAppearanceTransition() {
         guard appearance.isLed else { return }
         appearance.isLed = false
         forward { $0.endAppearanceTransition() }

@@ -1,16 +1,13 @@
 extension UIViewController {
-    /// The controller that this one, or one above it, presents at the moment; nil for none.
-    public final var presentedViewController: UIViewController? {
+    final var basePresentedViewController: UIViewController? {
         presentation?.presentedViewController ?? parent?.presentedViewController
     }
 
-    /// The controller that presents this one, or one above it; nil when it is not presented.
-    public final var presentingViewController: UIViewController? {
+    final var basePresentingViewController: UIViewController? {
         presentedBy?.presentingViewController ?? parent?.presentingViewController
     }
 
-    /// What shows this controller, or one above it, while it is presented; nil otherwise.
-    public final var presentationController: UIPresentationController? {
+    final var basePresentationController: UIPresentationController? {
         presentedBy ?? parent?.presentationController
     }
 

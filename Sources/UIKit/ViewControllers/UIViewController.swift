@@ -115,7 +115,7 @@ open class UIViewController: UIResponder {
     /// The controller's view; loaded when first asked for.
     open var view: UIView! {
         get {
-            loadViewIfNeeded()
+            loadStoredView()
             return storedView
         }
         set {
@@ -128,13 +128,15 @@ open class UIViewController: UIResponder {
     }
 
     /// The controller's view, if it is loaded; asking does not load it.
-    public final var viewIfLoaded: UIView? { storedView }
+    open var viewIfLoaded: UIView? { storedView }
 
     /// Whether the view is loaded.
-    public final var isViewLoaded: Bool { storedView != nil }
+    open var isViewLoaded: Bool { storedView != nil }
 
     /// Loads the view unless it is loaded.
-    public final func loadViewIfNeeded() {
+    open func loadViewIfNeeded() { loadStoredView() }
+
+    private func loadStoredView() {
         guard storedView == nil else { return }
         loadView()
         precondition(
@@ -281,6 +283,57 @@ open class UIViewController: UIResponder {
 
     /// Called after the controller has become a child of another, or none's.
     open func didMove(toParent parent: UIViewController?) {}
+
+    // MARK: Surroundings
+
+    /// Tells the controller that its view is going to appear or disappear; for containers that lead the change themselves.
+    ///
+    /// Calls `viewWillAppear` or `viewWillDisappear`, on the children too; `endAppearanceTransition()` does the rest.
+    /// A change to the present state does nothing; one against a change on its way turns it round. Source: Apple,
+    /// beginAppearanceTransition(_:animated:).
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        baseBeginAppearanceTransition(isAppearing, animated: animated)
+    }
+
+    /// Tells the controller that the change that was begun is complete: calls `viewDidAppear` or `viewDidDisappear`.
+    open func endAppearanceTransition() { baseEndAppearanceTransition() }
+    /// The controller that this one, or one above it, presents at the moment; nil for none.
+    open var presentedViewController: UIViewController? { basePresentedViewController }
+    /// The controller that presents this one, or one above it; nil when it is not presented.
+    open var presentingViewController: UIViewController? { basePresentingViewController }
+    /// What shows this controller, or one above it, while it is presented; nil otherwise.
+    open var presentationController: UIPresentationController? { basePresentationController }
+
+    /// Asks for ``updateProperties()`` in this turn's layout pass; does nothing before the view is loaded, when it waits
+    /// anyway.
+    open func setNeedsUpdateProperties() { baseSetNeedsUpdateProperties() }
+
+    /// Calls ``updateProperties()`` now if it waits, and that of the views below.
+    open func updatePropertiesIfNeeded() { baseUpdatePropertiesIfNeeded() }
+    /// The traits in force for the controller: its view's, or before that is loaded the parent's with its own overrides.
+    open var traitCollection: UITraitCollection { baseTraitCollection }
+
+    /// Light or dark for the controller's view and all below, whatever the surroundings say. Default: unspecified.
+    open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        get { baseOverrideUserInterfaceStyle }
+        set { baseOverrideUserInterfaceStyle = newValue }
+    }
+
+    /// The nearest tab bar controller that this controller is in; nil for none.
+    open var tabBarController: UITabBarController? { baseTabBarController }
+
+    /// What a tab bar shows for the controller; made when first asked for, with the controller's title.
+    open var tabBarItem: UITabBarItem! {
+        get { baseTabBarItem }
+        set { baseTabBarItem = newValue }
+    }
+
+    /// The nearest navigation controller that this controller is in; nil for none.
+    open var navigationController: UINavigationController? { baseNavigationController }
+    /// What a navigation bar shows for the controller; made when first asked for, with the controller's title.
+    open var navigationItem: UINavigationItem { baseNavigationItem }
+    /// Who lets animations run along with the transition that the controller, or one above it, takes part in; else nil.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { baseTransitionCoordinator }
 
     // MARK: Children
 

@@ -94,8 +94,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 }
 
 extension UIViewController {
-    /// Who lets animations run along with the transition that the controller, or one above it, takes part in; else nil.
-    public final var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    final var baseTransitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         coordinator ?? parent?.transitionCoordinator
     }
 }

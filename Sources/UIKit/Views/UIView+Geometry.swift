@@ -1,70 +1,79 @@
 extension UIView {
-    /// The view's rectangle in the superview's coordinates, in points. Animatable.
-    ///
-    /// With a transform other than the identity it is the bounding box; set ``center`` and ``bounds`` then.
-    public final var frame: CGRect {
+    final var baseFrame: CGRect {
         get { layer.frame }
-        set { changeGeometry { layer.frame = newValue } }
+        set {
+            let (layer, old) = (backingLayer, backingLayer.values.bounds)
+            layer.tellsOfGeometry = false
+            layer.frame = newValue
+            layer.tellsOfGeometry = true
+            boundsDidChange(from: old)
+            geometryChangedByProgram()
+        }
     }
 
-    /// The view's rectangle in its own coordinates. Animatable.
-    public final var bounds: CGRect {
+    final var baseBounds: CGRect {
         get { layer.bounds }
-        set { changeGeometry { layer.bounds = newValue } }
+        set {
+            let isPlaced = autoLayout.takePlacement()
+            let (layer, old) = (backingLayer, backingLayer.values.bounds)
+            layer.tellsOfGeometry = false
+            layer.bounds = newValue
+            layer.tellsOfGeometry = true
+            boundsDidChange(from: old)
+            if !isPlaced { geometryChangedByProgram() }
+        }
     }
 
-    /// Where the middle of the bounds (the layer's anchor point) lies in the superview's coordinates. Animatable.
-    public final var center: CGPoint {
+    final var baseCenter: CGPoint {
         get { layer.position }
-        set { changeGeometry { layer.position = newValue } }
+        set {
+            let isPlaced = autoLayout.takePlacement()
+            let layer = backingLayer
+            layer.tellsOfGeometry = false
+            layer.position = newValue
+            layer.tellsOfGeometry = true
+            if !isPlaced { geometryChangedByProgram() }
+        }
     }
 
-    /// The affine transform about the middle. Animatable. Default: identity.
-    public final var transform: CGAffineTransform {
+    final var baseTransform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
 
-    /// The transform in space about the middle. Animatable. Default: identity.
-    public final var transform3D: CATransform3D {
+    final var baseTransform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    /// The scale of the screen that the view is shown on: device pixels a point. Default: the main screen's.
-    public final var contentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
+    final var baseContentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
 
-    /// Converts a point from this view's coordinates to another view's; nil means the window's.
-    public final func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    final func baseConvert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         layer.convert(point, to: view?.layer)
     }
 
-    /// Converts a point to this view's coordinates from another view's; nil means the window's.
-    public final func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    final func baseConvert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: view?.layer)
     }
 
-    /// Converts a rectangle from this view's coordinates to another view's; nil means the window's.
-    public final func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    final func baseConvert(_ rect: CGRect, to view: UIView?) -> CGRect {
         layer.convert(rect, to: view?.layer)
     }
 
-    /// Converts a rectangle to this view's coordinates from another view's; nil means the window's.
-    public final func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    final func baseConvert(_ rect: CGRect, from view: UIView?) -> CGRect {
         layer.convert(rect, from: view?.layer)
     }
 
-    /// Resizes the view to the size that suits it best, keeping its origin.
-    public final func sizeToFit() {
-        bounds.size = sizeThatFits(bounds.size)
+    final func baseSizeToFit() {
+        let size = sizeThatFits(bounds.size)
+        if transform.isIdentity { frame.size = size } else { bounds.size = size }
     }
 
-    /// Runs a change of geometry by the program, and lets what follows from it follow.
-    private func changeGeometry(_ body: () -> Void) {
-        let oldBounds = layer.bounds
-        let oldPosition = layer.position
-        layer.changeGeometryQuietly(body)
-        geometryDidChange(of: layer, fromBounds: oldBounds, position: oldPosition)
+    /// Lets follow what follows from other bounds.
+    private func boundsDidChange(from old: CGRect) {
+        let bounds = backingLayer.values.bounds
+        if bounds.size != old.size { boundsSizeDidChange(from: old.size) }
+        if bounds.origin != old.origin { boundsOriginDidChange(from: old.origin) }
     }
 
     // MARK: Hit testing
@@ -95,8 +104,25 @@ extension UIView {
     final func resizeSubviews(from oldSize: CGSize) {
         let newSize = bounds.size
         for view in subviews where !view.autoresizingMask.isEmpty && view.isPlacedByFrame {
-            view.frame = view.autoresizingMask.frame(view.frame, from: oldSize, to: newSize)
+            view.followResize(from: oldSize, to: newSize)
         }
+    }
+}
+
+extension UIView {
+    /// Goes by the mask through the overridable `frame`, as UIKit does; a transformed view through `bounds` and `center`.
+    fileprivate final func followResize(from oldSize: CGSize, to newSize: CGSize) {
+        let old = backingLayer.values.untransformedFrame
+        let new = autoresizingMask.frame(old, from: oldSize, to: newSize)
+        guard new != old else { return }
+        if CATransform3DIsIdentity(backingLayer.values.transform) {
+            frame = new
+            return
+        }
+        let anchor = backingLayer.values.anchorPoint
+        bounds.size = new.size
+        center = CGPoint(
+            x: new.origin.x + anchor.x * new.size.width, y: new.origin.y + anchor.y * new.size.height)
     }
 }
 
@@ -105,10 +131,8 @@ extension UIView: GeometryFollowing {
     package final func geometryDidChange(
         of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint
     ) {
-        guard layer === self.layer else { return }
-        let bounds = layer.values.bounds
-        if bounds.size != oldBounds.size { boundsSizeDidChange(from: oldBounds.size) }
-        if bounds.origin != oldBounds.origin { boundsOriginDidChange(from: oldBounds.origin) }
+        guard layer === backingLayer else { return }
+        boundsDidChange(from: oldBounds)
         geometryChangedByProgram()
     }
 }

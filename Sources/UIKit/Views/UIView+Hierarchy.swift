@@ -1,53 +1,41 @@
 import MainLoop
 
 extension UIView {
-    /// The window that the view is in; nil when it is in none. A window is its own.
-    public final var window: UIWindow? { windowReference }
+    final var baseWindow: UIWindow? { windowReference }
 
-    /// Adds a view in front of the others, taking it from where it was.
-    ///
-    /// - Complexity: O(size of the subtree) for the moved views, as they learn of their window.
-    public final func addSubview(_ view: UIView) {
+    final func baseAddSubview(_ view: UIView) {
         insert(view, at: subviews.count)
     }
 
-    /// Inserts a view at an index of the subviews, 0 being the rearmost.
-    ///
-    /// The view then has this index, also when it was a subview before. [U]
-    public final func insertSubview(_ view: UIView, at index: Int) {
+    final func baseInsertSubview(_ view: UIView, at index: Int) {
         let index = max(index, 0)
         let isMovedUp = subviews.firstIndex { $0 === view }.map { $0 < index } ?? false
         insert(view, at: min(isMovedUp ? index + 1 : index, subviews.count))
     }
 
-    /// Inserts a view just behind a subview.
-    public final func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    final func baseInsertSubview(_ view: UIView, belowSubview sibling: UIView) {
         guard let index = index(of: sibling, for: "insertSubview(_:belowSubview:)") else { return }
         insert(view, at: index)
     }
 
-    /// Inserts a view just in front of a subview.
-    public final func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    final func baseInsertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         guard let index = index(of: sibling, for: "insertSubview(_:aboveSubview:)") else { return }
         insert(view, at: index + 1)
     }
 
-    /// Moves a subview in front of the others.
-    public final func bringSubviewToFront(_ view: UIView) {
+    final func baseBringSubviewToFront(_ view: UIView) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.append(subviews.remove(at: index))
         layer.insertSublayer(view.layer, at: layer.children.count)
     }
 
-    /// Moves a subview behind the others.
-    public final func sendSubviewToBack(_ view: UIView) {
+    final func baseSendSubviewToBack(_ view: UIView) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.insert(subviews.remove(at: index), at: 0)
         layer.insertSublayer(view.layer, at: 0)
     }
 
-    /// Exchanges two subviews' places.
-    public final func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    final func baseExchangeSubview(at first: Int, withSubviewAt second: Int) {
         let (low, high) = (min(first, second), max(first, second))
         guard low != high else { return }
         let front = subviews[high]
@@ -55,8 +43,7 @@ extension UIView {
         insert(front, at: low)
     }
 
-    /// Takes the view out of its superview, with the constraints that tie its subtree to what stays.
-    public final func removeFromSuperview() {
+    final func baseRemoveFromSuperview() {
         guard let parent = superview else { return }
         let leavesWindow = window != nil
         parent.willRemoveSubview(self)
@@ -67,8 +54,7 @@ extension UIView {
         didMoveToSuperview()
     }
 
-    /// Whether the view is, or lies below, another one.
-    public final func isDescendant(of view: UIView) -> Bool {
+    final func baseIsDescendant(of view: UIView) -> Bool {
         var ancestor: UIView? = self
         while let candidate = ancestor {
             if candidate === view { return true }
@@ -77,8 +63,7 @@ extension UIView {
         return false
     }
 
-    /// The view of the subtree with a tag, itself included, by depth-first search; nil when there is none.
-    public final func viewWithTag(_ tag: Int) -> UIView? {
+    final func baseViewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for view in subviews {
             if let found = view.viewWithTag(tag) { return found }

@@ -1,18 +1,15 @@
 extension UIView {
-    /// The opacity, 0 (clear) to 1 (opaque); others are brought into the range. Animatable. Default: 1.
-    public final var alpha: CGFloat {
+    final var baseAlpha: CGFloat {
         get { layer.preciseOpacity }
-        set { layer.preciseOpacity = min(max(newValue, 0), 1) }
+        set { layer.setOpacity(exactly: min(max(newValue, 0), 1)) }
     }
 
-    /// Whether the view and its subviews are left out of the picture and of touches. Default: false.
-    public final var isHidden: Bool {
+    final var baseIsHidden: Bool {
         get { layer.isHidden || autoLayout.isCollapsing }
         set { changeVisibility(isHidden: newValue) }
     }
 
-    /// The colour behind the content; nil for none. Animatable.
-    public final var backgroundColor: UIColor? {
+    final var baseBackgroundColor: UIColor? {
         get { storedBackgroundColor }
         set {
             storedBackgroundColor = newValue
@@ -20,14 +17,12 @@ extension UIView {
         }
     }
 
-    /// Whether subviews are cut at the bounds. Default: false.
-    public final var clipsToBounds: Bool {
+    final var baseClipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
 
-    /// The colour of what can be touched; inherited from the superview unless set.
-    public final var tintColor: UIColor! {
+    final var baseTintColor: UIColor! {
         get { storedTintColor ?? superview?.tintColor ?? .systemBlue }
         set {
             storedTintColor = newValue
@@ -41,8 +36,7 @@ extension UIView {
         for view in subviews where view.storedTintColor == nil { view.announceTint() }
     }
 
-    /// Asks for the view to be drawn anew; here it is described anew in the next snapshot.
-    public final func setNeedsDisplay() { layer.markChanged(.values) }
+    final func baseSetNeedsDisplay() { layer.markChanged(.values) }
 }
 
 extension UIView {
