@@ -55,6 +55,10 @@ package final class AutoLayoutState {
     /// The margins that the program has set, by sides or by the direction of text.
     var wantedMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var wantedDirectionalMargins: NSDirectionalEdgeInsets?
+    /// Whether the program has set margins: those of a controller's view are the system's before.
+    var marginsAreSet = false
+    /// Whether the view has been a controller's, so that its margins go by its width.
+    var marginsFollowWidth = false
     /// The margins in force: with the safe area, and with what is kept of the superview's.
     var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var preservesSuperviewMargins = false

@@ -5,8 +5,7 @@ extension UIView {
         guard let box = constrainedBox else { return false }
         let former = box.endExercise()
         defer { box.exercise(former) }
-        let solver = box.engine.solver
-        return placementVariables(of: box).contains { solver.isAmbiguous($0) }
+        return box.isAmbiguous(among: placementVariables(of: box))
     }
 
     final func baseExerciseAmbiguityInLayout() {
@@ -36,11 +35,7 @@ extension UIView {
     }
 
     final func baseConstraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-        guard let box = constrainedBox else { return [] }
-        let solver = box.engine.solver
-        let variables = axis == .horizontal ? [box.minX, box.width] : [box.minY, box.height]
-        let ids = Set(variables.flatMap { solver.determiningConstraints(of: $0) })
-        return ids.sorted { $0.id < $1.id }.compactMap { box.engine.constraint($0) }
+        constrainedBox?.determiningConstraints(along: axis) ?? []
     }
 
     /// The view's variables with present values; nil when no constraint has anything to do with the view.
@@ -51,7 +46,35 @@ extension UIView {
     }
 }
 
+extension UILayoutGuide {
+    /// Whether the constraints leave the guide's place or size open. Source: Apple, UILayoutGuide.hasAmbiguousLayout.
+    public final var hasAmbiguousLayout: Bool {
+        guard let box = constrainedBox else { return false }
+        return box.isAmbiguous(among: box.variables)
+    }
+
+    /// The constraints that determine the guide's place and size along an axis, in the order of their installation.
+    public final func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        constrainedBox?.determiningConstraints(along: axis) ?? []
+    }
+
+    private var constrainedBox: LayoutBox? {
+        _ = owningView?.constrainedBox
+        return layoutBox
+    }
+}
+
 extension LayoutBox {
+    fileprivate func isAmbiguous(among variables: [Variable]) -> Bool {
+        variables.contains { engine.solver.isAmbiguous($0) }
+    }
+
+    fileprivate func determiningConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+        let variables = axis == .horizontal ? [minX, width] : [minY, height]
+        let ids = Set(variables.flatMap { engine.solver.determiningConstraints(of: $0) })
+        return ids.sorted { $0.id < $1.id }.compactMap { engine.constraint($0) }
+    }
+
     /// Takes back what pulls ambiguous variables, and solves without it.
     fileprivate func endExercise() -> [(variable: Variable, target: Double)] {
         guard !exercise.isEmpty else { return [] }

@@ -92,6 +92,15 @@ extension UIView {
                 top: wanted.top, left: isRightToLeft ? wanted.trailing : wanted.leading, bottom: wanted.bottom,
                 right: isRightToLeft ? wanted.leading : wanted.trailing)
         }
+        if let controller = viewController, controller.viewRespectsSystemMinimumLayoutMargins {
+            let least = controller.systemMinimumLayoutMargins
+            let (left, right) =
+                isRightToLeft ? (least.trailing, least.leading) : (least.leading, least.trailing)
+            if !autoLayout.marginsAreSet { margins = .zero }
+            margins = UIEdgeInsets(
+                top: max(margins.top, least.top), left: max(margins.left, left),
+                bottom: max(margins.bottom, least.bottom), right: max(margins.right, right))
+        }
         if autoLayout.insetsMarginsFromSafeArea {
             let safeArea = autoLayout.safeArea
             margins.top += safeArea.top
@@ -107,6 +116,12 @@ extension UIView {
             margins.right = max(margins.right, inherited.right)
         }
         return margins
+    }
+
+    /// Takes the margins of a controller that the view has become the view of; nobody is told, as nobody knew others.
+    final func takeMarginsOfController() {
+        autoLayout.marginsFollowWidth = true
+        autoLayout.margins = ownMargins
     }
 
     /// How far insets of the superview reach into the view.

@@ -35,7 +35,9 @@ extension UIView {
         }
         if autoLayout.needsUpdateConstraints {
             autoLayout.needsUpdateConstraints = false
-            ObservedUpdates.track(.constraints, of: self) { updateConstraints() }
+            ObservedUpdates.track(.constraints, of: self) {
+                if let viewController { viewController.updateViewConstraints() } else { updateConstraints() }
+            }
         }
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false

@@ -2,6 +2,7 @@ extension UIView {
     final var baseLayoutMargins: UIEdgeInsets {
         get { autoLayout.margins }
         set {
+            autoLayout.marginsAreSet = true
             autoLayout.wantedMargins = newValue
             autoLayout.wantedDirectionalMargins = nil
             updateOwnInsets()
@@ -16,6 +17,7 @@ extension UIView {
                 : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
+            autoLayout.marginsAreSet = true
             autoLayout.wantedDirectionalMargins = newValue
             updateOwnInsets()
         }

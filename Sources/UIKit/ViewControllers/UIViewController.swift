@@ -32,6 +32,25 @@ open class UIViewController: UIResponder {
             right: additionalSafeAreaInsets.right + barInsets.right)
     }
 
+    /// Whether the view's margins are at least ``systemMinimumLayoutMargins``. Default: true.
+    ///
+    /// Source: Apple, viewRespectsSystemMinimumLayoutMargins.
+    open var viewRespectsSystemMinimumLayoutMargins = true {
+        didSet {
+            guard viewRespectsSystemMinimumLayoutMargins != oldValue else { return }
+            viewIfLoaded?.updateOwnInsets()
+        }
+    }
+
+    /// The least margins of the view: none above and below, 16 points at the sides, 20 in a view at least 414 wide. [U]
+    ///
+    /// The view has just these as long as the program sets none; the safe area comes on top.
+    open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+        let width = viewIfLoaded?.bounds.width ?? UIScreen.main.bounds.width
+        let side: CGFloat = width < 414 ? 16 : 20
+        return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+    }
+
     final var topSupport: LayoutSupportGuide?
     final var bottomSupport: LayoutSupportGuide?
     private var storedView: UIView?
@@ -123,6 +142,7 @@ open class UIViewController: UIResponder {
             storedView?.viewController = nil
             storedView = newValue
             newValue?.viewController = self
+            newValue?.takeMarginsOfController()
             if addedSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
         }
     }
@@ -186,6 +206,12 @@ open class UIViewController: UIResponder {
 
     /// Called after the view's margins have changed.
     open func viewLayoutMarginsDidChange() {}
+
+    /// Updates the constraints of the controller's view; the base version has the view update its own. Call super last.
+    ///
+    /// Called in the view's place, in the same pass, after the views below. What it reads from `@Observable` objects makes
+    /// it be called again. Source: Apple, updateViewConstraints().
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}

@@ -9,6 +9,11 @@
 /// Source: Apple, UIView.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
+    /// Whether views of this class need constraints to come into force at all. Default: false.
+    ///
+    /// A statement for readers of the class: the engine starts with the first constraint in any case.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
     /// The class of the layer that views of this class are backed by; CALayer unless overridden.
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -115,6 +120,8 @@ open class UIView: UIResponder {
     open func updateProperties() {}
 
     /// Updates the view's constraints; called before layout after ``setNeedsUpdateConstraints()``. Call super last.
+    ///
+    /// For the view of a controller ``UIViewController/updateViewConstraints()`` is called, which calls this.
     open func updateConstraints() {}
 
     /// The size that suits the view best inside a size; the base version answers the present size.
@@ -589,6 +596,7 @@ open class UIView: UIResponder {
     /// Called after the size of the bounds has changed; controls the room for subclasses of the framework.
     package func boundsSizeDidChange(from oldSize: CGSize) {
         if autoresizesSubviews { resizeSubviews(from: oldSize) }
+        if autoLayout.marginsFollowWidth { updateOwnInsets() }
         for transition in runningTransitions { transition.viewWasResized() }
     }
 
