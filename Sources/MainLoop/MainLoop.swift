@@ -79,7 +79,7 @@ public final class MainLoop {
     var signals: [Int32: SignalWatch] = [:]
     var nextSignalID: UInt64 = 1
 
-    var attachments: [ObjectIdentifier: AnyObject] = [:]
+    var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
 
     private static var installed: MainLoop?
     private static var nextSerial: UInt32 = 1
@@ -160,9 +160,13 @@ public final class MainLoop {
     ///   - type: The type that the object is filed under.
     ///   - make: Makes the object. Hold the loop in it weakly or unowned, else neither is ever freed.
     public func attachment<T: AnyObject>(_ type: T.Type, make: (MainLoop) -> T) -> T {
-        if let present = attachments[ObjectIdentifier(type)] { return unsafeDowncast(present, to: type) }
+        // There are a handful; looking through them is faster than a hash.
+        let key = ObjectIdentifier(type)
+        for attachment in attachments where attachment.type == key {
+            return unsafeDowncast(attachment.object, to: type)
+        }
         let made = make(self)
-        attachments[ObjectIdentifier(type)] = made
+        attachments.append((key, made))
         return made
     }
 }

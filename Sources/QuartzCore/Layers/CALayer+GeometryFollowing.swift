@@ -19,6 +19,19 @@ extension CALayer {
         owner.geometryDidChange(of: self, fromBounds: old.bounds, position: old.position)
     }
 
+    /// Gives the layer the size and position that its owner's layout has found, without asking for actions.
+    ///
+    /// For owners that know that they have none to give and that nobody overrides `bounds` and `position`; they see to what
+    /// follows.
+    package final func place(size: CGSize, position: CGPoint) {
+        let resized = size != values.bounds.size
+        guard resized || position != values.position else { return }
+        values.bounds.size = size
+        values.position = position
+        markChanged(.values)
+        if resized { setNeedsLayout() }
+    }
+
     /// Runs a change of the geometry that the delegate makes itself.
     package final func changeGeometryQuietly(_ body: () -> Void) {
         let tells = tellsOfGeometry

@@ -13,7 +13,7 @@ extension CALayer {
     final func baseInsertSublayer(_ layer: CALayer, at index: Int) {
         guard canAdopt(layer) else { return }
         layer.removeFromSuperlayer()
-        children.insert(layer, at: min(max(index, 0), children.count))
+        if index >= children.count { children.append(layer) } else { children.insert(layer, at: max(index, 0)) }
         layer.parent = self
         markChanged(.children)
         layer.noteJoining()

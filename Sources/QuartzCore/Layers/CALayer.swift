@@ -13,7 +13,7 @@ import CoreGraphics
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
     /// The model values; set through the properties, which see to actions, layout and change marks.
-    package final var values = LayerValues() {
+    @exclusivity(unchecked) package final var values = LayerValues() {
         didSet { motion?.modelChanged(values) }
     }
 
@@ -32,28 +32,35 @@ open class CALayer: NSObject, CAMediaTiming {
             for child in newValue ?? [] { addSublayer(child) }
         }
     }
-    package final var children: [CALayer] = []
+    @exclusivity(unchecked) package final var children: [CALayer] = []
     /// What the layer is seen through; nil when there is none.
     final var maskLayer: CALayer?
     /// The layer that this one is a sublayer or the mask of.
-    package final weak var parent: CALayer? {
-        didSet { if LayerTiming.isInUse { movedBetweenClocks(from: oldValue) } }
+    package final var parent: CALayer? {
+        get { parentReference }
+        set {
+            let old = parentReference
+            parentReference = newValue
+            if LayerTiming.isInUse { movedBetweenClocks(from: old) }
+        }
     }
+    /// Not weak, since that would slow down every retain of every layer: a layer that goes clears it in those below.
+    @exclusivity(unchecked) private nonisolated(unsafe) final unowned(unsafe) var parentReference: CALayer?
 
     /// What the capture made of the layer's outlines, kept here so that an unchanged one is not written out anew.
     package final var captureMemo: AnyObject?
 
     /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
-    package final var tellsOfGeometry = false
+    @exclusivity(unchecked) package final var tellsOfGeometry = false
     /// The opacity that a view is about to set, with all its digits.
     final var opacityBeingSet: Double?
 
     // MARK: State for commits
 
-    package final var changes: Changes = [.values, .children] {
+    @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
     }
-    package final var layoutState: LayoutState = []
+    @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// What snapshots call the layer: given out once, never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
     /// How many commits there had been when the layer first got a superlayer; nil before that.
@@ -72,7 +79,19 @@ open class CALayer: NSObject, CAMediaTiming {
     }
 
     /// The object that provides actions and lays out sublayers; a view is the delegate of its layer.
-    open weak var delegate: (any CALayerDelegate)?
+    ///
+    /// It is held weakly.
+    open var delegate: (any CALayerDelegate)? {
+        get { owner ?? weakDelegate }
+        set {
+            if let owner, owner === newValue { return }
+            owner = nil
+            weakDelegate = newValue
+        }
+    }
+    /// The delegate that made the layer, and takes itself out when it goes; nil for a layer that nobody owns.
+    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
+    private final weak var weakDelegate: (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.
     open var name: String?
     /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
@@ -106,6 +125,11 @@ open class CALayer: NSObject, CAMediaTiming {
         contents = layer.contents
         contentsGravity = layer.contentsGravity
         timing = layer.timing
+    }
+
+    deinit {
+        for child in children { child.parentReference = nil }
+        maskLayer?.parentReference = nil
     }
 
     // MARK: Geometry
@@ -374,7 +398,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Lays out the sublayers: asks the delegate, which for a view runs `layoutSubviews`.
     open func layoutSublayers() {
-        delegate?.layoutSublayers(of: self)
+        (owner ?? delegate)?.layoutSublayers(of: self)
     }
 
     /// Whether a point of the layer's own coordinates lies in its bounds.
@@ -400,7 +424,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// `NSNull()` from either of the first two ends the search without an action. A layer that has not been committed yet
     /// has no default: a new layer takes its first values without motion.
     open func action(forKey event: String) -> (any CAAction)? {
-        if let action = delegate?.action(for: self, forKey: event) ?? actions?[event] {
+        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] {
             return action === CANullAction.shared || type(of: action) == NSNull.self ? nil : action
         }
         guard isCommitted else { return nil }

@@ -1,15 +1,16 @@
 /// The signed distance from one location to another on the same axis, as one side of a constraint.
 @MainActor
 struct AnchorDistance {
-    private(set) weak var start: (any LayoutItem)?
+    private let startLink, endLink: LayoutItemLink?
+    var start: (any LayoutItem)? { startLink?.item }
     let startAttribute: NSLayoutConstraint.Attribute
-    private(set) weak var end: (any LayoutItem)?
+    var end: (any LayoutItem)? { endLink?.item }
     let endAttribute: NSLayoutConstraint.Attribute
 
     init(from start: NSLayoutAnchor<some AnyObject>, to end: NSLayoutAnchor<some AnyObject>) {
-        self.start = start.layoutItem
+        startLink = start.layoutItem?.link
         startAttribute = start.attribute
-        self.end = end.layoutItem
+        endLink = end.layoutItem?.link
         endAttribute = end.attribute
     }
 

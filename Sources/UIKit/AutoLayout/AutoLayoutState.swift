@@ -8,11 +8,13 @@ package final class AutoLayoutState {
     /// Whether the next change of the geometry is the engine's, and not the program's; see ``takePlacement()``.
     var isBeingPlaced = false
     /// The constraints that the view holds, in the order in which they came.
-    var constraints: [NSLayoutConstraint] = []
+    nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
     /// The constraints that name the view or one of its guides, wherever they are held.
     var references: [NSLayoutConstraint] = []
-    var guides: [UILayoutGuide] = []
+    nonisolated(unsafe) var guides: [UILayoutGuide] = []
     var box: LayoutBox?
+    /// What others keep of the view; nil before somebody needs it.
+    nonisolated(unsafe) var link: LayoutItemLink?
     /// Keeps the engine of the tree that the view is the root of.
     private var engineOwnership: LayoutEngine.Ownership?
     /// The engine of the tree that the view is the root of.
@@ -77,5 +79,12 @@ package final class AutoLayoutState {
         guard isBeingPlaced else { return false }
         isBeingPlaced = false
         return true
+    }
+
+    /// Clears what leads to the view, which is going; called in its deinit, wherever that runs.
+    nonisolated func viewIsGoing() {
+        link?.view = nil
+        for constraint in constraints { constraint.holder = nil }
+        for guide in guides { guide.owner = nil }
     }
 }

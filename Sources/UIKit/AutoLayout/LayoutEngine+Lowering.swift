@@ -28,12 +28,13 @@ extension LayoutEngine {
         form.removeAll()
         constraint.followSystemSpacing()
         if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
-        guard let first = constraint.firstLayoutItem else { return false }
         let mirrored = holder.isRightToLeft
-        add(constraint.firstAttribute, of: first, times: 1, mirrored, in: holder, to: &form)
+        guard add(constraint.firstAttribute, of: constraint.firstLink, times: 1, mirrored, in: holder, to: &form)
+        else { return false }
         if constraint.secondAttribute != .notAnAttribute {
-            guard let second = constraint.secondLayoutItem else { return false }
-            add(constraint.secondAttribute, of: second, times: -constraint.multiplier, mirrored, in: holder, to: &form)
+            let (attribute, factor) = (constraint.secondAttribute, -constraint.multiplier)
+            guard add(attribute, of: constraint.secondLink, times: factor, mirrored, in: holder, to: &form)
+            else { return false }
         }
         form.constant -= mirrored && constraint.followsText ? -constraint.constant : constraint.constant
         return true
@@ -46,6 +47,57 @@ extension LayoutEngine {
         let relation = constraint.relation.solverRelation
         guard holder.isRightToLeft, constraint.followsText else { return relation }
         return Cassowary.Relation(rawValue: -relation.rawValue) ?? relation
+    }
+
+    private func add(
+        _ attribute: NSLayoutConstraint.Attribute, of link: LayoutItemLink?, times factor: Double, _ mirrored: Bool,
+        in holder: UIView, to form: inout LinearForm
+    ) -> Bool {
+        guard let link else { return false }
+        if let view = link.view {
+            if !mirrored, addEdge(attribute, of: view, times: factor, in: holder, to: &form) { return true }
+            add(attribute, of: view, times: factor, mirrored, in: holder, to: &form)
+            return true
+        }
+        guard let guide = link.guide else { return false }
+        add(attribute, of: guide, times: factor, mirrored, in: holder, to: &form)
+        return true
+    }
+
+    /// The usual case by a short way: an edge, middle or length of the holder, or of one of its subviews.
+    private func addEdge(
+        _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
+        to form: inout LinearForm
+    ) -> Bool {
+        let isHorizontal: Bool
+        let fraction: Double
+        switch attribute {
+        case .left, .leading: (isHorizontal, fraction) = (true, 0)
+        case .right, .trailing: (isHorizontal, fraction) = (true, 1)
+        case .centerX: (isHorizontal, fraction) = (true, 0.5)
+        case .top: (isHorizontal, fraction) = (false, 0)
+        case .bottom: (isHorizontal, fraction) = (false, 1)
+        case .centerY: (isHorizontal, fraction) = (false, 0.5)
+        case .width, .height:
+            let box = present(view.autoLayout.box) ?? makeBox(for: view)
+            form.add(attribute == .width ? box.width : box.height, factor)
+            return true
+        default: return false
+        }
+        if view === holder {
+            if fraction != 0, holder is UIScrollView { return false }
+        } else if view.superviewReference !== holder {
+            return false
+        }
+        let box = present(view.autoLayout.box) ?? makeBox(for: view)
+        if view !== holder { form.add(isHorizontal ? box.minX : box.minY, factor) }
+        if fraction != 0 { form.add(isHorizontal ? box.width : box.height, factor * fraction) }
+        return true
+    }
+
+    private func present(_ box: LayoutBox?) -> LayoutBox? {
+        guard let box, box.engine === self else { return nil }
+        return box
     }
 
     func add(

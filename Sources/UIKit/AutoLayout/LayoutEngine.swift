@@ -8,7 +8,9 @@ import Cassowary
 package final class LayoutEngine {
     var solver = Solver()
     /// The topmost view; nil when it is gone and parts of its tree have outlived it.
-    weak var root: UIView?
+    ///
+    /// Cleared by the ownership, which the root holds; what finds out sizes is held by the root itself.
+    private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
     private var boxes: [Unmanaged<LayoutBox>?] = []
     private var queue: [NSLayoutConstraint] = []
     /// The constraints in the solver, by their id there.
@@ -29,7 +31,10 @@ package final class LayoutEngine {
             engine.isOwned = true
         }
 
-        deinit { engine.isOwned = false }
+        deinit {
+            engine.isOwned = false
+            engine.root = nil
+        }
     }
 
     init(root: UIView) { self.root = root }
@@ -200,7 +205,8 @@ package final class LayoutEngine {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             let moved = box.takeUnretainedValue()
-            moved.item.coordinateView?.needsLayout(of: moved)
+            let place = moved.link.view.map(\.superview) ?? moved.link.guide?.owner
+            place?.needsLayout(of: moved)
         }
     }
 

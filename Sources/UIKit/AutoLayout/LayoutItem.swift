@@ -7,6 +7,8 @@ package protocol LayoutItem: AnyObject {
     var hierarchyView: UIView? { get }
     /// The view in whose coordinates the item's origin is given: the superview, or the guide's owner.
     var coordinateView: UIView? { get }
+    /// What others keep of the item.
+    var link: LayoutItemLink { get }
     /// The item's variables; nil as long as it takes no part in Auto Layout.
     var layoutBox: LayoutBox? { get set }
 
@@ -23,8 +25,7 @@ package protocol LayoutItem: AnyObject {
 /// minX and minY are relative to the superview (a guide's: to its owner), so that subtrees are independent.
 @MainActor
 package final class LayoutBox {
-    /// The box is the item's, and goes with it.
-    unowned(unsafe) let item: any LayoutItem
+    let link: LayoutItemLink
     /// Kept alive, so that items that outlive their tree can be told from those that did not.
     let engine: LayoutEngine
     let minX, minY, width, height: Variable
@@ -47,7 +48,7 @@ package final class LayoutBox {
     }
 
     init(item: any LayoutItem, engine: LayoutEngine) {
-        self.item = item
+        link = item.link
         self.engine = engine
         // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit, before an origin is.
         width = engine.solver.makeVariable()
@@ -59,6 +60,9 @@ package final class LayoutBox {
         engine.register(self, for: minX)
         engine.register(self, for: minY)
     }
+
+    /// The view or guide; nil when it is gone.
+    var item: (any LayoutItem)? { link.item }
 
     var variables: [Variable] { [minX, minY, width, height] }
 

@@ -5,13 +5,14 @@
 /// Source: Apple, NSLayoutAnchor.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    final weak var layoutItem: (any LayoutItem)?
+    private final let link: LayoutItemLink?
+    final var layoutItem: (any LayoutItem)? { link?.item }
     final let attribute: NSLayoutConstraint.Attribute
     /// What ``NSLayoutXAxisAnchor/anchorWithOffset(to:)`` measures; nil for all other anchors.
     final let distance: AnchorDistance?
 
     init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute, distance: AnchorDistance? = nil) {
-        layoutItem = item
+        link = item?.link
         self.attribute = attribute
         self.distance = distance
         super.init()

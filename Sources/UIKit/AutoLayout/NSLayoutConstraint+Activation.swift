@@ -1,14 +1,16 @@
 extension NSLayoutConstraint {
     /// Why the constraint cannot be in force; nil when it can.
-    final var mistake: String? { mistake(firstLayoutItem, secondLayoutItem) }
+    final var mistake: String? {
+        mistake(firstLink?.hierarchyView, secondLink?.hierarchyView)
+    }
 
-    private final func mistake(_ first: (any LayoutItem)?, _ second: (any LayoutItem)?) -> String? {
-        guard first != nil else {
+    private final func mistake(_ first: UIView?, _ second: UIView?) -> String? {
+        guard first != nil || firstLayoutItem != nil else {
             return firstItem == nil ? "its first item is gone" : "its first item is neither a view nor a layout guide"
         }
         if let distances { return distances.mistake(in: self) }
         guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
-        guard second != nil else {
+        guard second != nil || secondLayoutItem != nil else {
             if secondItem != nil { return "its second item is neither a view nor a layout guide" }
             if secondAttribute != .notAnAttribute { return "its second item is gone" }
             if firstAttribute.kind == .location {
@@ -36,16 +38,14 @@ extension NSLayoutConstraint {
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     final func activate() {
-        let first = firstLayoutItem
-        let second = secondLayoutItem
-        if let mistake = mistake(first, second) {
+        let firstView = firstLink?.hierarchyView
+        let secondView = secondLink?.hierarchyView
+        if let mistake = mistake(firstView, secondView) {
             reportMistake("\(description) was not activated: \(mistake)")
             return
         }
-        let firstView = first?.hierarchyView
-        let secondView = second?.hierarchyView
         let ancestor =
-            if distances != nil { commonAncestorOfAll } else if second == nil { firstView } else if let secondView {
+            if distances != nil { commonAncestorOfAll } else if secondLink == nil { firstView } else if let secondView {
                 firstView?.commonAncestor(with: secondView)
             } else { UIView?.none }
         guard let ancestor else {

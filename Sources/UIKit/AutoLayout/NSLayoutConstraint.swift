@@ -9,9 +9,10 @@ import Cassowary
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     /// The left item, as constraints see it; nil when it is gone.
-    final private(set) weak var firstLayoutItem: (any LayoutItem)?
+    final var firstLayoutItem: (any LayoutItem)? { firstLink?.item }
     /// The right item, as constraints see it; nil when there is none, or when it is gone.
-    final private(set) weak var secondLayoutItem: (any LayoutItem)?
+    final var secondLayoutItem: (any LayoutItem)? { secondLink?.item }
+    final let firstLink, secondLink: LayoutItemLink?
     /// Items that are neither views nor guides; nil for all constraints that can be in force.
     private final var strangers: Strangers?
 
@@ -38,7 +39,9 @@ open class NSLayoutConstraint: NSObject {
     /// What `objc_setAssociatedObject` has attached; goes with the object.
     package nonisolated(unsafe) final var associations: Associations?
     /// The view that holds the constraint; nil while it is inactive.
-    package final weak var holder: UIView?
+    ///
+    /// A view that goes lets go of its constraints.
+    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var holder: UIView?
     /// The distances between anchors that stand on either side; nil for the usual constraint.
     final var distances: ConstraintDistances?
     /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
@@ -64,10 +67,10 @@ open class NSLayoutConstraint: NSObject {
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        let first = Self.layoutItem(view1)
-        let second = view2.flatMap { Self.layoutItem($0) }
-        firstLayoutItem = first
-        secondLayoutItem = second
+        let first = Self.link(view1)
+        let second = view2.flatMap { Self.link($0) }
+        firstLink = first
+        secondLink = second
         firstAttribute = attr1
         self.relation = relation
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
@@ -86,8 +89,8 @@ open class NSLayoutConstraint: NSObject {
         _ first: any LayoutItem, _ firstAttribute: Attribute, _ relation: Relation, _ second: (any LayoutItem)?,
         _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
-        firstLayoutItem = first
-        secondLayoutItem = second
+        firstLink = first.link
+        secondLink = second?.link
         self.firstAttribute = firstAttribute
         self.relation = relation
         self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
@@ -97,9 +100,16 @@ open class NSLayoutConstraint: NSObject {
         reportNumbers(multiplier, constant)
     }
 
-    private static func layoutItem(_ item: Any) -> (any LayoutItem)? {
-        if let view = item as? UIView { return view }
-        return item as? UILayoutGuide
+    private static func link(_ item: Any) -> LayoutItemLink? {
+        if let link = viewLink(item) { return link }
+        if let view = item as? UIView { return view.link }
+        return (item as? UILayoutGuide)?.link
+    }
+
+    /// The link of a view; looking at its class costs a fraction of what a cast from `Any` does.
+    private static func viewLink<Item>(_ item: Item) -> LayoutItemLink? {
+        guard Item.self is UIView.Type else { return nil }
+        return withUnsafePointer(to: item) { UnsafeRawPointer($0).load(as: UIView.self).link }
     }
 
     private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {

@@ -4,7 +4,10 @@
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     /// The view whose coordinates the guide uses; set by ``UIView/addLayoutGuide(_:)``.
-    public package(set) final weak var owningView: UIView?
+    public final var owningView: UIView? { owner }
+    /// The same, without what a weak reference costs: a view that goes takes itself out of its guides.
+    nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
+    private nonisolated(unsafe) final var storedLink: LayoutItemLink?
     /// A name for messages. Default: empty.
     open var identifier = ""
     package final var layoutBox: LayoutBox?
@@ -24,6 +27,8 @@ open class UILayoutGuide: NSObject {
         super.init()
         self.identifier = identifier
     }
+
+    deinit { storedLink?.guide = nil }
 
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
     public final var layoutFrame: CGRect {
@@ -58,6 +63,12 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UILayoutGuide: LayoutItem {
+    package final var link: LayoutItemLink {
+        if let storedLink { return storedLink }
+        let link = LayoutItemLink(guide: self)
+        storedLink = link
+        return link
+    }
     package final var hierarchyView: UIView? { owningView }
     package final var coordinateView: UIView? { owningView }
     package final var marginInsets: UIEdgeInsets { .zero }
@@ -85,7 +96,7 @@ extension UIView {
 
     final func baseAddLayoutGuide(_ guide: UILayoutGuide) {
         guide.owningView?.removeLayoutGuide(guide)
-        guide.owningView = self
+        guide.owner = self
         autoLayout.guides.append(guide)
         takePartInAutoLayout()
         guide.join(layoutEngine)
@@ -99,6 +110,6 @@ extension UIView {
         }
         rootView.autoLayout.engine?.remove(guide)
         autoLayout.guides.remove(at: index)
-        guide.owningView = nil
+        guide.owner = nil
     }
 }

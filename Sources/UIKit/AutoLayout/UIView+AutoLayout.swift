@@ -1,4 +1,10 @@
 extension UIView: LayoutItem {
+    package final var link: LayoutItemLink {
+        if let link = autoLayout.link { return link }
+        let link = LayoutItemLink(view: self)
+        autoLayout.link = link
+        return link
+    }
     package final var hierarchyView: UIView? { self }
     package final var coordinateView: UIView? { superview }
     package final var layoutBox: LayoutBox? {
@@ -11,9 +17,7 @@ extension UIView: LayoutItem {
     package final func boxWasMade(_ box: LayoutBox) {
         let engine = box.engine
         if autoLayout.translatesMask || superview == nil { engine.updatePins(of: self) }
-        guard !engine.isFitting else { return }
-        autoLayout.contentSizeIsStale = true
-        markNeedsUpdateConstraints()
+        if !engine.isFitting { contentMayHaveChanged() }
     }
 
     /// The engine of the tree that the view is in, made when there is none.
@@ -76,6 +80,7 @@ extension UIView: LayoutItem {
 
     /// Takes the view's subtree into its new tree's engine.
     final func attachAutoLayout(to parent: UIView) {
+        skipFirstUpdates(in: parent)
         if autoLayout.needsUpdateConstraints || waitsForConstraints { markNeedsUpdateConstraints() }
         if autoLayout.insetsConcernSubtree { parent.markInsets() }
         if autoLayout.needsUpdateProperties || waitsForProperties { markNeedsUpdateProperties() }
@@ -168,7 +173,7 @@ extension UIView: LayoutItem {
         if autoLayout.layoutIsOfMovedOnly {
             autoLayout.layoutIsOfMovedOnly = false
             for box in moved where box.isInForce && box.engine === engine {
-                guard let view = box.item as? UIView, view.superview === self else { continue }
+                guard let view = box.link.view, view.superview === self else { continue }
                 view.placeByConstraints(box, engine, scale)
             }
         } else {
@@ -206,6 +211,11 @@ extension UIView: LayoutItem {
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
         let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
+        if isPlain, ViewAnimation.current == nil {
+            layer.place(size: size, position: position)
+            if size != oldSize { boundsSizeDidChange(from: oldSize) }
+            return
+        }
         if size != oldSize {
             autoLayout.isBeingPlaced = true
             bounds = CGRect(origin: layer.values.bounds.origin, size: size)

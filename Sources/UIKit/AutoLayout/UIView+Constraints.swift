@@ -7,8 +7,7 @@ extension UIView {
             takePartInAutoLayout()
             if let engine = autoLayout.box?.engine {
                 engine.updatePins(of: self)
-                autoLayout.contentSizeIsStale = true
-                markNeedsUpdateConstraints()
+                contentMayHaveChanged()
             }
             superview?.setNeedsLayout()
         }
@@ -30,7 +29,7 @@ extension UIView {
             return
         }
         hold(
-            constraint, naming: constraint.firstLayoutItem?.hierarchyView, constraint.secondLayoutItem?.hierarchyView)
+            constraint, naming: constraint.firstLink?.hierarchyView, constraint.secondLink?.hierarchyView)
     }
 
     final func baseAddConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -40,8 +39,8 @@ extension UIView {
     final func baseRemoveConstraint(_ constraint: NSLayoutConstraint) {
         guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
         autoLayout.constraints.remove(at: index)
-        constraint.firstLayoutItem?.hierarchyView?.dropReference(constraint)
-        constraint.secondLayoutItem?.hierarchyView?.dropReference(constraint)
+        constraint.firstLink?.hierarchyView?.dropReference(constraint)
+        constraint.secondLink?.hierarchyView?.dropReference(constraint)
         if constraint.distances != nil {
             for item in constraint.layoutItems { item.hierarchyView?.dropReference(constraint) }
         }
@@ -77,6 +76,7 @@ extension UIView {
     }
 
     private func takeReference(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
+        if autoLayout.references.isEmpty { autoLayout.references.reserveCapacity(8) }
         autoLayout.references.append(constraint)
         markPartInAutoLayout()
         takeBox(in: engine)

@@ -5,17 +5,7 @@ struct WaitingViews {
     /// Whether the view that this belongs to stands in its superview's list.
     var isListed = false
 
-    /// Marks the way from a view to the root; `list` says which of the lists it is about.
-    ///
-    /// - Complexity: O(depth) the first time after an update, O(1) then.
-    static func mark(_ view: UIView, in list: ReferenceWritableKeyPath<AutoLayoutState, WaitingViews>) {
-        var child = view
-        while !child.autoLayout[keyPath: list].isListed, let parent = child.superview {
-            child.autoLayout[keyPath: list].isListed = true
-            parent.autoLayout[keyPath: list].views.append(child)
-            child = parent
-        }
-    }
+    mutating func append(_ view: UIView) { views.append(view) }
 
     var isEmpty: Bool { views.isEmpty }
 
@@ -34,16 +24,30 @@ struct WaitingViews {
 }
 
 extension UIView {
+    /// Marks the way from the view to the root.
+    ///
+    /// - Complexity: O(depth) the first time after an update, O(1) then.
     final func markNeedsUpdateConstraints() {
         autoLayout.descendantsNeedUpdateConstraints = true
-        guard !autoLayout.awaitingConstraints.isListed else { return }
-        WaitingViews.mark(self, in: \.awaitingConstraints)
+        var child = self
+        while !child.autoLayout.awaitingConstraints.isListed, let parent = child.superview {
+            child.autoLayout.awaitingConstraints.isListed = true
+            parent.autoLayout.awaitingConstraints.append(child)
+            child = parent
+        }
     }
 
+    /// Marks the way from the view to the root.
+    ///
+    /// - Complexity: O(depth) the first time after an update, O(1) then.
     final func markNeedsUpdateProperties() {
         autoLayout.descendantsNeedUpdateProperties = true
-        guard !autoLayout.awaitingProperties.isListed else { return }
-        WaitingViews.mark(self, in: \.awaitingProperties)
+        var child = self
+        while !child.autoLayout.awaitingProperties.isListed, let parent = child.superview {
+            child.autoLayout.awaitingProperties.isListed = true
+            parent.autoLayout.awaitingProperties.append(child)
+            child = parent
+        }
     }
 
     /// Takes the view out of the lists of a superview that it leaves.

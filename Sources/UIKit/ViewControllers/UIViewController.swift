@@ -143,6 +143,7 @@ open class UIViewController: UIResponder {
             storedView = newValue
             newValue?.viewController = self
             newValue?.takeMarginsOfController()
+            newValue?.controllerWasSet()
             if addedSafeAreaInsets != .zero { newValue?.insetsNeedUpdate() }
         }
     }

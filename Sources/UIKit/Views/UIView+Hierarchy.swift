@@ -107,8 +107,8 @@ extension UIView {
             view.detach(from: old)
         }
         let layerIndex = layerIndex(forSubviewAt: index)
-        subviews.insert(view, at: index)
-        view.superview = self
+        if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
+        view.superviewReference = self
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
         layer.insertSublayer(view.layer, at: layerIndex)
         view.attachAutoLayout(to: self)
@@ -132,7 +132,7 @@ extension UIView {
     private func detach(from parent: UIView) {
         detachAutoLayout(from: parent)
         if let index = parent.subviews.firstIndex(where: { $0 === self }) { parent.subviews.remove(at: index) }
-        superview = nil
+        superviewReference = nil
         layer.removeFromSuperlayer()
         parent.setNeedsLayout()
     }

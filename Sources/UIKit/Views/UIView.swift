@@ -24,9 +24,11 @@ open class UIView: UIResponder {
     // MARK: Hierarchy
 
     /// The views in front of this one, back to front.
-    public package(set) final var subviews: [UIView] = []
+    @exclusivity(unchecked) public package(set) final var subviews: [UIView] = []
     /// The view that holds this one; nil for a window and for a view of its own.
-    public package(set) final weak var superview: UIView?
+    public final var superview: UIView? { superviewReference }
+    /// The same, without what a weak reference costs: a view that goes takes itself out of its subviews.
+    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var superviewReference: UIView?
     package final weak var windowReference: UIWindow?
     /// The controller whose root view this is.
     package final weak var viewController: UIViewController?
@@ -81,9 +83,11 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.delegate = self
-        backingLayer.frame = frame
+        backingLayer.owner = self
+        if frame != .zero { backingLayer.frame = frame }
         backingLayer.tellsOfGeometry = true
+        // A view is laid out once whatever its size.
+        backingLayer.layoutState = .own
     }
 
     /// Creates a view of size zero.
@@ -95,8 +99,16 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.delegate = self
+        backingLayer.owner = self
         backingLayer.tellsOfGeometry = true
+        backingLayer.layoutState = .own
+    }
+
+    deinit {
+        // What leads here does so without weak references, which would slow down every retain of every view.
+        backingLayer.owner = nil
+        for view in subviews { view.superviewReference = nil }
+        autoLayout.viewIsGoing()
     }
 
     /// The next responder: the view's controller, else the superview.
@@ -221,6 +233,7 @@ open class UIView: UIResponder {
 
     /// Lays out the layer's sublayers: runs the view's layout.
     open func layoutSublayers(of layer: CALayer) {
+        if isPlain, subviews.isEmpty, viewController == nil { return leaveNothingToPlace() }
         ObservedUpdates.track(.layout, of: self) {
             if let controller = viewController {
                 controller.sayIsAppearing()

@@ -1,0 +1,24 @@
+/// What constraints, anchors and boxes keep of a view or guide: it outlives the item, and then leads nowhere.
+///
+/// In place of a weak reference, which would give every item a side table, and slow down each retain of it from then on.
+/// The item clears its link in its deinit, before anything of it has gone.
+package final class LayoutItemLink: @unchecked Sendable {
+    /// The item, when it is a view that lives.
+    @exclusivity(unchecked) unowned(unsafe) var view: UIView?
+    /// The item, when it is a guide that lives.
+    @exclusivity(unchecked) unowned(unsafe) var guide: UILayoutGuide?
+
+    init(view: UIView) { self.view = view }
+
+    init(guide: UILayoutGuide) { self.guide = guide }
+
+    /// The item; nil when it is gone.
+    var item: (any LayoutItem)? {
+        if let view { return view }
+        return guide
+    }
+
+    /// The view in the hierarchy that stands for the item: the view itself, or the guide's owner.
+    @MainActor
+    var hierarchyView: UIView? { view ?? guide?.owningView }
+}

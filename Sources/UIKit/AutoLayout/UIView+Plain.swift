@@ -1,0 +1,35 @@
+// Views of the class UIView itself, as containers and spacers are: the passes need not ask them for what the class does
+// not have.
+extension UIView {
+    /// Whether the view's class is UIView itself: no updates of its own, no content, no actions beyond those of animation
+    /// blocks.
+    final var isPlain: Bool { type(of: self) == UIView.self }
+
+    /// Takes the first updates of a plain view for done, so that it need not wait for a pass to do nothing.
+    final func skipFirstUpdates(in parent: UIView) {
+        guard isPlain, viewController == nil, !(parent is UIStackView) else { return }
+        if !waitsForConstraints {
+            autoLayout.needsUpdateConstraints = false
+            autoLayout.contentSizeIsStale = false
+        }
+        if !waitsForProperties { autoLayout.needsUpdateProperties = false }
+    }
+
+    /// Has a controller asked for its properties whose view was taken for plain.
+    final func controllerWasSet() {
+        if isPlain, !autoLayout.needsUpdateProperties { setNeedsUpdateProperties() }
+    }
+
+    /// Has the intrinsic size found out anew, where the class has any.
+    final func contentMayHaveChanged() {
+        guard !isPlain else { return }
+        autoLayout.contentSizeIsStale = true
+        markNeedsUpdateConstraints()
+    }
+
+    /// Ends a layout that has no subview to place.
+    final func leaveNothingToPlace() {
+        autoLayout.layoutIsOfMovedOnly = false
+        if !autoLayout.moved.isEmpty { autoLayout.moved.removeAll(keepingCapacity: true) }
+    }
+}

@@ -1,0 +1,194 @@
+import QuartzCore
+import Testing
+import UIKit
+
+/// What goes in which order, and who still knows of whom. Views, layers and constraints lead to each other without weak
+/// references: run these under the address sanitizer too (`swift test --sanitize=address --filter Lifetimes`).
+///
+/// Source: Apple: superview, firstItem, owningView and a layer's delegate are held weakly.
+@MainActor
+@Suite("Lifetimes of views, layers and constraints")
+struct LifetimeTests {
+    /// A view inside another one, with the constraints that fill it.
+    private func filled(_ outer: UIView) -> (inner: UIView, constraints: [NSLayoutConstraint]) {
+        let inner = UIView()
+        inner.translatesAutoresizingMaskIntoConstraints = false
+        outer.addSubview(inner)
+        let constraints = [
+            inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
+            inner.topAnchor.constraint(equalTo: outer.topAnchor),
+            inner.widthAnchor.constraint(equalTo: outer.widthAnchor),
+            inner.heightAnchor.constraint(equalToConstant: 30),
+        ]
+        return (inner, constraints)
+    }
+
+    @Test("a subview that outlives its superview has none, and lays out as a root")
+    func superviewFirst() {
+        var outer: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        weak let seen = outer
+        let (inner, constraints) = filled(outer ?? UIView())
+        NSLayoutConstraint.activate(constraints)
+        outer?.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 0, y: 0, width: 100, height: 30))
+        outer = nil
+        #expect(seen == nil)
+        #expect(inner.superview == nil && inner.next == nil && inner.layer.superlayer == nil)
+        #expect(constraints[0].secondItem == nil && constraints[0].firstItem === inner)
+        #expect(!constraints[0].isActive && constraints[3].isActive)
+        inner.setNeedsLayout()
+        inner.layoutIfNeeded()
+        #expect(inner.frame.height == 30)
+        let next = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        next.addSubview(inner)
+        #expect(inner.superview === next)
+    }
+
+    @Test("a constraint that outlives its views knows none, is inactive, and says so when it is activated")
+    func viewsFirst() {
+        var constraint: NSLayoutConstraint?
+        var anchor: NSLayoutXAxisAnchor?
+        do {
+            let outer = UIView()
+            let (inner, constraints) = filled(outer)
+            NSLayoutConstraint.activate(constraints)
+            outer.layoutIfNeeded()
+            constraint = constraints[0]
+            anchor = inner.leftAnchor
+        }
+        #expect(constraint?.firstItem == nil && constraint?.secondItem == nil)
+        #expect(constraint?.isActive == false && anchor?.item == nil)
+        constraint?.isActive = true
+        #expect(constraint?.isActive == false)
+        constraint?.constant = 8
+        #expect(constraint?.constant == 8)
+        #expect(constraint?.description.isEmpty == false)
+    }
+
+    @Test("a constraint whose subview is gone leaves the others in force")
+    func subviewFirst() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let (inner, constraints) = filled(outer)
+        var dying: UIView? = UIView()
+        dying?.translatesAutoresizingMaskIntoConstraints = false
+        if let dying { outer.addSubview(dying) }
+        let tie = dying?.topAnchor.constraint(equalTo: inner.bottomAnchor)
+        NSLayoutConstraint.activate(constraints + [tie].compactMap { $0 })
+        outer.layoutIfNeeded()
+        dying?.removeFromSuperview()
+        dying = nil
+        #expect(tie?.firstItem == nil && tie?.isActive == false)
+        constraints[3].constant = 44
+        outer.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 0, y: 0, width: 100, height: 44))
+    }
+
+    @Test("constraints that go before their views leave no trace")
+    func constraintsFirst() {
+        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let inner: UIView
+        weak var seen: NSLayoutConstraint?
+        do {
+            let (view, constraints) = filled(outer)
+            inner = view
+            NSLayoutConstraint.activate(constraints)
+            outer.layoutIfNeeded()
+            NSLayoutConstraint.deactivate(constraints)
+            seen = constraints[0]
+        }
+        #expect(seen == nil && outer.constraints.isEmpty && inner.constraints.isEmpty)
+        outer.layoutIfNeeded()
+        #expect(inner.superview === outer)
+    }
+
+    @Test("a guide that outlives its owner has none, and a constraint that outlives a guide knows none")
+    func guides() {
+        var owner: UIView? = UIView()
+        var guide: UILayoutGuide? = UILayoutGuide()
+        if let guide { owner?.addLayoutGuide(guide) }
+        let constraint = guide?.widthAnchor.constraint(equalToConstant: 10)
+        constraint?.isActive = true
+        owner = nil
+        #expect(guide?.owningView == nil && constraint?.isActive == false)
+        #expect(constraint?.firstItem === guide)
+        guide = nil
+        #expect(constraint?.firstItem == nil)
+    }
+
+    @Test("a layer that outlives its view has no delegate; one whose delegate was replaced keeps the new one weakly")
+    func delegates() {
+        final class Other: CALayerDelegate {}
+        var view: UIView? = UIView()
+        let layer = view?.layer
+        #expect(layer?.delegate === view)
+        view = nil
+        #expect(layer?.delegate == nil)
+        layer?.setNeedsLayout()
+        layer?.layoutIfNeeded()
+        layer?.bounds.size.width = 7
+        var other: Other? = Other()
+        let second = UIView()
+        second.layer.delegate = other
+        #expect(second.layer.delegate === other)
+        other = nil
+        #expect(second.layer.delegate == nil)
+    }
+
+    @Test("sublayers that outlive their superlayer have none")
+    func layers() {
+        var outer: CALayer? = CALayer()
+        let inner = CALayer()
+        outer?.addSublayer(inner)
+        outer = nil
+        #expect(inner.superlayer == nil)
+        inner.setNeedsLayout()
+        inner.bounds.size.height = 3
+        let next = CALayer()
+        next.addSublayer(inner)
+        #expect(inner.superlayer === next)
+    }
+
+    @Test("a subtree that moves between trees whose roots go keeps its own constraints in force")
+    func movingOn() {
+        let middle = UIView()
+        middle.translatesAutoresizingMaskIntoConstraints = false
+        let (inner, constraints) = filled(middle)
+        NSLayoutConstraint.activate(constraints)
+        for width in [80.0, 120, 160] {
+            let root = UIView(frame: CGRect(x: 0, y: 0, width: width, height: 100))
+            root.addSubview(middle)
+            let size = [
+                middle.widthAnchor.constraint(equalTo: root.widthAnchor),
+                middle.topAnchor.constraint(equalTo: root.topAnchor),
+                middle.leftAnchor.constraint(equalTo: root.leftAnchor),
+                middle.heightAnchor.constraint(equalToConstant: 60),
+            ]
+            NSLayoutConstraint.activate(size)
+            root.layoutIfNeeded()
+            #expect(inner.frame == CGRect(x: 0, y: 0, width: width, height: 30))
+            size[3].isActive = false
+        }
+        #expect(middle.superview == nil)
+    }
+
+    @Test("a plain view's first updates are done without a visit, and asked ones are made")
+    func plainUpdates() {
+        final class Counting: UIViewController {
+            var updates = 0
+            override func updateProperties() { updates += 1 }
+        }
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let plain = UIView()
+        root.addSubview(plain)
+        root.layoutIfNeeded()
+        #expect(!plain.needsUpdateConstraints())
+        plain.setNeedsUpdateConstraints()
+        #expect(plain.needsUpdateConstraints())
+        root.layoutIfNeeded()
+        #expect(!plain.needsUpdateConstraints())
+        let controller = Counting()
+        controller.view = plain
+        root.layoutIfNeeded()
+        #expect(controller.updates == 1)
+    }
+}
