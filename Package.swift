@@ -71,6 +71,8 @@ let package = Package(
         room("Recording", uses: ["CLinux"]),
         // Needed by whoever wants old segments packed.
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        // Needed by the command line's pages that carry a recording.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
         // Takes sessions from publishers, keeps them, serves them: what `mainspring serve` runs.
         room(
@@ -85,7 +87,7 @@ let package = Package(
         .executableTarget(
             name: "mainspring",
             dependencies: [
-                "Daemon", "MainLoop", "Raster", "Recording", "RecordingZstd", "Snapshots", "Streaming",
+                "CZlib", "Daemon", "MainLoop", "Raster", "Recording", "RecordingZstd", "Snapshots", "Streaming",
             ],
             swiftSettings: strict
         ),
@@ -149,7 +151,7 @@ let package = Package(
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["Gallery"],
+            dependencies: ["Capture", "Gallery", "HeadlessTesting", "Snapshots", "UIKit", "mainspring"],
             path: "Tests/Browser",
             swiftSettings: strict
         ),

@@ -15,6 +15,8 @@ enum Command: Equatable {
     case record(Taping)
     /// Play a recording in the terminal.
     case replay(Replaying)
+    /// Write a recording elsewhere.
+    case export(Exporting)
     /// Look at a recording without drawing it.
     case look(Arguments)
     /// Print something that is made from the table of commands.
@@ -56,7 +58,8 @@ enum Command: Equatable {
         case "tail": self = .tail(try Tailing(parsed))
         case "record": self = .record(try Taping(parsed))
         case "replay": self = .replay(try Replaying(parsed))
-        case "sessions", "verify", "export", "inspect", "diff": self = .look(parsed)
+        case "export": self = .export(try Exporting(parsed))
+        case "sessions", "verify", "inspect", "diff": self = .look(parsed)
         case "completion":
             guard let script = Completion.script(parsed.words[0]) else {
                 throw .init(

@@ -52,12 +52,28 @@ extension CommandTable {
 
     static let export = Entry(
         name: "export", operands: "FILE", count: 1...1,
-        summary: "writes the lines of a recording as they were published",
+        summary: "writes the lines of a recording as they were published, or a page that plays them",
         options: [
             Option(
                 name: "output", letter: "o", value: "FILE", example: "run.ndjson",
-                help: "where to write; without it, standard output", isPath: true)
-        ], notes: [source])
+                help: "where to write; without it, standard output", isPath: true),
+            Option(
+                name: "html", value: "FILE", example: "run.html",
+                help: "writes one page that plays the recording in a browser, without server or network", isPath: true),
+            Option(
+                name: "assets", value: "DIR", example: "Resources", help: "the folder of the page's pictures",
+                isPath: true),
+            Option(name: "title", value: "TEXT", example: "Run", help: "the page's title; the file's name"),
+            Option(
+                name: "from", value: "SECONDS", example: "1.5",
+                help: "where to begin: with the full state at that time; without it, with the first line"),
+            Option(name: "to", value: "SECONDS", example: "3", help: "where to end; without it, with the last line"),
+        ],
+        notes: [
+            source,
+            "A page holds at most \(PlayerPage.most >> 20) MiB of lines, packed, and the pictures that --assets has of "
+                + "those they name. It runs its own script alone and asks for nothing.",
+        ])
 
     static let inspect = Entry(
         name: "inspect", operands: "FILE", count: 1...1, summary: "tells the state of a recording's window at a time",

@@ -28,16 +28,6 @@ extension Looking {
                 try say("\(arguments.words[0]): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)\n")
             }
             return verdict.isSound ? 0 : 3
-        case "export":
-            guard let path = arguments.value("output"), path != "-" else {
-                try export(arguments.words[0], write)
-                return 0
-            }
-            guard FileManager.default.createFile(atPath: path, contents: nil),
-                let file = FileHandle(forWritingAtPath: path)
-            else { throw Failure(description: "“\(path)” cannot be written.") }
-            try export(arguments.words[0]) { try file.write(contentsOf: $0) }
-            return 0
         case "diff":
             let difference = try diff(arguments.words[0], arguments.words[1])
             if json {

@@ -3,7 +3,7 @@ import Recording
 import RecordingZstd
 import Snapshots
 
-/// Looking at recordings without drawing them: sessions, verify, export, inspect and diff.
+/// Looking at recordings without drawing them: sessions, verify, inspect and diff.
 enum Looking {
     /// `mainspring sessions DIR`: what a journal holds.
     static func sessions(_ folder: String, json: Bool) throws -> String {
@@ -127,13 +127,7 @@ enum Looking {
         }
     }
 
-    // MARK: export and inspect
-
-    /// `mainspring export FILE`: the lines as they were published.
-    static func export(_ path: String, _ write: (Data) throws -> Void) throws {
-        var reader = try LineReader(path: path)
-        while let line = try reader.next() { try write(line + [10]) }
-    }
+    // MARK: inspect
 
     /// `mainspring inspect FILE --tree`: the window at a time as an indented list.
     static func tree(_ snapshot: Snapshot) -> String {

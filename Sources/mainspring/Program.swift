@@ -27,6 +27,11 @@ enum Program {
             case .tail(let tailing): return MainActor.assumeIsolated { tailing.run() }
             case .record(let taping): return try MainActor.assumeIsolated { try taping.run() }
             case .replay(let replaying): try MainActor.assumeIsolated { try replaying.run() }
+            case .export(let exporting):
+                let remarks = try MainActor.assumeIsolated {
+                    try exporting.run { try FileHandle.standardOutput.write(contentsOf: $0) }
+                }
+                for remark in remarks { complain("mainspring: \(remark)") }
             case .look(let arguments):
                 return try MainActor.assumeIsolated {
                     try Looking.run(arguments) { try FileHandle.standardOutput.write(contentsOf: $0) }

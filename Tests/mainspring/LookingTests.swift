@@ -48,6 +48,10 @@ struct LookingTests {
     private func run(_ arguments: String...) throws -> (status: Int32, text: String) {
         var text = ""
         let parsed = try Arguments(arguments)
+        if parsed.command == "export" {
+            _ = try Exporting(parsed).run { text += String(decoding: $0, as: UTF8.self) }
+            return (0, text)
+        }
         let status = try Looking.run(parsed) { text += String(decoding: $0, as: UTF8.self) }
         return (status, text)
     }

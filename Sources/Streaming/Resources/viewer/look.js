@@ -1,6 +1,7 @@
 // From a node's fields to CSS values. Pure functions.
 
 import { withToken } from "./access.js";
+import { carriedPictures } from "./pictures.js";
 
 const SIZES = { fill: "100% 100%", fit: "contain", aspectFit: "contain", aspectFill: "cover" };
 const PLACES = {
@@ -13,6 +14,8 @@ const ALIGNMENTS = { left: "left", center: "center", right: "right", justified: 
 export function imageURL(name) {
   if (!name) return "";
   if (name.startsWith("data:image/")) return name;
+  const carried = carriedPictures();
+  if (carried) return Object.hasOwn(carried, name) ? carried[name] : "";
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
   return withToken("assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
 }

@@ -7,6 +7,7 @@ import { TouchInput, TouchSender } from "./input.js";
 import { Keyboard } from "./keyboard.js";
 import { Overlay } from "./overlay.js";
 import { Player } from "./player.js";
+import { carriedRecording, Recording } from "./recording.js";
 import { Replica, ReplicaMismatch } from "./replica.js";
 import { Scene } from "./scene.js";
 import { Stage } from "./stage.js";
@@ -47,7 +48,23 @@ function moved() {
   timeline.changed();
 }
 
-const stream = new Stream(withToken("stream"), {
+// What a page that carries its recording knows: the lines are all there before the first is shown.
+const recorded = {
+  line(line, size) { history.add(line, size); },
+  state(state, reason) {
+    entered(state);
+    if (state === "opening") stage.say("Opening the recording…");
+    else if (state === "unreadable") stage.say(`The recording in this page cannot be read: ${reason}`);
+    else {
+      stage.quiet();
+      find("screen").setAttribute("aria-label", "Recorded scene");
+      timeline.open(true, false);
+      player.seek(history.first);
+    }
+  },
+};
+
+const streamed = {
   line(line, size) {
     status.committed();
     timeline.changed();
@@ -62,15 +79,22 @@ const stream = new Stream(withToken("stream"), {
   skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
   mismatch() { stream.open(); },
   state(state, reason) {
-    status.enter(state);
-    document.body.dataset.stream = state;
+    entered(state);
     if (state === "live") stage.quiet();
     else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
     else if (state === "ended") {
       stage.say(reason ? `The program has ended: ${reason}.` : "The program has ended.", { again: () => stream.open() });
     }
   },
-});
+};
+
+function entered(state) {
+  status.enter(state);
+  document.body.dataset.stream = state;
+}
+
+const carried = carriedRecording();
+const stream = carried === null ? new Stream(withToken("stream"), streamed) : new Recording(carried, recorded);
 
 // Fingers of this page are shown at once; those of others (or of a script) when the stream tells of them.
 let ownTouch = -Infinity;

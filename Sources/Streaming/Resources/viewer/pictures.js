@@ -1,4 +1,12 @@
-// The natural sizes of pictures, each asked for once.
+// Pictures: those that the page carries itself, and the natural sizes of all, each asked for once.
+
+let carried;
+
+/** The addresses of the pictures that a page without a server carries, by name; null for a page with one. */
+export function carriedPictures() {
+  if (carried === undefined) carried = JSON.parse(document.getElementById("pictures")?.textContent ?? "null");
+  return carried;
+}
 
 const sizes = new Map();
 

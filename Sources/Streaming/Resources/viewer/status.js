@@ -1,6 +1,7 @@
 // The top bar: how the connection goes, where in time the scene is, how often it changes and is drawn.
 
-const WORDS = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", ended: "Ended" };
+const WORDS = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", ended: "Ended",
+  opening: "Opening", recorded: "Recording", unreadable: "Unreadable" };
 
 /** Counts events within the last second, without keeping them. */
 class Rate {

@@ -1,0 +1,50 @@
+import Foundation
+
+/// The viewer's modules as one, for a page that has no server to ask for them.
+///
+/// Each becomes a function that gives what it exports, those it imports before it. It takes the forms that the viewer is
+/// written in (named imports from `./x.js`, exported declarations) and says so when it meets another.
+struct ModuleBundle {
+    private let read: (String) throws -> String
+    private var order: [String] = []
+    private var open: [String] = []
+    private(set) var script = ""
+
+    /// Puts a module and all that it imports together.
+    /// - Parameters:
+    ///   - entry: the module's file, such as `main.js`.
+    ///   - read: gives a file's text.
+    init(from entry: String, read: @escaping (String) throws -> String) throws {
+        self.read = read
+        try take(entry)
+    }
+
+    private mutating func take(_ file: String) throws {
+        guard !order.contains(file) else { return }
+        guard !open.contains(file) else { throw Failure(description: "\(file) imports itself by way of others.") }
+        open.append(file)
+        var body = try read(file)
+        var imports = ""
+        let importing = /(?m)^import\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";\n/
+        for match in body.matches(of: importing) {
+            try take(String(match.2))
+            let names = match.1.replacing(/\s+as\s+/, with: ": ").replacing(/\s+/, with: " ")
+            imports += "const {\(names)} = \(Self.name(of: String(match.2)));\n"
+        }
+        body.replace(importing, with: "")
+        let exporting = /(?m)^export ((?:async )?function\*?|class|const) (\w+)/
+        let exported = body.matches(of: exporting).map { String($0.2) }
+        body.replace(exporting) { "\($0.1) \($0.2)" }
+        if let rest = body.firstMatch(of: /(?m)^(?:import|export)\b.*/) {
+            throw Failure(description: "\(file) has a line that is not bundled: \(rest.output)")
+        }
+        script += "// \(file)\nconst \(Self.name(of: file)) = (() => {\n\(imports)\(body)"
+        script += "return { \(exported.joined(separator: ", ")) };\n})();\n"
+        order.append(file)
+        open.removeLast()
+    }
+
+    private static func name(of file: String) -> String {
+        "$" + file.replacing(/\.js$/, with: "").replacing(/\W/, with: "_")
+    }
+}
