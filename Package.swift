@@ -147,7 +147,12 @@ let package = Package(
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
         tests(of: "mainspring", uses: ["Daemon", "Raster", "Recording", "Snapshots"]),
-        tests(of: "Gallery", uses: ["HeadlessTesting", "Snapshots", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        tests(
+            of: "Gallery",
+            uses: [
+                "HeadlessTesting", "MainLoop", "Snapshots", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "TestSupport",
+            ]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(
             name: "BrowserTests",

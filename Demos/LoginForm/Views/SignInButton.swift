@@ -46,6 +46,14 @@ class SignInButton: UIButton {
         }
     }
 
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window == nil else { return }
+        // A repeating timer keeps its target for as long as it runs.
+        timer?.invalidate()
+        timer = nil
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         // The ring is a layer of its own: it goes along with the block that lays the button out, or jumps.

@@ -1,0 +1,142 @@
+import Foundation
+import Gallery
+import HeadlessTesting
+import MainLoop
+import TestSupport
+import Testing
+import UIKit
+
+/// Random fingers and keys over every scene.
+///
+/// A sequence is one to three fingers that go down, move and lift or are cancelled, at random places and times, now and then
+/// with keys in between. `MAINSPRING_FUZZ_SEQUENCES` and `MAINSPRING_FUZZ_SEED` say how many there are, and which.
+@MainActor
+@Suite("Random touches", .serialized)
+struct TouchFuzzTests {
+    private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+    private static let sequences = number("MAINSPRING_FUZZ_SEQUENCES") ?? 60
+    private static let seed = number("MAINSPRING_FUZZ_SEED") ?? 1
+
+    private nonisolated static let names = ["packing-list", "tip-in-cards", "login-form", "swipe-cell", "star-rating"]
+
+    @Test("every scene is among those that are touched")
+    func names() {
+        #expect(Gallery.Scene.all.map { $0.name } == Self.names)
+    }
+
+    @Test("no scene crashes, every gesture ends, and no view stays behind", arguments: Self.names)
+    func touches(scene name: String) throws {
+        let scene = try #require(Gallery.Scene.named(name))
+        for settings in try Self.settings(of: scene) {
+            try run(scene, settings)
+        }
+    }
+
+    /// The scene's values as they are unless told, and each other value of each option.
+    private static func settings(of scene: Gallery.Scene) throws -> [Gallery.Scene.Settings] {
+        let given = scene.options.flatMap { option in option.values.dropFirst().map { [option.name: $0] } }
+        return try ([[:]] + given).map { try scene.settings(from: $0) }
+    }
+
+    private func run(_ scene: Gallery.Scene, _ settings: Gallery.Scene.Settings) throws {
+        let stage = Stage()
+        defer { stage.close() }
+        var random = SeededGenerator(seed: UInt64(Self.seed))
+        var seen = SeenViews()
+        stage.window.rootViewController = scene.makeController(settings)
+        stage.settle()
+        for sequence in 0..<Self.sequences {
+            FingerSequence(size: stage.window.bounds.size, &random).play(on: stage, &random)
+            if random.below(8) == 0 { type(on: stage, &random) }
+            stage.advanceFrames(random.below(40))
+            let recognizers: [UIGestureRecognizer] = stage.window.subtree.flatMap { $0.gestureRecognizers ?? [] }
+            let busy = recognizers.filter { $0.numberOfTouches > 0 || $0.state == .began || $0.state == .changed }
+            #expect(busy.isEmpty, "\(scene.name) \(settings), after sequence \(sequence)")
+            if sequence % 16 == 0 { seen.note(stage.window) }
+        }
+        // What is in flight ends; whoever waits for a tick or a delay lets go.
+        stage.advance(by: .seconds(10))
+        seen.note(stage.window)
+        stage.window.rootViewController = nil
+        stage.advance(by: .seconds(10))
+        let left = seen.alive.filter { $0.window == nil }
+        #expect(left.isEmpty, "\(scene.name) \(settings): \(left.count) views stay behind, such as \(left[0])")
+    }
+
+    private func type(on stage: Stage, _ random: inout SeededGenerator) {
+        switch random.below(3) {
+        case 0: _ = stage.type(String("añ 😀\u{301}\u{0}".randomElement(using: &random) ?? " "))
+        case 1: _ = stage.press(.backspace, times: 1 + random.below(3))
+        default: _ = stage.press(.return)
+        }
+    }
+}
+
+/// Views that were once in a window, held weakly.
+@MainActor
+private struct SeenViews {
+    private final class Sight {
+        weak var view: UIView?
+        init(_ view: UIView) { self.view = view }
+    }
+    private var sights: [ObjectIdentifier: Sight] = [:]
+
+    mutating func note(_ window: UIWindow) {
+        for view in window.subtree.dropFirst() { sights[ObjectIdentifier(view)] = Sight(view) }
+    }
+
+    var alive: [UIView] { sights.values.compactMap(\.view) }
+}
+
+/// One to three fingers, each with its way and its end.
+private struct FingerSequence {
+    private struct Finger {
+        var point: CGPoint
+        var velocity: CGVector
+        var begins: Int
+        var frames: Int
+        var cancels: Bool
+    }
+    private var fingers: [Finger] = []
+
+    init(size: CGSize, _ random: inout SeededGenerator) {
+        for _ in 0...max(0, random.below(5) - 2) {
+            // Some begin or end beyond the window's edge; most fingers rest, others fly.
+            let x = Double(random.below(Int(size.width) + 40)) - 20
+            let y = Double(random.below(Int(size.height) + 40)) - 20
+            let speed = [0, 0, 1, 4, 20, 60][random.below(6)]
+            fingers.append(
+                Finger(
+                    point: CGPoint(x: x, y: y),
+                    velocity: CGVector(
+                        dx: Double(random.below(2 * speed + 1) - speed), dy: Double(random.below(2 * speed + 1) - speed)
+                    ),
+                    begins: random.below(6), frames: random.below(30), cancels: random.below(10) == 0))
+        }
+    }
+
+    @MainActor
+    func play(on stage: Stage, _ random: inout SeededGenerator) {
+        let last = fingers.map { $0.begins + $0.frames }.max() ?? 0
+        for frame in 0...last {
+            for (index, finger) in fingers.enumerated() {
+                guard (finger.begins...finger.begins + finger.frames).contains(frame) else { continue }
+                let age = Double(frame - finger.begins)
+                let point = CGPoint(
+                    x: finger.point.x + age * finger.velocity.dx, y: finger.point.y + age * finger.velocity.dy)
+                if frame == finger.begins { stage.touch(.began, at: point, finger: index) }
+                if frame == finger.begins + finger.frames {
+                    stage.touch(finger.cancels ? .cancelled : .ended, at: point, finger: index)
+                } else if frame > finger.begins {
+                    stage.touch(.moved, at: point, finger: index)
+                }
+            }
+            stage.advanceFrames()
+        }
+    }
+}
+
+extension UIView {
+    /// The view and all below it.
+    fileprivate var subtree: [UIView] { [self] + subviews.flatMap(\.subtree) }
+}
