@@ -19,9 +19,13 @@ extension Solver {
 
     /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
-    /// Each comes with a minimal set of constraints that cannot hold together. Of that set the constraint added last is
-    /// broken: what is in force is what a solver would keep that admits the constraints one by one, in the order of their
-    /// addition. A broken constraint comes back into force by itself when a member of its set is removed, changed or broken.
+    /// Each comes with a minimal set of constraints that cannot hold together. Broken are as few as possible, facts last
+    /// (see ``add(_:_:_:priority:isGiven:)``); of equally few those that were added latest. A broken constraint comes back
+    /// into force by itself when a member of its set is removed, changed or broken.
+    ///
+    /// The fewest are searched for where conflicts share members, within bounds: 24 constraints that would be broken by
+    /// admitting one after the other, 400 conflicting sets looked at. Beyond, what is in force is what a solver would keep
+    /// that admits the constraints one by one, in the order of addition.
     public var conflicts: [Conflict] { engine.conflicts }
 
     /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).

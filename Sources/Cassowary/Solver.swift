@@ -87,7 +87,9 @@ public final class Solver {
     ///   - terms: The summands; to avoid allocations, pass the span of an array that is reused, or of an `InlineArray`.
     ///   - relation: How the sum compares to zero.
     ///   - constant: The constant summand.
-    ///   - priority: The level; required unless given.
+    ///   - priority: The level; required unless stated.
+    ///   - isGiven: Whether the constraint states a fact, such as a window's size: in a conflict of required constraints it
+    ///     is broken only where breaking any number of others does not do.
     /// - Returns: The handle by which the constraint is changed and removed.
     /// - Throws: ``InvalidConstraint`` for a number that is not finite or a priority outside of (0, 1000]; nothing is added.
     /// - Complexity: O(terms); the work is done in ``solve()``.
@@ -96,20 +98,22 @@ public final class Solver {
         _ terms: Span<Term>,
         _ relation: Relation,
         _ constant: Double,
-        priority: Priority = .required
+        priority: Priority = .required,
+        isGiven: Bool = false
     ) throws(InvalidConstraint) -> ConstraintID {
-        try engine.add(terms, relation, constant, priority)
+        try engine.add(terms, relation, constant, priority, isGiven: isGiven)
     }
 
-    /// Adds a constraint from an array of terms; see ``add(_:_:_:priority:)``.
+    /// Adds a constraint from an array of terms; see ``add(_:_:_:priority:isGiven:)``.
     @discardableResult
     public func add(
         _ terms: [Term],
         _ relation: Relation,
         _ constant: Double,
-        priority: Priority = .required
+        priority: Priority = .required,
+        isGiven: Bool = false
     ) throws(InvalidConstraint) -> ConstraintID {
-        try engine.add(terms.span, relation, constant, priority)
+        try engine.add(terms.span, relation, constant, priority, isGiven: isGiven)
     }
 
     /// Removes a constraint. Required constraints that were broken because of it come back into force.

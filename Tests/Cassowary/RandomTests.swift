@@ -55,7 +55,7 @@ struct RandomTests {
             scenario.solver.solve()
             for conflict in scenario.solver.conflicts {
                 let set = scenario.live.filter { conflict.constraints.contains($0.id) }
-                #expect(conflict.constraints.last == conflict.broken)
+                #expect(conflict.constraints.contains(conflict.broken))
                 func holds(_ rows: [Oracle.Row]) -> Bool {
                     Oracle(variableCount: scenario.variables.count, rows: rows).isFeasible
                 }

@@ -28,16 +28,17 @@ extension Engine {
     }
 
     mutating func add(
-        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority
+        _ terms: Span<Term>, _ relation: Relation, _ constant: Double, _ priority: Priority, isGiven: Bool
     ) throws(InvalidConstraint) -> ConstraintID {
         try check(constant)
         try check(priority)
         try merge(terms)
         let id: UInt32
         sequence += 1
-        let record = Record(
+        var record = Record(
             constant: clamped(constant), firstTerm: pool.allocate(merged.count), termCount: UInt32(merged.count),
             priority: priority.rawValue, relation: relation, role: .unused)
+        if isGiven { record.flags.insert(.given) }
         if freeConstraints.count > 0 {
             id = freeConstraints.removeLast()
             records[id] = record
@@ -139,7 +140,10 @@ extension Engine {
         let record = records[id]
         switch record.role {
         case .row, .broken:
-            if record.role == .broken { forgetBroken(id) }
+            if record.role == .broken {
+                if !knownConflicts.isEmpty { forgetChoice(leaving: id) }
+                forgetBroken(id)
+            }
             clearReduced(id)
             if !record.isRequiredEquality {
                 for index in record.firstTerm..<(record.firstTerm + record.termCount) {

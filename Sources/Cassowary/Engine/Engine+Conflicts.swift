@@ -11,25 +11,36 @@ extension Engine {
         expansion.addSource(row, multiplier)
     }
 
-    /// Breaks the constraint that was added last among those that make up the contradiction in the expansion.
+    /// The order in which conflicting constraints are kept: facts first, then by addition.
+    func admission(_ id: UInt32) -> UInt64 {
+        tails[id].sequence | (records[id].flags.contains(.given) ? 0 : 1 << 63)
+    }
+
+    /// Breaks the constraint that was admitted last among those that make up the contradiction in the expansion.
     ///
     /// Substituting every definition leaves nothing of the rows, and the definitions used are the rest of the conflicting
     /// set. As definitions are independent of each other, their multipliers are unique and the set is minimal.
     ///
-    /// Together with ``mendConflicts(of:)`` this ends where a solver would that admits the constraints one by one in the
-    /// order of addition: every broken one conflicts with earlier ones that are in force.
+    /// Together with ``mendConflicts(of:)`` this ends where a solver would that admits the constraints one by one, facts
+    /// first and then by addition: every broken one conflicts with earlier ones that are in force. That these are not
+    /// more than need be is seen to by ``breakFewest()``.
     mutating func breakLastSource() {
         expand(.complete, tracksSources: true)
         expansion.settleSources()
+        if !knownConflicts.isEmpty && !isSearching {
+            // What was broken was chosen for the conflicts known then: all of it is chosen anew.
+            forgetChoice()
+            return
+        }
         var members: [UInt32] = []
         members.reserveCapacity(expansion.sources.count)
         for index in 0..<expansion.sources.count { members.append(expansion.sources[index]) }
         members.sort { tails[$0].sequence < tails[$1].sequence }
-        guard let broken = members.last else { return }
+        guard let broken = members.max(by: { admission($0) < admission($1) }) else { return }
         breakConstraint(broken, because: members)
     }
 
-    private mutating func breakConstraint(_ id: UInt32, because members: [UInt32]) {
+    mutating func breakConstraint(_ id: UInt32, because members: [UInt32]) {
         switch records[id].role {
         case .row: clearReduced(id)
         case .definition, .derived: undefine(id)
@@ -37,12 +48,17 @@ extension Engine {
         }
         records[id].role = .broken
         brokenSets.append(BrokenSet(broken: id, members: members))
+        hasNewConflicts = true
         if records[id].flags.contains(.conflicting) { mendConflicts(of: id) }
         for member in members where member != id { records[member].flags.insert(.conflicting) }
     }
 
     /// Lets the broken constraints come back whose conflicting set a constraint belongs to; they may be broken again.
     mutating func mendConflicts(of member: UInt32) {
+        if !knownConflicts.isEmpty && !isSearching {
+            forgetChoice()
+            return
+        }
         var index = 0
         while index < brokenSets.count {
             let set = brokenSets[index]
@@ -58,6 +74,10 @@ extension Engine {
 
     /// Puts a broken constraint back into force.
     mutating func mend(_ id: UInt32) {
+        if !knownConflicts.isEmpty && !isSearching {
+            forgetChoice()
+            return
+        }
         forgetBroken(id)
         if records[id].isRequiredEquality {
             records[id].role = .pending
@@ -69,6 +89,7 @@ extension Engine {
     }
 
     mutating func forgetBroken(_ id: UInt32) {
+        hasNewConflicts = true
         guard let index = brokenSets.firstIndex(where: { $0.broken == id }) else { return }
         for member in brokenSets[index].members { records[member].flags.remove(.conflicting) }
         brokenSets.remove(at: index)

@@ -13,6 +13,17 @@ extension Engine {
         needsSolve = false
         statistics.solves += 1
         beginConflictReport()
+        hasNewConflicts = hasNewConflicts && !brokenSets.isEmpty
+        settle()
+        if hasNewConflicts { breakFewest() }
+        hasNewConflicts = false
+        endConflictReport()
+        report()
+        releaseRemoved()
+    }
+
+    /// Goes round until nothing waits: broken are then as many constraints as a conflict was found for.
+    mutating func settle() {
         var rounds = 0
         let limit = 64 + 4 * records.count
         hasGivenUp = false
@@ -28,9 +39,6 @@ extension Engine {
             sweep(marksRows: false)
             break
         }
-        endConflictReport()
-        report()
-        releaseRemoved()
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.

@@ -50,6 +50,10 @@ struct Engine: ~Copyable {
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
     var brokenSets: [BrokenSet] = []
+    /// The conflicting sets by which the broken constraints were chosen, where that took a search; see `breakFewest()`.
+    var knownConflicts: [[UInt32]] = []
+    var isSearching = false
+    var hasNewConflicts = false
     var wereBroken = Buffer<UInt32>()
     var statistics = Statistics()
 

@@ -79,6 +79,8 @@ struct Record: BitwiseCopyable {
         static let below = Flags(rawValue: 256)
         /// Is, or once was, a source of a derived definition.
         static let source = Flags(rawValue: 512)
+        /// States a fact: broken only where breaking others does not do.
+        static let given = Flags(rawValue: 1024)
 
         // Combinations.
         static let optimum = Flags(rawValue: 8 | 128 | 256)

@@ -166,13 +166,13 @@ package final class LayoutEngine {
         }
     }
 
-    /// Adds a constraint of the engine's own; its values have been checked to be finite.
+    /// Adds a constraint of the engine's own, a fact to the solver; its values have been checked to be finite.
     func addOwn(
         _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double, _ priority: UILayoutPriority
     ) -> ConstraintID {
         needsSolve = true
         do {
-            return try solver.add(terms, relation, constant, priority: Priority(priority.rawValue))
+            return try solver.add(terms, relation, constant, priority: Priority(priority.rawValue), isGiven: true)
         } catch {
             preconditionFailure("The layout engine made an invalid constraint: \(error)")
         }

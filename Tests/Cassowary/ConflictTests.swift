@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import Cassowary
+
+@Suite("Conflicts of required constraints")
+struct ConflictTests {
+    let solver = Solver()
+
+    /// The first is in all three contradictions, so breaking it alone does; so says counting the choices by hand.
+    @Test("one constraint in several conflicts is broken rather than the others, and they come back with it")
+    func fewest() throws {
+        let x = solver.makeVariable()
+        let wrong = try solver.add([Term(x)], .equal, -10)
+        let others = try [20.0, 30, 40].map { try solver.add([Term(x)], .greaterThanOrEqual, -$0) }
+        solver.solve()
+        solver._checkInvariants()
+        #expect(solver.conflicts == [Conflict(broken: wrong, constraints: [wrong, others[0]])])
+        #expect(solver.value(of: x) == 40)
+        // Without two of them one stands against one: the later goes.
+        solver.remove(others[1])
+        solver.remove(others[2])
+        solver.solve()
+        solver._checkInvariants()
+        #expect(solver.isBroken(others[0]) && !solver.isBroken(wrong))
+        #expect(solver.value(of: x) == 10)
+        try solver.setConstant(-5, for: others[0])
+        solver.solve()
+        #expect(!solver.isBroken(others[0]) && !solver.isBroken(wrong))
+    }
+
+    /// As above, but the window is what it is: a fact outweighs any number of others.
+    @Test("a fact is kept against any number of others, and is broken against a fact that came before it")
+    func facts() throws {
+        let width = solver.makeVariable()
+        let others = try [20.0, 30, 40].map { try solver.add([Term(width)], .greaterThanOrEqual, -$0) }
+        let fact = try solver.add([Term(width)], .equal, -10, isGiven: true)
+        solver.solve()
+        #expect(!solver.isBroken(fact) && others.allSatisfy { solver.isBroken($0) })
+        let later = try solver.add([Term(width)], .equal, -11, isGiven: true)
+        solver.solve()
+        solver._checkInvariants()
+        #expect(!solver.isBroken(fact) && solver.isBroken(later))
+        #expect(solver.value(of: width) == 10)
+    }
+
+    /// Every subset of the rows is tried, smallest first, by the oracle of the tests; of those of one size the one that
+    /// keeps the earliest rows, that is, whose sorted indices come last.
+    @Test("random systems break as few as exhaustive search, told at once or one by one", arguments: UInt64(1)...80)
+    func exhaustive(seed: UInt64) throws {
+        var scenario = Scenario(seed: 70_000 + seed, variables: 3)
+        let isOneByOne = seed % 2 == 0
+        for _ in 0..<10 {
+            try scenario.add(scenario.randomRow(requiredShare: 1))
+            if isOneByOne { scenario.solver.solve() }
+        }
+        scenario.solver.solve()
+        scenario.solver._checkInvariants()
+        let rows = scenario.live.map(\.row)
+        let choices = (0..<1 << rows.count).map { choice in rows.indices.filter { choice >> $0 & 1 == 1 } }
+        let best = choices.sorted { $0.count != $1.count ? $0.count < $1.count : $1.lexicographicallyPrecedes($0) }
+            .first { choice in
+                let kept = rows.indices.filter { !choice.contains($0) }.map { rows[$0] }
+                return Oracle(variableCount: 3, rows: kept).isFeasible
+            }
+        #expect(scenario.broken == best, "seed \(seed)")
+    }
+
+    /// The groups are independent, so their choices are; a chain of overlapping pairs needs every second member.
+    @Test("the smallest choice that hits all sets, of equals the one that keeps the earliest")
+    func hitting() {
+        func smallest(_ sets: [[UInt32]], given: Set<UInt32> = []) -> [UInt32]? {
+            ConflictSearch.smallestHitting(sets) {
+                ConflictSearch.Candidate(id: $0, admission: UInt64($0), isGiven: given.contains($0))
+            }?.sorted()
+        }
+        #expect(smallest([]) == [])
+        #expect(smallest([[1, 2, 3], [4, 5]]) == [3, 5])
+        #expect(smallest([[1, 2], [2, 3], [3, 4], [4, 5]]) == [2, 4])
+        #expect(smallest([[1, 2], [1, 3], [1, 4]]) == [1])
+        #expect(smallest([[1, 2], [1, 3], [1, 4]], given: [1]) == [2, 3, 4])
+        #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == [2, 3])
+    }
+}
