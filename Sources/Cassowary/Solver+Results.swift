@@ -25,8 +25,11 @@ extension Solver {
     ///
     /// The fewest are searched for where conflicts share members, within bounds: 24 constraints that would be broken by
     /// admitting one after the other, 400 conflicting sets looked at. Beyond, what is in force is what a solver would keep
-    /// that admits the constraints one by one, in the order of addition.
+    /// that admits the constraints one by one, in the order of addition, and ``shortfalls`` says so.
     public var conflicts: [Conflict] { engine.conflicts }
+
+    /// What the last ``solve()`` left undone because a bound was reached; empty when the answer is the optimum.
+    public var shortfalls: [Shortfall] { engine.shortfalls }
 
     /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).
     public func isBroken(_ constraint: ConstraintID) -> Bool {

@@ -33,4 +33,11 @@ for workload in chosen {
 let encoder = JSONEncoder()
 encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
 let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardized
-try encoder.encode(results).write(to: folder.appendingPathComponent("results.json"))
+let file = folder.appendingPathComponent("results.json")
+do {
+    try encoder.encode(results).write(to: file)
+} catch {
+    FileHandle.standardError.write(
+        Data("bench: the results could not be written to \(file.path): \(error.localizedDescription)\n".utf8))
+    exit(1)
+}

@@ -15,7 +15,11 @@ extension Engine {
         var known = brokenSets.map(\.members)
         let groups = ConflictSearch.groups(of: known)
         let shared = groups.reduce(0) { $0 + ($1.count > 1 ? $1.count : 0) }
-        guard shared > 0, shared <= Engine.searchedCount else { return }
+        guard shared > 0 else { return }
+        guard shared <= Engine.searchedCount else {
+            shortfalls.append(.fewestNotFound(broken: brokenSets.count))
+            return
+        }
         isSearching = true
         while known.count <= Engine.learntCount {
             guard let choice = smallestChoice(known) else { break }
@@ -33,6 +37,7 @@ extension Engine {
         mendAll()
         settle()
         isSearching = false
+        shortfalls.append(.fewestNotFound(broken: brokenSets.count))
     }
 
     private func smallestChoice(_ known: [[UInt32]]) -> [UInt32]? {

@@ -7,12 +7,19 @@ extension Engine {
         prepareConstants()
         let before = simplex.pivots
         describe(all: true)
+        component.selection.removeAll()
         for position in 0..<component.rows.count where records[component.rows[position]].flags.contains(.active) {
-            simplex.activate(position: position)
+            component.selection.append(Int32(position))
         }
+        simplex.activate(component.selection)
         _ = simplex.minimize()
         statistics.pivots += simplex.pivots - before
-        guard hasGivenUp || !simplex.isInfeasible() else {
+        if simplex.isCutShort {
+            // No contradiction can be told from what was not finished.
+            shortfalls.append(
+                .stepsExceeded(freeVariables: component.columns.count, rows: component.rows.count))
+        }
+        guard hasGivenUp || simplex.isCutShort || !simplex.isInfeasible() else {
             breakContradiction()
             return false
         }

@@ -8,8 +8,10 @@ extension Engine {
         changed.removeAll()
         guard needsSolve else {
             if !conflicts.isEmpty { conflicts = [] }
+            if !shortfalls.isEmpty { shortfalls = [] }
             return
         }
+        if !shortfalls.isEmpty { shortfalls = [] }
         needsSolve = false
         statistics.solves += 1
         beginConflictReport()
@@ -17,6 +19,7 @@ extension Engine {
         settle()
         if hasNewConflicts { breakFewest() }
         hasNewConflicts = false
+        if hasGivenUp { shortfalls.append(.contradictionsLeft) }
         endConflictReport()
         report()
         releaseRemoved()

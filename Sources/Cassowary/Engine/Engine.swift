@@ -49,6 +49,7 @@ struct Engine: ~Copyable {
     var oldValues = Buffer<Double>()
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
+    var shortfalls: [Shortfall] = []
     var brokenSets: [BrokenSet] = []
     /// The conflicting sets by which the broken constraints were chosen, where that took a search; see `breakFewest()`.
     var knownConflicts: [[UInt32]] = []

@@ -1,6 +1,7 @@
 extension Simplex {
     /// Finds the lexicographic optimum from the present vertex.
     mutating func minimize() -> Outcome {
+        if isSparse { factorize() }
         settleSides()
         var idle = 0
         let size = rowCount + columnCount
@@ -8,6 +9,7 @@ extension Simplex {
         let patience = 64 + 4 * columnCount
         var steps = 0
         var age = 0
+        isCutShort = false
         while true {
             if age == 0 { computeReducedCosts() }
             let bland = idle > 12 + columnCount
@@ -20,14 +22,19 @@ extension Simplex {
                 break
             }
             steps += 1
-            if steps > limit { break }
+            if steps > limit {
+                isCutShort = true
+                break
+            }
             if idle > 0 && idle % patience == 0 { perturb(seed: steps) }
+            let before = pivots
             guard let gained = advance(column: column, direction: direction, bland: bland) else {
                 removePerturbation()
                 return .unbounded
             }
             idle = gained ? 0 : idle + 1
             age = isLarge ? (age + 1) % 64 : 0
+            if isSparse && (pivots == before || sparse.factors.isWorn) { age = 0 }
         }
         removePerturbation()
         return .optimal
@@ -51,13 +58,17 @@ extension Simplex {
 
     /// The slope of a basic row's cost; a row at its kink counts as being on its side of it.
     @inline(__always)
-    private func rate(_ position: Int) -> Double {
+    func rate(_ position: Int) -> Double {
         let row = Int(basic[position])
         return side[position] > 0 ? rightSlope[row] : leftSlope[row]
     }
 
     /// reduced[level][column]: how the costs of the basic rows change when the column's row grows from zero.
     private mutating func computeReducedCosts() {
+        if isSparse {
+            computeSparseReducedCosts()
+            return
+        }
         let p = columnCount
         let d = reduced.base
         let scale = reducedScale.base
@@ -91,15 +102,24 @@ extension Simplex {
     }
 
     /// Takes a basic row to the other side of its kink.
-    private func flip(_ position: Int) {
+    private mutating func flip(_ position: Int) {
         let before = rate(position)
         side[position] = -side[position]
         guard isLarge else { return }
+        if isSparse {
+            noteFlip(basic[position], rate(position) - before)
+            return
+        }
         addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: rate(position) - before)
     }
 
     /// Exchanges a basic row and a column, and carries the reduced costs along.
     private mutating func exchange(_ position: Int, _ column: Int, direction: Double) {
+        if isSparse {
+            // Where it fails, everything is computed anew before the next step.
+            _ = exchangeSparse(position, column, direction: direction)
+            return
+        }
         if isLarge { addToReducedCosts(position, level: Int(level[Int(basic[position])]), times: -rate(position)) }
         pivot(position: position, column: column)
         side[position] = direction > 0 ? 1 : -1
@@ -197,6 +217,15 @@ extension Simplex {
         candidates.removeAll()
         rates.removeAll()
         ratios.removeAll()
+        if isSparse {
+            findColumn(column)
+            for index in 0..<sparse.hits.count {
+                let row = Int(sparse.hits[index])
+                let place = sparse.place[row]
+                if place >= 0 { consider(Int(place), direction * sparse.column[row]) }
+            }
+            return
+        }
         for position in 0..<rowCount { consider(position, direction * matrix[position * columnCount + column]) }
     }
 
@@ -262,6 +291,11 @@ extension Simplex {
     private mutating func removePerturbation() {
         guard isPerturbed else { return }
         isPerturbed = false
+        if isSparse {
+            for row in 0..<shifts.count { shifts[row] = 0 }
+            computeValues()
+            return
+        }
         for position in 0..<rowCount {
             var value = beta[position] - shifts[Int(basic[position])]
             let row = matrix.base + position * columnCount

@@ -12,7 +12,8 @@
 /// Bland's does; a perturbation is the last way out.
 ///
 /// With more than a handful of columns, reduced costs are carried along from pivot to pivot instead of being summed anew,
-/// and a pivot touches only what is not zero. The number of steps is bounded.
+/// and a pivot touches only what is not zero. With hundreds, the dictionary is not stored at all (see ``Sparse``). The number
+/// of steps is bounded, and ``isCutShort`` tells when that ended a minimisation.
 ///
 /// Each column has an implicit row `x == 0` at a level weaker than all, so that a vertex always exists and free values are
 /// zero. Row identifiers: 0..<m the rows as they were added, m..<m+p the implicit ones.
@@ -28,7 +29,13 @@ struct Simplex: ~Copyable {
     private(set) var levelCount = 0
 
     /// Whether reduced costs are carried along.
-    var isLarge: Bool { columnCount > 24 }
+    var isLarge: Bool { columnCount > 24 || isSparse }
+
+    /// Whether the rows stay as they were told, and the dictionary is computed from the vertex's factors where it is asked for.
+    var isSparse: Bool { columnCount > denseLimit }
+
+    /// Up to how many columns the dictionary's matrix is stored: 1 MB with twice as many rows.
+    var denseLimit = 256
 
     /// The dictionary's matrix, one row of `columnCount` numbers for each basic row.
     var matrix = Buffer<Double>()
@@ -62,6 +69,9 @@ struct Simplex: ~Copyable {
     var shifts = Buffer<Double>()
     var isPerturbed = false
     var pivots = 0
+    /// Whether the last minimisation ended at its bound.
+    var isCutShort = false
+    var sparse = Sparse()
 
     /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
     mutating func begin(columns: Int, levels: Int) {
@@ -78,6 +88,9 @@ struct Simplex: ~Copyable {
         leftSlope.removeAll()
         rightSlope.removeAll()
         magnitude.removeAll()
+        sparse.rowStart.removeAll()
+        sparse.rowEntries.removeAll()
+        if isSparse { sparse.rowStart.append(0) }
     }
 
     /// Adds a row whose value at x = 0 is `constant`; its coefficients are zero until set.
@@ -89,12 +102,21 @@ struct Simplex: ~Copyable {
         leftSlope.append(left)
         rightSlope.append(right)
         magnitude.append(1 + abs(constant))
-        matrix.resize(to: (rowCount + 1) * columnCount, filler: 0)
+        if isSparse {
+            sparse.rowStart.append(Int32(sparse.rowEntries.count))
+        } else {
+            matrix.resize(to: (rowCount + 1) * columnCount, filler: 0)
+        }
         rowCount += 1
     }
 
     /// Adds to a coefficient of the row that was added last.
     mutating func add(_ coefficient: Double, toColumn column: Int) {
+        if isSparse {
+            sparse.rowEntries.append(BasisFactors.Entry(index: Int32(column), value: coefficient))
+            sparse.rowStart[rowCount] = Int32(sparse.rowEntries.count)
+            return
+        }
         let index = (rowCount - 1) * columnCount + column
         matrix[index] += coefficient
     }
@@ -113,12 +135,21 @@ struct Simplex: ~Copyable {
         reducedScale.fill(levelCount * columnCount, with: 0)
         slopeScale.fill(levelCount, with: 0)
         shifts.fill(rowCount + columnCount, with: 0)
+        if isSparse { finishSparseRows() }
+    }
+
+    /// Makes rows nonbasic in place of implicit ones, as far as they are independent: a warm start from the rows that were
+    /// active at the last optimum.
+    mutating func activate(_ rows: borrowing Buffer<Int32>) {
+        if isSparse {
+            activateSparse(rows)
+        } else {
+            for index in 0..<rows.count { activate(position: Int(rows[index])) }
+        }
     }
 
     /// Makes the basic row at `position` nonbasic in place of some implicit row, if the others leave it a coefficient.
-    ///
-    /// A warm start calls this for the rows that were active at the last optimum.
-    mutating func activate(position: Int) {
+    private mutating func activate(position: Int) {
         var best = -1
         var size = 1e-7
         for column in 0..<columnCount where nonbasic[column] >= Int32(rowCount) {
@@ -175,8 +206,9 @@ struct Simplex: ~Copyable {
         return hits.count < columnCount / 4
     }
 
-    /// Gives the matrix of a large problem back.
+    /// Gives the memory of a large problem back.
     mutating func trim() {
         if matrix.capacity > 1 << 20 { matrix = Buffer() }
+        if columnCount > 1 << 14 { sparse = Sparse() }
     }
 }

@@ -199,6 +199,7 @@ package final class LayoutEngine {
         solver.solve()
         guard !isFitting else { return }
         reportConflicts()
+        for shortfall in solver.shortfalls { reportMistake(shortfall.description) }
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
         for variable in solver.changedVariables {

@@ -1,0 +1,385 @@
+/// The simplex of many columns: rows as they were told, and the vertex by its factors, in place of the dictionary's matrix.
+///
+/// The columns' rows are a square matrix B, and a row `a` has the dictionary row `a / B`. So a row of the dictionary takes
+/// one solution with B's transpose, a column one with B, and nothing that grows with the square is stored.
+extension Simplex {
+    /// Where a problem's rows are kept: by row and by column, and where each is at present.
+    struct Sparse: ~Copyable {
+        var factors = BasisFactors()
+        /// Row identifier to its entries; the last number is where the next row begins.
+        var rowStart = Buffer<Int32>()
+        var rowEntries = Buffer<BasisFactors.Entry>()
+        var columnStart = Buffer<Int32>()
+        var columnEntries = Buffer<BasisFactors.Entry>()
+        /// Row identifier to its constant, and to its position among the basic rows or, as -1 - column, the others.
+        var constants = Buffer<Double>()
+        var place = Buffer<Int32>()
+
+        /// The last column and row of the dictionary that were asked for.
+        var column = Buffer<Double>()
+        var isHit = Buffer<Bool>()
+        var hits = Buffer<Int32>()
+        var row = Buffer<Double>()
+        var solution = Buffer<Double>()
+        /// Rows that went over their kink since the reduced costs were brought up to date.
+        var flipped = Buffer<Int32>()
+        var flippedBy = Buffer<Double>()
+
+        // Workspace of the factorization, by column and by slot.
+        var open = Buffer<Int32>()
+        var rowsLeft = Buffer<Int32>()
+        var queue = Buffer<Int32>()
+        var isDone = Buffer<Bool>()
+        var levelSize = Buffer<Double>()
+    }
+
+    /// Ends the description of a sparse problem.
+    mutating func finishSparseRows() {
+        let p = columnCount
+        let total = rowCount + p
+        sparse.columnStart.fill(p + 1, with: 0)
+        for index in 0..<sparse.rowEntries.count { sparse.columnStart[Int(sparse.rowEntries[index].index) + 1] += 1 }
+        for column in 0..<p { sparse.columnStart[column + 1] += sparse.columnStart[column] }
+        sparse.queue.fill(p, with: 0)
+        sparse.columnEntries.resize(to: sparse.rowEntries.count, filler: BasisFactors.Entry(index: 0, value: 0))
+        for row in 0..<rowCount {
+            for index in sparse.entries(of: row) {
+                let entry = sparse.rowEntries[index]
+                let column = Int(entry.index)
+                let at = Int(sparse.columnStart[column] + sparse.queue[column])
+                sparse.columnEntries[at] = BasisFactors.Entry(index: Int32(row), value: entry.value)
+                sparse.queue[column] += 1
+            }
+        }
+        sparse.constants.fill(total, with: 0)
+        sparse.place.fill(total, with: 0)
+        for row in 0..<rowCount {
+            sparse.constants[row] = beta[row]
+            sparse.place[row] = Int32(row)
+        }
+        for column in 0..<p { sparse.place[rowCount + column] = -1 - Int32(column) }
+        sparse.column.fill(total, with: 0)
+        sparse.isHit.fill(total, with: false)
+        sparse.hits.removeAll()
+        sparse.row.fill(p, with: 0)
+        sparse.solution.fill(p, with: 0)
+        sparse.flipped.removeAll()
+        sparse.flippedBy.removeAll()
+        sparse.levelSize.fill(levelCount, with: 0)
+    }
+
+    /// Exchanges the basic row at `position` and the one of a column in the books, without computing anything.
+    mutating func exchangeNames(_ position: Int, _ column: Int) {
+        swap(&basic[position], &nonbasic[column])
+        sparse.place[Int(basic[position])] = Int32(position)
+        sparse.place[Int(nonbasic[column])] = -1 - Int32(column)
+    }
+
+    /// Makes as many of the rows nonbasic as are independent of each other: the vertex of the last optimum.
+    mutating func activateSparse(_ rows: borrowing Buffer<Int32>) {
+        sparse.factors.begin(size: columnCount)
+        countRows()
+        let limit = 32 * (sparse.rowEntries.count + columnCount)
+        for index in 0..<rows.count where sparse.factors.entryCount < limit {
+            for at in sparse.entries(of: Int(rows[index])) {
+                sparse.factors.add(sparse.rowEntries[at].value, column: sparse.rowEntries[at].index)
+            }
+            guard let column = sparse.factors.eliminate(Int32(index), pivot: -1, weights: sparse.rowsLeft) else {
+                continue
+            }
+            exchangeNames(Int(sparse.place[Int(rows[index])]), Int(column))
+        }
+    }
+
+    /// By column: how many of the rows told have an entry there.
+    private mutating func countRows() {
+        sparse.rowsLeft.removeAll()
+        for column in 0..<columnCount {
+            sparse.rowsLeft.append(sparse.columnStart[column + 1] - sparse.columnStart[column])
+        }
+    }
+
+    /// Factorizes the present vertex and computes the basic rows' values from it.
+    ///
+    /// Rows with one open column and columns with one open row come first: they cost no elimination.
+    mutating func factorize() {
+        sparse.factors.begin(size: columnCount)
+        sparse.isDone.fill(columnCount, with: false)
+        sparse.open.fill(columnCount, with: 0)
+        countRows()
+        for slot in 0..<columnCount where Int(nonbasic[slot]) >= rowCount { take(slot, pivot: nonbasic[slot] - Int32(rowCount)) }
+        takeSingleRows()
+        takeSingleColumns()
+        for slot in 0..<columnCount where !sparse.isDone[slot] { take(slot, pivot: -1) }
+        repair()
+        computeValues()
+    }
+
+    /// Eliminates the row of a slot.
+    private mutating func take(_ slot: Int, pivot: Int32) {
+        sparse.isDone[slot] = true
+        let row = Int(nonbasic[slot])
+        if row >= rowCount {
+            sparse.factors.add(1, column: Int32(row - rowCount))
+        } else {
+            for at in sparse.entries(of: row) {
+                sparse.factors.add(sparse.rowEntries[at].value, column: sparse.rowEntries[at].index)
+            }
+        }
+        _ = sparse.factors.eliminate(Int32(slot), pivot: pivot, weights: sparse.rowsLeft)
+    }
+
+    private mutating func takeSingleRows() {
+        sparse.queue.removeAll()
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            var open: Int32 = 0
+            for at in sparse.entries(of: Int(nonbasic[slot]))
+            where sparse.factors.stepOf[Int(sparse.rowEntries[at].index)] < 0 { open += 1 }
+            sparse.open[slot] = open
+            if open == 1 { sparse.queue.append(Int32(slot)) }
+        }
+        var next = 0
+        while next < sparse.queue.count {
+            let slot = Int(sparse.queue[next])
+            next += 1
+            guard !sparse.isDone[slot], sparse.open[slot] == 1 else { continue }
+            for at in sparse.entries(of: Int(nonbasic[slot])) {
+                let entry = sparse.rowEntries[at]
+                guard sparse.factors.stepOf[Int(entry.index)] < 0, abs(entry.value) > 1e-7 else { continue }
+                take(slot, pivot: entry.index)
+                for other in sparse.entries(ofColumn: Int(entry.index)) {
+                    let place = sparse.place[Int(sparse.columnEntries[other].index)]
+                    guard place < 0 else { continue }
+                    let slot = Int(-1 - place)
+                    sparse.open[slot] -= 1
+                    if sparse.open[slot] == 1 && !sparse.isDone[slot] { sparse.queue.append(Int32(slot)) }
+                }
+                break
+            }
+        }
+    }
+
+    private mutating func takeSingleColumns() {
+        sparse.queue.removeAll()
+        for column in 0..<columnCount where sparse.factors.stepOf[column] < 0 {
+            var rows: Int32 = 0
+            for at in sparse.entries(ofColumn: column) where openSlot(of: sparse.columnEntries[at].index) != nil {
+                rows += 1
+            }
+            sparse.rowsLeft[column] = rows
+            if rows == 1 { sparse.queue.append(Int32(column)) }
+        }
+        var next = 0
+        while next < sparse.queue.count {
+            let column = Int(sparse.queue[next])
+            next += 1
+            guard sparse.factors.stepOf[column] < 0, sparse.rowsLeft[column] == 1 else { continue }
+            for at in sparse.entries(ofColumn: column) {
+                let entry = sparse.columnEntries[at]
+                guard let slot = openSlot(of: entry.index) else { continue }
+                var largest = 0.0
+                for other in sparse.entries(of: Int(entry.index)) {
+                    largest = max(largest, abs(sparse.rowEntries[other].value))
+                }
+                guard abs(entry.value) >= 0.01 * largest else { break }
+                take(slot, pivot: Int32(column))
+                for other in sparse.entries(of: Int(entry.index)) {
+                    let neighbour = Int(sparse.rowEntries[other].index)
+                    sparse.rowsLeft[neighbour] -= 1
+                    if sparse.rowsLeft[neighbour] == 1 { sparse.queue.append(Int32(neighbour)) }
+                }
+                break
+            }
+        }
+    }
+
+    /// The slot of a nonbasic row that was not eliminated yet.
+    private func openSlot(of row: Int32) -> Int? {
+        let place = sparse.place[Int(row)]
+        guard place < 0 else { return nil }
+        let slot = Int(-1 - place)
+        return sparse.isDone[slot] ? nil : slot
+    }
+
+    /// Puts implicit rows in the place of rows that turned out to depend on others, by rounding.
+    private mutating func repair() {
+        guard !sparse.factors.isComplete else { return }
+        // Which slots have no step: those whose elimination left nothing.
+        sparse.isDone.fill(columnCount, with: false)
+        for step in 0..<sparse.factors.stepCount { sparse.isDone[sparse.factors.slot(ofStep: step)] = true }
+        var column = 0
+        for slot in 0..<columnCount where !sparse.isDone[slot] {
+            while sparse.factors.stepOf[column] >= 0 { column += 1 }
+            exchangeNames(Int(sparse.place[rowCount + column]), slot)
+            take(slot, pivot: Int32(column))
+        }
+    }
+
+    /// Computes the basic rows' values anew, and puts each on the side where it is.
+    mutating func computeValues() {
+        let x = sparse.solution.base
+        for slot in 0..<columnCount {
+            let row = Int(nonbasic[slot])
+            x[slot] = -(sparse.constants[row] + shifts[row])
+        }
+        sparse.factors.solve(x)
+        for position in 0..<rowCount {
+            let row = Int(basic[position])
+            var value = sparse.constants[row] + shifts[row]
+            if row >= rowCount {
+                value += x[row - rowCount]
+            } else {
+                for at in sparse.entries(of: row) {
+                    value += sparse.rowEntries[at].value * x[Int(sparse.rowEntries[at].index)]
+                }
+            }
+            beta[position] = value
+            if abs(value) > 1e-12 * magnitude[row] { side[position] = value > 0 ? 1 : -1 }
+        }
+    }
+
+    /// Finds a column of the dictionary: how the basic rows change when the column's row grows.
+    mutating func findColumn(_ column: Int) {
+        for index in 0..<sparse.hits.count {
+            sparse.column[Int(sparse.hits[index])] = 0
+            sparse.isHit[Int(sparse.hits[index])] = false
+        }
+        sparse.hits.removeAll()
+        let x = sparse.solution.base
+        for index in 0..<columnCount { x[index] = 0 }
+        x[column] = 1
+        sparse.factors.solve(x)
+        for index in 0..<columnCount where abs(x[index]) > 1e-13 {
+            hit(rowCount + index, x[index])
+            for at in sparse.entries(ofColumn: index) {
+                let entry = sparse.columnEntries[at]
+                hit(Int(entry.index), entry.value * x[index])
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func hit(_ row: Int, _ value: Double) {
+        sparse.column[row] += value
+        guard !sparse.isHit[row] else { return }
+        sparse.isHit[row] = true
+        sparse.hits.append(Int32(row))
+    }
+
+    /// Finds a row of the dictionary: how a basic row changes when the columns' rows grow.
+    private mutating func findRow(of row: Int) {
+        let y = sparse.row.base
+        for index in 0..<columnCount { y[index] = 0 }
+        addRow(row, times: 1, to: y)
+        sparse.factors.solveTransposed(y)
+    }
+
+    private func addRow(_ row: Int, times factor: Double, to target: UnsafeMutablePointer<Double>) {
+        if row >= rowCount {
+            target[row - rowCount] += factor
+        } else {
+            for at in sparse.entries(of: row) {
+                target[Int(sparse.rowEntries[at].index)] += factor * sparse.rowEntries[at].value
+            }
+        }
+    }
+
+    /// The reduced costs from the factors, made anew where there is something to gain.
+    mutating func computeSparseReducedCosts() {
+        if sparse.factors.age > 0 || !sparse.factors.isComplete { factorize() }
+        sparse.flipped.removeAll()
+        sparse.flippedBy.removeAll()
+        let p = columnCount
+        for index in 0..<(levelCount * p) { reduced[index] = 0 }
+        for l in 0..<levelCount { sparse.levelSize[l] = 0 }
+        for position in 0..<rowCount {
+            let rate = rate(position)
+            guard rate != 0 else { continue }
+            let row = Int(basic[position])
+            addRow(row, times: rate, to: reduced.base + Int(level[row]) * p)
+            sparse.levelSize[Int(level[row])] += abs(rate)
+        }
+        for l in 0..<levelCount {
+            let size = sparse.levelSize[l]
+            for column in 0..<p { reducedScale[l * p + column] = size }
+            if size > 0 { sparse.factors.solveTransposed(reduced.base + l * p) }
+        }
+    }
+
+    /// Notes that a row went over its kink; the reduced costs learn of it with the next exchange.
+    mutating func noteFlip(_ row: Int32, _ change: Double) {
+        sparse.flipped.append(row)
+        sparse.flippedBy.append(change)
+    }
+
+    /// Exchanges a basic row and the column that was found last, and carries the reduced costs along.
+    ///
+    /// - Returns: False if row and column do not agree on their common number: the factors are worn.
+    mutating func exchangeSparse(_ position: Int, _ column: Int, direction: Double) -> Bool {
+        let p = columnCount
+        let leaving = Int(basic[position])
+        let rate = rate(position)
+        findRow(of: leaving)
+        let w = sparse.row.base
+        let pivot = w[column]
+        let other = sparse.column[leaving]
+        guard abs(pivot - other) <= 1e-6 * (abs(pivot) + abs(other)), abs(pivot) > 1e-9 else { return false }
+        addFlips()
+        addMultiple(of: w, times: -rate, toLevel: Int(level[leaving]))
+        sparse.factors.replace(column, by: w)
+
+        let step = -beta[position] / pivot
+        for index in 0..<sparse.hits.count {
+            let row = Int(sparse.hits[index])
+            let place = sparse.place[row]
+            if place >= 0 { beta[Int(place)] += step * sparse.column[row] }
+        }
+        exchangeNames(position, column)
+        beta[position] = step
+        side[position] = direction > 0 ? 1 : -1
+        pivots += 1
+
+        // The row that came in, in terms of the columns as they are now.
+        let inverse = 1 / pivot
+        for index in 0..<p { w[index] *= -inverse }
+        w[column] = inverse
+        for l in 0..<levelCount {
+            let factor = reduced[l * p + column]
+            guard factor != 0 else { continue }
+            reduced[l * p + column] = 0
+            addMultiple(of: w, times: factor, toLevel: l)
+        }
+        addMultiple(of: w, times: self.rate(position), toLevel: Int(level[Int(basic[position])]))
+        return true
+    }
+
+    private func addMultiple(of row: UnsafeMutablePointer<Double>, times factor: Double, toLevel l: Int) {
+        guard factor != 0 else { return }
+        let target = reduced.base + l * columnCount
+        for index in 0..<columnCount { target[index] += factor * row[index] }
+    }
+
+    private mutating func addFlips() {
+        guard sparse.flipped.count > 0 else { return }
+        let p = columnCount
+        for l in 0..<levelCount {
+            let x = sparse.solution.base
+            var isAny = false
+            for index in 0..<sparse.flipped.count where Int(level[Int(sparse.flipped[index])]) == l {
+                if !isAny { for column in 0..<p { x[column] = 0 } }
+                isAny = true
+                addRow(Int(sparse.flipped[index]), times: sparse.flippedBy[index], to: x)
+            }
+            guard isAny else { continue }
+            sparse.factors.solveTransposed(x)
+            addMultiple(of: x, times: 1, toLevel: l)
+        }
+        sparse.flipped.removeAll()
+        sparse.flippedBy.removeAll()
+    }
+}
+
+extension Simplex.Sparse {
+    func entries(of row: Int) -> Range<Int> { Int(rowStart[row])..<Int(rowStart[row + 1]) }
+    func entries(ofColumn column: Int) -> Range<Int> { Int(columnStart[column])..<Int(columnStart[column + 1]) }
+}
