@@ -34,6 +34,47 @@ struct RandomTests {
         }
     }
 
+    /// The same systems by the path that is meant for hundreds of free variables.
+    @Test("the optimum is the same without the dictionary's matrix", arguments: UInt64(1)...40)
+    func sparsely(seed: UInt64) throws {
+        var scenario = Scenario(seed: 30_000 + seed, variables: 7)
+        scenario.solver.engine.simplex.denseLimit = 0
+        for round in 0..<30 {
+            for _ in 0..<3 { try scenario.step() }
+            scenario.solver.solve()
+            scenario.solver._checkInvariants()
+            #expect(scenario.solver.shortfalls.isEmpty)
+            let fresh = try scenario.fresh()
+            #expect(scenario.broken == fresh.broken, "seed \(seed), round \(round)")
+            let (ours, theirs) = (scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point))
+            #expect(ours.required < 1e-7)
+            expectEqual(ours.levels, theirs.levels, "seed \(seed), round \(round)")
+        }
+        try expectOptimum(scenario)
+    }
+
+    /// Constants that change frame by frame are replayed; every value is checked against its definition, to the last bit.
+    @Test("the same constants changed again and again give what a new solver gives", arguments: UInt64(1)...30)
+    func replayed(seed: UInt64) throws {
+        var scenario = Scenario(seed: 40_000 + seed, variables: 8)
+        for _ in 0..<14 { try scenario.add(scenario.randomRow(requiredShare: 0.5)) }
+        scenario.solver.solve()
+        for round in 0..<24 {
+            if round % 8 == 7 { try scenario.step() }
+            for index in scenario.live.indices where index % 4 == Int(seed % 4) {
+                scenario.live[index].row.constant += Double(Int.random(in: 1...9, using: &scenario.random))
+                try scenario.solver.setConstant(scenario.live[index].row.constant, for: scenario.live[index].id)
+            }
+            scenario.solver.solve()
+            scenario.solver._checkInvariants()
+            let fresh = try scenario.fresh()
+            #expect(scenario.broken == fresh.broken, "seed \(seed), round \(round)")
+            let (ours, theirs) = (scenario.oracle.errors(at: scenario.point), fresh.oracle.errors(at: fresh.point))
+            #expect(ours.required < 1e-7)
+            expectEqual(ours.levels, theirs.levels, "seed \(seed), round \(round)")
+        }
+    }
+
     @Test("changedVariables lists exactly the values that differ", arguments: UInt64(1)...20)
     func changes(seed: UInt64) throws {
         var scenario = Scenario(seed: 5000 + seed, variables: 8)

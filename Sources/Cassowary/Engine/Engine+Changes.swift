@@ -122,6 +122,7 @@ extension Engine {
 
     /// Gives a constraint its role, to be settled by solve().
     mutating func attach(_ id: UInt32) {
+        plan.isValid = false
         if records[id].isRequiredEquality {
             records[id].role = .pending
             enqueue(id)
@@ -137,6 +138,7 @@ extension Engine {
 
     /// Takes a constraint out of the system; its terms stay in the lists of uses.
     mutating func detach(_ id: UInt32) {
+        plan.isValid = false
         let record = records[id]
         switch record.role {
         case .row, .broken:

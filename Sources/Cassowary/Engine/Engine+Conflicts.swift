@@ -41,6 +41,7 @@ extension Engine {
     }
 
     mutating func breakConstraint(_ id: UInt32, because members: [UInt32]) {
+        plan.isValid = false
         switch records[id].role {
         case .row: clearReduced(id)
         case .definition, .derived: undefine(id)
@@ -78,6 +79,7 @@ extension Engine {
             forgetChoice()
             return
         }
+        plan.isValid = false
         forgetBroken(id)
         if records[id].isRequiredEquality {
             records[id].role = .pending

@@ -98,6 +98,7 @@ extension Engine {
     }
 
     private mutating func define(_ variable: UInt32, by id: UInt32) {
+        plan.isValid = false
         records[id].role = .definition
         records[id].defined = variable
         nodes[variable].definition = id
@@ -173,6 +174,7 @@ extension Engine {
 
     /// Lets an equality that says nothing new stand by, to be checked.
     private mutating func becomeRow(_ id: UInt32) {
+        plan.isValid = false
         records[id].role = .row
         markDirty(id)
     }
@@ -244,6 +246,7 @@ extension Engine {
             records[source].flags.insert(.source)
             at += 1
         }
+        plan.isValid = false
         records[id].role = .derived
         records[id].defined = variable
         records[id].block = block
@@ -288,6 +291,7 @@ extension Engine {
 
     /// Takes a definition back: its variable is free again, and so are those whose derived definitions rest on it.
     mutating func undefine(_ id: UInt32) {
+        plan.isValid = false
         let record = records[id]
         nodes[record.defined].definition = none
         touch(record.defined, .structural)

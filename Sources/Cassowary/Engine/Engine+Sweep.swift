@@ -66,6 +66,16 @@ extension Engine {
     /// - Complexity: Linear in the entries of the variables that change.
     mutating func sweep(marksRows: Bool) {
         guard touched.count > 0 else { return }
+        // A plan is complete only when everything computed has changed, and nothing but values.
+        var isPlan = marksRows && isTouchedAgain()
+        if isPlan {
+            if plan.isValid {
+                replay()
+                return
+            }
+            plan.variables.removeAll()
+            plan.rows.removeAll()
+        }
         let storage = storage
         let words = queue.words.base
         let summary = queue.summary.base
@@ -108,6 +118,7 @@ extension Engine {
             var isChanged = definition == none
             if !isChanged {
                 evaluated &+= 1
+                if isPlan { plan.variables.append(variable) }
                 let new = storage.evaluate(variable, definition)
                 let present = storage.values[Int(variable)]
                 if new != present {
@@ -120,13 +131,17 @@ extension Engine {
                     }
                 }
             }
+            if definition == none || node.pointee.flags.contains(.structural) { isPlan = false }
             if node.pointee.flags.contains(.structural) && settleStructure(variable) {
                 tellStructure(of: variable)
                 // How many it told is not known; zero would mean none.
                 waiting = .max / 2
                 continue
             }
-            guard isChanged else { continue }
+            guard isChanged else {
+                isPlan = false
+                continue
+            }
             var use = node.pointee.firstUse
             while use != none {
                 let entry = storage.entries + Int(use)
@@ -135,7 +150,10 @@ extension Engine {
                 let record = storage.records + Int(entry.pointee.constraint)
                 let role = record.pointee.role
                 if role == .row {
-                    if marksRows { markDirty(entry.pointee.constraint) }
+                    if marksRows {
+                        if isPlan { plan.rows.append(entry.pointee.constraint) }
+                        markDirty(entry.pointee.constraint)
+                    }
                     continue
                 }
                 let dependent = record.pointee.defined
@@ -159,6 +177,7 @@ extension Engine {
             }
         }
         statistics.evaluations += evaluated
+        if isPlan { writePlan() }
     }
 
     mutating func setValue(_ variable: UInt32, _ new: Double, _ old: Double) {

@@ -60,6 +60,7 @@ struct Engine: ~Copyable {
 
     // Workspace.
     var queue = BitSet()
+    var plan = Plan()
     var expansion = Expansion()
     var simplex = Simplex()
     var component = Component()

@@ -107,7 +107,9 @@ extension Simplex {
         sparse.isDone.fill(columnCount, with: false)
         sparse.open.fill(columnCount, with: 0)
         countRows()
-        for slot in 0..<columnCount where Int(nonbasic[slot]) >= rowCount { take(slot, pivot: nonbasic[slot] - Int32(rowCount)) }
+        for slot in 0..<columnCount where Int(nonbasic[slot]) >= rowCount {
+            take(slot, pivot: nonbasic[slot] - Int32(rowCount))
+        }
         takeSingleRows()
         takeSingleColumns()
         for slot in 0..<columnCount where !sparse.isDone[slot] { take(slot, pivot: -1) }
