@@ -156,7 +156,9 @@ let package = Package(
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["Capture", "Gallery", "HeadlessTesting", "Snapshots", "UIKit", "mainspring"],
+            dependencies: [
+                "Capture", "Gallery", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring",
+            ],
             path: "Tests/Browser",
             swiftSettings: strict
         ),

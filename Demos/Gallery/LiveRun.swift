@@ -41,6 +41,7 @@ package final class LiveRun {
         capture.add(server)
         server.requestFull = { [unowned self] in capture.fullLine() }
         server.onTouch = { [unowned self] in take($0) }
+        server.onExplain = { [unowned self] in capture.explanation(of: $0) }
         if let publisher {
             capture.add(publisher)
             publisher.requestFull = { [unowned self] in capture.fullLine() }

@@ -99,7 +99,8 @@ extension SnapshotNode.Animation {
             key: record.key,
             begin: layer.convertTime(record.timing.beginTime, to: nil),
             end: record.end.map { Double($0) / 1e9 },
-            timing: record.animation is CASpringAnimation ? .spring : .curve)
+            timing: record.animation is CASpringAnimation ? .spring : .curve,
+            motion: SnapshotNode.Motion(record, on: layer))
     }
 }
 

@@ -132,7 +132,7 @@ extension ByteWriter {
         byte(UInt8(ascii: "}"))
     }
 
-    private mutating func numbers(_ values: [Double]) {
+    mutating func numbers(_ values: [Double]) {
         byte(UInt8(ascii: "["))
         for index in values.indices {
             if index > 0 { byte(UInt8(ascii: ",")) }

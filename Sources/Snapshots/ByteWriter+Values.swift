@@ -71,6 +71,7 @@ extension ByteWriter {
             }
             literal(",\"timing\":")
             string(animations[index].timing.rawValue)
+            if let motion = animations[index].motion { self.motion(motion) }
             byte(UInt8(ascii: "}"))
         }
         byte(UInt8(ascii: "]"))

@@ -148,7 +148,7 @@ extension Written {
     static func same(_ a: [SnapshotNode.Animation], _ b: [SnapshotNode.Animation]) -> Bool {
         a.elementsEqual(b) { a, b in
             a.key == b.key && a.timing == b.timing && Decimal9.agree(a.begin, b.begin)
-                && same(a.end, b.end, by: Decimal9.agree)
+                && same(a.end, b.end, by: Decimal9.agree) && same(a.motion, b.motion, by: same)
         }
     }
 }

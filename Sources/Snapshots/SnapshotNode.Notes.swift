@@ -33,13 +33,16 @@ extension SnapshotNode {
         public var end: Double?
         /// What gives it its pace.
         public var timing: Timing
+        /// Its exact course; nil where it is none between two values made up of numbers.
+        public var motion: Motion?
 
         /// Creates a note of an animation.
-        public init(key: String, begin: Double, end: Double?, timing: Timing) {
+        public init(key: String, begin: Double, end: Double?, timing: Timing, motion: Motion? = nil) {
             self.key = key
             self.begin = begin
             self.end = end
             self.timing = timing
+            self.motion = motion
         }
     }
 

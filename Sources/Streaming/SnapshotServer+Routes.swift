@@ -33,6 +33,10 @@ extension SnapshotServer {
             try admit(request)
             try allow([.post], request)
             try events(request)
+        case "/explain":
+            try admit(request)
+            try allow([.get, .head], request)
+            try explain(request)
         case "/healthz":
             try allow([.get, .head], request)
             let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
@@ -42,7 +46,7 @@ extension SnapshotServer {
         }
     }
 
-    private static let fresh = [(name: "Cache-Control", value: "no-store")]
+    static let fresh = [(name: "Cache-Control", value: "no-store")]
 
     private func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
         guard !methods.contains(request.method) else { return }
@@ -141,7 +145,7 @@ extension SnapshotServer {
         guard path.hasPrefix("/"), let file = found else {
             throw Refusal(
                 404,
-                "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, "
+                "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, /explain, "
                     + "/assets/… and /healthz.")
         }
         try allow([.get, .head], request)
@@ -169,6 +173,6 @@ extension SnapshotServer {
         let text = String(decoding: page, as: UTF8.self)
             .replacingOccurrences(of: "<title>Mainspring</title>", with: "<title>\(escaped)</title>")
             .replacingOccurrences(of: "id=\"title\">Mainspring<", with: "id=\"title\">\(escaped)<")
-        return Data(text.utf8)
+        return Data((onExplain == nil ? text : Self.explaining(text)).utf8)
     }
 }

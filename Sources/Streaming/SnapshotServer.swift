@@ -6,6 +6,7 @@ public import Snapshots
 ///
 /// | path | answer |
 /// |---|---|
+/// | `/explain?id=N` | what determines the edges of a view, as JSON |
 /// | `/` | the viewer page and its files |
 /// | `/stream` | the lines as server-sent events, `?format=ndjson` as plain lines |
 /// | `/snapshot` | the present state, one full line |
@@ -36,6 +37,10 @@ public final class SnapshotServer: SnapshotSink {
     /// whoever asked, and nobody else is bothered. If it bears a new number it is taken for the next line of the
     /// stream, and goes to all subscribers, unless the source has sent it with ``receive(_:)`` already.
     public var requestFull: (@MainActor () -> EncodedLine?)?
+    /// Asks the source what determines a view's edges, for whoever looks at it in the page; nil for no view's number.
+    ///
+    /// Without it `/explain` answers 404, and the page says that the constraints are all that is known.
+    public var onExplain: (@MainActor (SnapshotNode.ID) -> SnapshotExplanation?)?
 
     let loop: MainLoop
     let http: HTTPServer

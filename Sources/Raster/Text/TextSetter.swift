@@ -72,9 +72,17 @@ final class TextSetter {
         let isRightToLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         pango_layout_set_alignment(layout, Self.alignment(alignment, isRightToLeft: isRightToLeft))
 
+        if !isOneLine { setLinesApart(size: size, height: box.height) }
+
         canvas.save()
         defer { canvas.restore() }
-        if !isOneLine || isAtTop { canvas.clip(to: box, radius: 0) }
+        if !isOneLine || isAtTop || isUncut {
+            // The feet of the last line reach a little below it; a line that is clipped is so at its sides.
+            let foot = isAtTop ? 0 : isOneLine ? size : 0.12 * size
+            let head = isOneLine && !isAtTop ? size : 0
+            canvas.clip(
+                to: Box(minX: box.minX, minY: box.minY - head, maxX: box.maxX, maxY: box.maxY + foot), radius: 0)
+        }
         canvas.use(color)
         pango_cairo_update_layout(canvas.context, layout)
         var (width, height): (Int32, Int32) = (0, 0)
@@ -108,10 +116,22 @@ final class TextSetter {
         return max((size * width / real * 50).rounded(.down) / 50, 0.02)
     }
 
+    /// Lines stand as far apart as the label's frame was made for: by the built-in metrics a line is one em high, in the
+    /// real font more, and the last line would lose its feet.
+    private func setLinesApart(size: Double, height: Double) {
+        let lines = (height / size).rounded()
+        guard lines > 1, abs(height - lines * size) < 0.75 else { return }
+        var real: Int32 = 0
+        pango_layout_get_size(layout, nil, &real)
+        let each = Double(real) / Double(PANGO_SCALE) / Double(max(pango_layout_get_line_count(layout), 1))
+        if each > size { pango_layout_set_line_spacing(layout, Float(size / each)) }
+    }
+
     private func set(_ text: Substring, size: Double, weight: Int) {
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000))))
         pango_font_description_set_absolute_size(description, min(size, 20_000) * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
+        pango_layout_set_line_spacing(layout, 0)
         var text = text
         text.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }

@@ -81,8 +81,13 @@ struct LayoutExplanation {
         }
     }
 
-    private func words(_ id: ConstraintID) -> String {
-        if let constraint = engine.constraint(id) { return constraint.description }
+    /// A constraint's own words, else whence it comes; as an equation or as it is printed.
+    private func words(_ id: ConstraintID) -> String { words(id, asEquation: false) }
+
+    private func words(_ id: ConstraintID, asEquation: Bool) -> String {
+        if let constraint = engine.constraint(id) {
+            return asEquation ? constraint.equation : constraint.description
+        }
         for box in engine.items {
             let name = NSLayoutConstraint.name(of: box.item)
             for (content, part) in [(box.content.horizontal, "width"), (box.content.vertical, "height")] {
@@ -104,6 +109,39 @@ struct LayoutExplanation {
         return engine.describe(id)
     }
 
+    /// The explanations as values, for other programs than people.
+    var reasons: (edges: [EdgeReason], overruled: [OverruledConstraint]) {
+        let names = isHorizontal ? ["left", "width", "right"] : ["top", "height", "bottom"]
+        let start = view.superview == nil ? nil : edge(names[0], of: origin)
+        let span = edge(names[1], of: length)
+        var edges = [start, span].compactMap(\.self)
+        if let start {
+            // The far edge lies where the near one and the length put it.
+            edges.append(
+                EdgeReason(
+                    edge: names[2], value: start.value + span.value,
+                    causes: start.causes + span.causes.filter { !start.causes.contains($0) },
+                    isAmbiguous: start.isAmbiguous || span.isAmbiguous))
+        }
+        let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted { $0.id < $1.id }
+        let overruled = ids.compactMap { id -> OverruledConstraint? in
+            let missed = solver.violation(of: id)
+            guard missed > 1e-6 else { return nil }
+            return OverruledConstraint(
+                words: words(id, asEquation: true), missed: missed, isBroken: solver.isBroken(id),
+                causes: solver.constraintsOverruling(id).filter { $0 != id }.map { words($0, asEquation: true) })
+        }
+        return (edges, overruled)
+    }
+
+    private func edge(_ name: String, of variable: Variable) -> EdgeReason {
+        let isAmbiguous = solver.isAmbiguous(variable)
+        var causes: [String] = []
+        for cause in isAmbiguous ? [] : solver.determiningConstraints(of: variable).map({ words($0, asEquation: true) })
+        where !causes.contains(cause) { causes.append(cause) }
+        return EdgeReason(edge: name, value: solver.value(of: variable), causes: causes, isAmbiguous: isAmbiguous)
+    }
+
     private static func list(_ parts: [String]) -> String {
         var unique: [String] = []
         for part in parts where !unique.contains(part) { unique.append(part) }
@@ -118,4 +156,40 @@ struct LayoutExplanation {
 
 extension String {
     fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// What determines one edge of a view, or its width or height.
+package struct EdgeReason {
+    /// `left`, `width`, `right`, `top`, `height` or `bottom`.
+    package var edge: String
+    /// Where it is, in the superview's coordinates, or how long, as the layout has it.
+    package var value: Double
+    /// The constraints that determine it, in words.
+    package var causes: [String]
+    /// Whether other values would do as well.
+    package var isAmbiguous: Bool
+}
+
+/// A constraint on a view that does not hold.
+package struct OverruledConstraint {
+    /// The constraint in words.
+    package var words: String
+    /// By how much it is missed, in points.
+    package var missed: Double
+    /// Whether it was broken because required ones contradict it.
+    package var isBroken: Bool
+    /// What holds in its stead, in words.
+    package var causes: [String]
+}
+
+extension UIView {
+    /// What determines the view's edges and lengths, and what was overruled; nil where Auto Layout has no part in it.
+    package final var layoutReasons: (edges: [EdgeReason], overruled: [OverruledConstraint])? {
+        guard let box = constrainedBox else { return nil }
+        let (across, down) = (
+            LayoutExplanation(view: self, box: box, axis: .horizontal).reasons,
+            LayoutExplanation(view: self, box: box, axis: .vertical).reasons
+        )
+        return (across.edges + down.edges, across.overruled + down.overruled)
+    }
 }

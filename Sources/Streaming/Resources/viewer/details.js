@@ -2,15 +2,17 @@
 
 import { facts } from "./facts.js";
 import { TOP } from "./replica.js";
+import { Reasons } from "./reasons.js";
 import { plottable } from "./series.js";
 
 export class Details {
   #shape = "";
   #writers = [];
 
-  /** `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key). */
-  constructor(host, replica, { select, graphs }) {
+  /** `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key); `isPresent()`: nothing past. */
+  constructor(host, replica, { select, graphs, isPresent }) {
     Object.assign(this, { host, replica, graphs });
+    this.reasons = new Reasons({ isPresent, changed: () => { if (this.#shown !== null) this.show(this.#shown); } });
     host.addEventListener("click", (event) => {
       const crumb = event.target.closest("button[data-view]");
       if (crumb) select(Number(crumb.dataset.view));
@@ -38,12 +40,35 @@ export class Details {
     if (shape !== this.#shape) this.#build(shape, node, path, plots, sections);
     const rows = sections.flatMap((section) => section.rows);
     rows.forEach((row, i) => this.#writers[i](row));
+    this.#explain(node);
     for (const chip of this.host.querySelectorAll("button[data-plot]")) {
       chip.setAttribute("aria-pressed", this.graphs.has(id, chip.dataset.plot));
     }
   }
 
+  // What determines the edges, below the rest; written anew only when it says something else.
+  #explain(node) {
+    const { rows, note } = this.reasons.about(node);
+    const key = JSON.stringify([rows, note]);
+    if (this.#explained === key) return;
+    this.#explained = key;
+    const parts = rows.map((row) => {
+      const part = make("div", `reason${row.isOverruled ? " overruled" : ""}`);
+      part.append(make("dt", "", row.key));
+      if (row.value) part.append(make("dd", "remark", row.value));
+      for (const cause of row.reasons) part.append(make("dd", "", cause));
+      return part;
+    });
+    const list = make("dl", "reasons");
+    list.append(...parts);
+    this.#why.replaceChildren(make("h3", "", "What determines it"), note ? make("p", "remark", note) : list);
+  }
+
+  #explained = "";
+  #why = make("section", "facts why");
+
   #say(text) {
+    this.#shown = null;
     if (this.#shape === text) return;
     this.#shape = text;
     this.#writers = [];
@@ -80,6 +105,7 @@ export class Details {
     }
     this.host.append(chips);
     for (const section of sections) this.host.append(this.#section(section));
+    this.host.append(this.#why);
   }
 
   #section({ title, rows }) {

@@ -89,10 +89,21 @@ function state(node) {
 }
 
 function animations(node, time) {
-  return (node.animations ?? []).map(({ key, begin, end, timing }) => ({
-    key, value: `${timing ?? "curve"}, ${number(begin)} – ${number(end)} s`,
+  return (node.animations ?? []).map(({ key, begin, end, timing, motion }) => ({
+    key, value: [
+      `${motion ? pace(motion) : timing ?? "curve"}, ${number(begin)} – ${end === undefined ? "∞" : number(end)} s`,
+      motion && (motion.from.length <= 4) && `${list(motion.from)} → ${list(motion.to)}${motion.additive ? ", added" : ""}`,
+    ].filter(Boolean).join("\n"),
     progress: end > begin ? Math.min(1, Math.max(0, (time - begin) / (end - begin))) : 1,
   }));
+}
+
+function pace({ spring, curve }) {
+  if (spring) {
+    const [mass, stiffness, damping, velocity] = spring.map(number);
+    return `spring m ${mass}, k ${stiffness}, c ${damping}${velocity === "0" ? "" : `, v ${velocity}`}`;
+  }
+  return curve ? `curve ${list(curve)}` : "linear";
 }
 
 /** Those the node holds, and those its ancestors hold about it. */

@@ -1,6 +1,7 @@
 // Properties over time, one lane each, above the timeline and in step with it.
 
 import { fitted } from "./canvas.js";
+import { exactly } from "./exact.js";
 import { name } from "./facts.js";
 import { PROPERTIES, Series } from "./series.js";
 
@@ -86,9 +87,13 @@ export class Graphs {
     if (value.textContent !== text) value.textContent = text;
   }
 
-  // A value holds until the next one: what moves is drawn from commit to commit, what rests as a level line.
-  #curve(context, { times, values }, from, to, x, y) {
+  // A value holds until the next one: what rests is a level line. What moves is drawn along its exact course where that
+  // is known and leads to the next sample, else from sample to sample.
+  #curve(context, series, from, to, x, y) {
+    const { times, values } = series;
     const frame = 1.5 / (this.replica.framesPerSecond || 60);
+    const pixel = (to - from) / Math.max(context.canvas.clientWidth, 1);
+    const samples = [];
     let isDown = false;
     context.beginPath();
     for (let i = Math.max(first(times, from) - 1, 0); i < times.length; i += 1) {
@@ -101,11 +106,37 @@ export class Graphs {
       if (isDown) context.lineTo(at, level);
       else context.moveTo(at, level);
       isDown = true;
-      if (end - times[i] > frame || i === times.length - 1) context.lineTo(x(end), level);
+      const course = courseTo(series, i, end);
+      if (course) {
+        samples.push([at, level]);
+        for (let time = times[i] + pixel; time < end; time += pixel) context.lineTo(x(time), y(course(time)));
+      } else if (end - times[i] > frame || i === times.length - 1) context.lineTo(x(end), level);
       if (times[i] > to) break;
     }
     context.stroke();
+    this.#dots(context, samples);
   }
+
+  // The samples on the curve, where there is room for them.
+  #dots(context, samples) {
+    if (samples.length < 2 || (samples.at(-1)[0] - samples[0][0]) / samples.length < 5) return;
+    context.fillStyle = context.strokeStyle;
+    for (const [at, level] of samples) {
+      context.beginPath();
+      context.arc(at, level, 2, 0, 2 * Math.PI);
+      context.fill();
+    }
+  }
+}
+
+/** The exact course from a sample on; null where none is known or it does not lead to the next sample. */
+export function courseTo({ times, values, moving, property }, i, end) {
+  if (!moving[i]) return null;
+  const course = exactly(moving[i], property, times[i]);
+  if (!course) return null;
+  const [there, next] = [course(end), values[i + 1]];
+  if (Number.isNaN(there)) return null;
+  return next === undefined || Math.abs(there - next) <= 1e-4 * Math.max(1, Math.abs(next)) ? course : null;
 }
 
 function first(times, from) {

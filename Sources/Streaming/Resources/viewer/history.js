@@ -3,8 +3,12 @@
 
 import { Replica } from "./replica.js";
 
-/** A state is kept every so many lines: going anywhere takes at most as many steps. */
+/**
+ * A state is kept every so many lines, and earlier where they have changed so many views, or twice as many as there are:
+ * going anywhere takes at most as many steps, and what the states take stays in proportion to the lines.
+ */
 const EVERY = 128;
+const CHANGES = 256;
 /** What is kept at most, in characters of the lines; the oldest go first. */
 const MOST = 96 << 20;
 
@@ -15,6 +19,8 @@ export class History {
   #weight = 0;
   /** States after certain lines: [{index, state}], in order. */
   #states = [];
+  /** How many views the lines since the last state have changed. */
+  #changes = 0;
   #end = new Replica();
   /** Counts what was forgotten, so that indices can be told apart from those of before. */
   forgotten = 0;
@@ -42,11 +48,18 @@ export class History {
     this.#sizes.push(size);
     this.#weight += size;
     const index = this.lastIndex;
-    if (isScene && (this.#states.length === 0 || index - this.#states.at(-1).index >= EVERY)) {
+    if (isScene) this.#changes += line.nodes?.length ?? 0;
+    if (isScene && (this.#states.length === 0 || this.#isFar(index))) {
       this.#states.push({ index, state: this.#end.state() });
+      this.#changes = 0;
     }
     if (this.#weight > MOST) this.#forget();
     return true;
+  }
+
+  // Whether a line lies too far from the last state that was kept.
+  #isFar(index) {
+    return index - this.#states.at(-1).index >= EVERY || this.#changes >= Math.max(CHANGES, 2 * this.#end.nodes.size);
   }
 
   clear() {
@@ -55,6 +68,7 @@ export class History {
     this.#sizes = [];
     this.#states = [];
     this.#weight = 0;
+    this.#changes = 0;
     this.#end = new Replica();
   }
 
@@ -82,7 +96,7 @@ export class History {
 
   /** Brings a replica, which is at line `from`, to line `to`. */
   bring(replica, from, to) {
-    const start = this.#states.findLast((each) => each.index <= to);
+    const start = this.#stateBefore(to);
     if (!start) return;
     if (from > to || from < start.index) {
       replica.restore(start.state);
@@ -90,6 +104,17 @@ export class History {
     }
     for (let i = from + 1; i <= to; i += 1) replica.apply(this.lines[i]);
     replica.time = this.lines[to].t;
+  }
+
+  // The last state at or before a line.
+  #stateBefore(index) {
+    let [low, high] = [0, this.#states.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#states[middle].index <= index) low = middle + 1;
+      else high = middle;
+    }
+    return this.#states[low - 1];
   }
 
   // Down to seven eighths, from the front, up to a state that is kept.

@@ -12,8 +12,9 @@ export class Inspector {
   #folded = false;
   #selection = null;
 
-  /** `scene`, `overlay`: to pick and to outline in; `screen`: takes the pointer; `graphs`: draw properties over time. */
-  constructor({ replica, scene, overlay, screen, graphs }) {
+  /** `scene`, `overlay`: to pick and to outline in; `screen`: takes the pointer; `graphs`: draw properties over
+   *  time; `isPresent()`: the page follows a running program. */
+  constructor({ replica, scene, overlay, screen, graphs, isPresent }) {
     Object.assign(this, { replica, scene, overlay, screen });
     const find = (id) => document.getElementById(id);
     this.panel = find("panel");
@@ -24,7 +25,7 @@ export class Inspector {
       host: find("tree"), rows: find("tree-rows"), count: find("tree-count"), replica,
       selected: (id) => this.select(id), hovered: (id) => overlay.outline("hovered", id),
     });
-    this.details = new Details(find("details"), replica, { select: (id) => this.select(id), graphs });
+    this.details = new Details(find("details"), replica, { select: (id) => this.select(id), graphs, isPresent });
     this.isPicking = false;
     this.toggle.addEventListener("click", () => this.open(this.panel.hidden));
     find("panel-close").addEventListener("click", () => { this.open(false); this.toggle.focus(); });

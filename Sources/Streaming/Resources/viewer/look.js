@@ -115,6 +115,20 @@ export function fittedSize(node) {
   return Math.floor((size * available / width) * 50) / 50;
 }
 
+/**
+ * How far apart the lines of a text stand, in units of its size. As far as the label's frame was made for: by the runtime's
+ * own metrics a line is one em high, in a real font about 1.2; else the last line would lose its feet.
+ */
+export function lineHeight(node) {
+  const usual = 1.2;
+  const size = node.font?.size ?? 17;
+  if ((node.lines ?? 1) === 1) return usual;
+  const height = node.frame[3] / size;
+  if (height > 1.5 && Math.abs(height - Math.round(height)) * size < 0.75) return 1;
+  const each = height / Math.max(Math.round(height / usual), 1);
+  return each > 1.1 && each < usual ? each : usual;
+}
+
 /** A line as it is cut at its start or in its middle where it is too long; else the text itself. */
 export function cutText(node, size) {
   const mode = node.truncation;

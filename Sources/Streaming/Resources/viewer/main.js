@@ -24,7 +24,10 @@ const status = new Status(replica);
 const history = new History();
 const player = new Player({ history, replica, changed: () => moved() });
 const timeline = new Timeline({ player, history, replica });
-const inspector = new Inspector({ replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs });
+const inspector = new Inspector({
+  replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs,
+  isPresent: () => stream.state === "live" && player.isLive,
+});
 
 find("title").textContent = document.title;
 

@@ -4,7 +4,7 @@ import { TOP } from "./replica.js";
 import { revealCursor, writeEdited } from "./edited.js";
 import { css, origin, placement, scaled } from "./matrix.js";
 import {
-  borderRadius, cutText, fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, shadow, textAlign,
+  borderRadius, cutText, fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, lineHeight, shadow, textAlign,
 } from "./look.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./parts.js";
@@ -255,6 +255,7 @@ export class Scene {
     piece.flag("edited", Boolean(node.selection));
     if (!text && !node.selection) return;
     piece.style("font-size", `${fittedSize(node) * this.#scale}px`, piece.text);
+    piece.style("line-height", String(lineHeight(node)), piece.text);
     piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);

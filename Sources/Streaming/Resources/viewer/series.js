@@ -1,5 +1,7 @@
 // A property of one view over time, read from the lines once. Pure: history in, numbers out.
 
+import { isMoved } from "./exact.js";
+
 const turn = (m) => Math.atan2(m[1], m[0]) * 180 / Math.PI;
 
 /** What can be drawn as a graph: a name, a unit, and how to read it from a node. */
@@ -31,6 +33,8 @@ export class Series {
   /** Where the value changed: times and values; NaN where the view is not there. */
   times = [];
   values = [];
+  /** The view as it was at those times, while an animation whose course is known moves the property; else null. */
+  moving = [];
   #next = 0;
   #forgotten = 0;
   #node = null;
@@ -45,6 +49,7 @@ export class Series {
     if (history.forgotten !== this.#forgotten) {
       this.times = [];
       this.values = [];
+      this.moving = [];
       this.#next = 0;
       this.#node = null;
       this.#forgotten = history.forgotten;
@@ -83,9 +88,12 @@ export class Series {
 
   #note(time) {
     const value = this.#node ? this.property.read(this.#node) : NaN;
-    if (this.times.length && Object.is(this.values.at(-1), value)) return;
+    const moving = this.#node && isMoved(this.#node, this.property) ? this.#node : null;
+    const before = this.moving.at(-1);
+    if (this.times.length && Object.is(this.values.at(-1), value) && before?.animations === moving?.animations) return;
     this.times.push(time);
     this.values.push(value);
+    this.moving.push(moving);
   }
 }
 

@@ -1,0 +1,25 @@
+import Foundation
+import Snapshots
+
+extension SnapshotServer {
+    /// Answers what determines a view's edges.
+    func explain(_ request: HTTPRequest) throws(Refusal) {
+        guard let onExplain else { throw Refusal(404, "Nobody explains the layout here.") }
+        guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {
+            throw Refusal(400, "/explain needs a view's number, as in /explain?id=12.")
+        }
+        guard let explanation = onExplain(id) else { throw Refusal(404, "There is no view \(id).") }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(explanation) else {
+            throw Refusal(500, "The explanation of view \(id) has no form in JSON.")
+        }
+        request.answer(
+            200, type: "application/json", headers: Self.fresh, text: String(decoding: data, as: UTF8.self) + "\n")
+    }
+
+    /// The page, told that it may ask.
+    static func explaining(_ page: String) -> String {
+        page.replacingOccurrences(of: "<body>", with: "<body data-explains>")
+    }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+extension InBrowser {
+    @Suite(
+        "What determines each edge, in the inspector",
+        .enabled(if: GalleryProcess.program != nil, "needs the gallery, which `swift build` makes"))
+    struct ReasonsTests {
+        private static let select = """
+            if (document.getElementById("panel").hidden) document.getElementById("panel-toggle").click();
+            const search = document.getElementById("search");
+            search.value = "menuButton";
+            search.dispatchEvent(new Event("input"));
+            document.querySelector(`.row[data-view="${mainspring.node("menuButton").id}"]`).click();
+            """
+
+        // The packing list pins the button 8 points from the bar's end, as the document says.
+        @Test("the program is asked for the selected view's edges, and the past says that it is not")
+        func live() async throws {
+            try await GalleryProcess.serving("packing-list") { address in
+                let page = try await Browser.current.page(width: 1280, height: 900)
+                try await page.open(address)
+                try await page.wait(for: "mainspring.node('menuButton')")
+                try await page.run(Self.select)
+                try await page.wait(for: "document.querySelectorAll('.reason').length >= 6")
+                let words = try await page.evaluate(
+                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
+                for edge in ["left", "width", "right", "top", "height", "bottom"] {
+                    #expect(words.string?.contains(edge) == true, "\(edge)")
+                }
+                #expect(words.string?.contains("menuBar.trailing == menuButton.trailing + 8") == true)
+                try await page.evaluate("document.querySelector('.why').scrollIntoView()")
+                try await page.attach("reasons")
+                try await page.run("mainspring.player.seek(0);")
+                try await page.wait(for: "document.querySelector('.why .remark')?.textContent.includes('present')")
+                #expect(page.problems == [])
+            }
+        }
+
+        @Test("where nobody can be asked the inspector says that it is not recorded, and asks nobody")
+        func recorded() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.page.run(
+                """
+                feed({ v: 1, seq: 1, t: 0, kind: "full", size: [320, 667], scale: 2, fps: 60, nodes: [
+                  { id: 1, class: "UIWindow", frame: [0, 0, 320, 667] },
+                  { id: 2, parent: 1, class: "UIView", ident: "menuButton", frame: [0, 0, 10, 10] }] });
+                """)
+            try await viewer.settle()
+            try await viewer.page.run(Self.select)
+            try await viewer.page.wait(
+                for: "document.querySelector('.why .remark')?.textContent.includes('Not recorded')")
+            #expect(!viewer.paths.contains("/explain"))
+            #expect(viewer.page.problems == [])
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import HeadlessTesting
+import Snapshots
+import Testing
+import UIKit
+
+// Expected values follow from the constraints themselves: 10 from the left of a window 200 wide, 50 wide.
+@MainActor
+@Suite("What determines a view's edges")
+struct ExplanationTests {
+    @Test("each edge has its constraints by the words that the snapshot has for them, and the overruled ones theirs")
+    func reasons() throws {
+        let stage = Stage(size: CGSize(width: 200, height: 100))
+        defer { stage.close() }
+        let view = UIView()
+        view.accessibilityIdentifier = "box"
+        stage.window.accessibilityIdentifier = "window"
+        view.translatesAutoresizingMaskIntoConstraints = false
+        stage.window.addSubview(view)
+        let wish = view.widthAnchor.constraint(equalToConstant: 80)
+        wish.priority = UILayoutPriority(500)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 10),
+            view.widthAnchor.constraint(equalToConstant: 50), wish,
+            view.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 5),
+        ])
+        stage.settle()
+        let snapshot = stage.capture.snapshot()
+        let node = try #require(snapshot.nodes.first { $0.identifier == "box" })
+        let explanation = try #require(stage.capture.explanation(of: node.id))
+        #expect(explanation.id == node.id && explanation.constrained)
+        let edges = Dictionary(uniqueKeysWithValues: explanation.edges.map { ($0.edge, $0) })
+        #expect(explanation.edges.map(\.edge) == ["left", "width", "right", "top", "height", "bottom"])
+        #expect(edges["left"]?.value == 10 && edges["width"]?.value == 50 && edges["right"]?.value == 60)
+        let left = ["box.leading == window.leading + 10"]
+        let width = ["box.width == 50"]
+        #expect(edges["left"]?.because == left && edges["width"]?.because == width)
+        #expect(edges["right"]?.because == left + width)
+        #expect(edges["top"]?.because == ["box.top == window.top + 5"])
+        // Nothing says how high the box is.
+        #expect(edges["height"]?.ambiguous == true && edges["bottom"]?.ambiguous == true)
+        #expect(explanation.overruled.map(\.text) == ["box.width == 80 @500"])
+        #expect(explanation.overruled.first?.missed == 30 && explanation.overruled.first?.because == width)
+        // The same words as in the notes.
+        let notes = snapshot.nodes.flatMap(\.constraints).map(\.text)
+        #expect(notes.contains(left[0]) && notes.contains(width[0]))
+    }
+
+    @Test("a view placed by its frame says so, and a number that is nobody's gets no answer")
+    func others() throws {
+        let stage = Stage(size: CGSize(width: 200, height: 100))
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+        view.accessibilityIdentifier = "free"
+        stage.window.addSubview(view)
+        stage.settle()
+        let node = try #require(stage.capture.snapshot().nodes.first { $0.identifier == "free" })
+        #expect(stage.capture.explanation(of: node.id) == SnapshotExplanation(id: node.id, constrained: false))
+        #expect(stage.capture.explanation(of: 4_000_000_000) == nil)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HeadlessTesting
+import Snapshots
+import Testing
+import UIKit
+
+@MainActor
+@Suite("The course of what is in flight, in snapshots")
+struct MotionTests {
+    private final class Lines: SnapshotSink {
+        var texts: [String] = []
+        var wantsLines: Bool { true }
+        func receive(_ line: EncodedLine) { texts.append(line.text) }
+    }
+
+    private let stage = Stage(size: CGSize(width: 200, height: 200), scale: 2)
+    private let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+
+    private func motions() -> [SnapshotNode.Motion?] {
+        stage.capture.snapshot().nodes.first { $0.className == "UIView" && $0.frame.size.width > 0 }?
+            .animations.map(\.motion) ?? []
+    }
+
+    // The spring was measured on iOS: damping ratio 1 over 0.404 s is k = 522.3503149568596, c = 45.70996893268949.
+    // UIView's animations of position are additive: from the old value less the new one, to zero.
+    @Test("a spring tells its numbers and runs additively from old to new")
+    func spring() throws {
+        defer { stage.close() }
+        stage.window.addSubview(view)
+        stage.settle()
+        UIView.animate(withDuration: 0.404, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: [])
+        {
+            self.view.center.x += 60
+        }
+        stage.settle()
+        let motion = try #require(motions().first ?? nil)
+        #expect(motion.path == "position" && motion.from == [-60, 0] && motion.to == [0, 0] && motion.additive)
+        guard case .spring(let mass, let stiffness, let damping, let velocity) = motion.pace else {
+            Issue.record("It is no spring: \(motion.pace).")
+            return
+        }
+        #expect(mass == 1 && velocity == 0)
+        #expect(abs(stiffness / 522.3503149568596 - 1) < 1e-7 && abs(damping / 45.70996893268949 - 1) < 1e-7)
+        #expect(motion.duration == 0.404 && motion.repeats == 1 && motion.speed == 1 && !motion.reverses)
+    }
+
+    // UIView's default curve is ease in, ease out: (0.42, 0), (0.58, 1). Opacity is not additive.
+    @Test("a curve tells its control points; repeats and reverses are told too")
+    func curve() throws {
+        defer { stage.close() }
+        stage.window.addSubview(view)
+        stage.settle()
+        UIView.animate(withDuration: 0.5, delay: 0, options: [.repeat, .autoreverse]) { self.view.alpha = 0.25 }
+        stage.settle()
+        let motion = try #require(motions().first ?? nil)
+        #expect(motion.path == "opacity" && motion.from == [1] && motion.to == [0.25] && !motion.additive)
+        #expect(motion.pace == .curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+        #expect(motion.repeats == 0 && motion.reverses && motion.duration == 0.5)
+    }
+
+    @Test("what is no course between two values is not told as one")
+    func frames() {
+        defer { stage.close() }
+        stage.window.addSubview(view)
+        stage.settle()
+        let frames = CAKeyframeAnimation(keyPath: "position.x")
+        frames.values = [0, 50, 20]
+        frames.duration = 1
+        view.layer.add(frames, forKey: "frames")
+        stage.settle()
+        #expect(motions().count == 1 && motions().first == .some(nil))
+    }
+
+    @Test("the course is told when the animation comes, and not again while it runs")
+    func once() {
+        defer { stage.close() }
+        let lines = Lines()
+        stage.capture.add(lines)
+        stage.window.addSubview(view)
+        stage.settle()
+        UIView.animate(withDuration: 0.5) { self.view.center.x += 60 }
+        stage.advance(by: .seconds(1))
+        let deltas = lines.texts.filter { $0.contains(#""kind":"delta""#) }
+        #expect(deltas.count >= 30)
+        #expect(lines.texts.filter { $0.contains(#""motion":"#) }.count == 1)
+        #expect(lines.texts.last { $0.contains("animations") }?.contains(#""animations":null"#) == true)
+    }
+}
