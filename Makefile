@@ -36,9 +36,9 @@ docs: setup setup-pictures
 setup:
 	@Scripts/setup libevent-dev pkg-config
 
-## setup-pictures: what PangoText, Raster, RecordingZstd and mainspring need beyond that
+## setup-pictures: what PangoText, Raster, RecordingZstd, StreamingTLS, Compression and mainspring need beyond that
 setup-pictures:
-	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev fonts-dejavu-core
+	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev fonts-dejavu-core
 
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:

@@ -71,12 +71,21 @@ let package = Package(
         room("Recording", uses: ["CLinux"]),
         // Needed by whoever wants old segments packed.
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-        // Needed by the command line's pages that carry a recording.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("RecordingZstd", uses: ["CZstd", "Recording"]),
+        // Needed by whoever wants connections encrypted.
+        .systemLibrary(
+            name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
+        room("StreamingTLS", uses: ["CLibeventOpenSSL", "Streaming"]),
+        // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        room("Compression", uses: ["CZlib", "CZstd"]),
         // Takes sessions from publishers, keeps them, serves them: what `mainspring serve` runs.
         room(
-            "Daemon", uses: ["CLibevent", "CLinux", "MainLoop", "Snapshots", "Streaming", "Recording", "RecordingZstd"]),
+            "Daemon",
+            uses: [
+                "CLibevent", "CLinux", "MainLoop", "Snapshots", "Streaming", "StreamingTLS", "Compression", "Recording",
+                "RecordingZstd",
+            ]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -88,6 +97,7 @@ let package = Package(
             name: "mainspring",
             dependencies: [
                 "CZlib", "Daemon", "MainLoop", "Raster", "Recording", "RecordingZstd", "Snapshots", "Streaming",
+                "StreamingTLS",
             ],
             swiftSettings: strict
         ),
@@ -141,7 +151,10 @@ let package = Package(
         tests(of: "Recording", uses: ["RecordingZstd", "TestSupport"]),
         tests(
             of: "Daemon",
-            uses: ["CLibevent", "HTTPClient", "MainLoop", "Snapshots", "Streaming", "Recording", "TestSupport"]),
+            uses: [
+                "CLibevent", "Compression", "HTTPClient", "MainLoop", "Snapshots", "Streaming", "StreamingTLS",
+                "Recording", "TestSupport",
+            ]),
         tests(of: "Streaming", uses: ["HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),

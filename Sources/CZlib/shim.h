@@ -1,2 +1,2 @@
-// What packs the recording in a page that carries it: every browser unpacks gzip.
+// What packs streams, and the recording in a page that carries it: every browser unpacks gzip.
 #include <zlib.h>

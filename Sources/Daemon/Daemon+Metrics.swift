@@ -33,6 +33,8 @@ extension Daemon {
         add("frames_total", "counter", "Buffers made for subscribers.", hub.frames)
         add("deliveries_total", "counter", "Buffers handed to subscribers.", hub.deliveries)
         add("delivered_bytes_total", "counter", "Bytes handed to subscribers.", hub.deliveredBytes)
+        add("packed_bytes_total", "counter", "Bytes that were packed for whoever takes that.", self.hub.packer.taken)
+        add("packing_bytes_total", "counter", "Bytes that they became.", self.hub.packer.given)
         add("skips_total", "counter", "Times a slow subscriber was moved forward.", hub.skips)
         add("journal_position", "counter", "Position of the last record written.", journal.written)
         add("journal_synced_position", "counter", "Position of the last record on the disk.", journal.synced)

@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import MainLoop
 import Recording
@@ -69,11 +70,11 @@ extension Daemon {
         case "/sessions":
             try admit(request, to: .read)
             try allow([.get, .head], request)
-            request.answer(200, type: "application/json", headers: Self.fresh, text: sessionsText + "\n")
+            reply(request, type: "application/json", text: sessionsText + "\n")
         case "/metrics":
             try admit(request, to: .read)
             try allow([.get, .head], request)
-            request.answer(200, type: "text/plain; version=0.0.4; charset=utf-8", headers: Self.fresh, text: metrics)
+            reply(request, type: "text/plain; version=0.0.4; charset=utf-8", text: metrics)
         case "/healthz":
             try allow([.get, .head], request)
             request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
@@ -111,11 +112,11 @@ extension Daemon {
         case "snapshot":
             let session = try known(name)
             let text = try snapshot(of: session, at: try time(request.query["at"], of: session))
-            request.answer(200, type: "application/json", headers: Self.fresh, text: text + "\n")
+            reply(request, type: "application/json", text: text + "\n")
         case "lines": try lines(request, try known(name))
         case "":
             let session = try known(name)
-            request.answer(200, type: "application/json", headers: Self.fresh, text: text(of: session) + "\n")
+            reply(request, type: "application/json", text: text(of: session) + "\n")
         default:
             throw Refusal(404, "A session has stream, snapshot, lines and events, not “\(what.prefix(40))”.")
         }
@@ -164,16 +165,21 @@ extension Daemon {
             }
             filter.nodes = Set(ids.compactMap(\.self))
         }
-        let style = LineStyle(format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped)
+        let style = LineStyle(
+            format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped,
+            coding: .preferred(in: request.header("Accept-Encoding")))
         let start = try start(request, query)
         let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
         guard request.method == .get else {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         if isDraining { throw Refusal(503, "The daemon is ending; try again in a moment.") }
+        let position = if case .after(let position) = start { position } else { hub.journal.written }
         let chunked = request.beginStream(
             type: type,
-            headers: Self.fresh + [("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix)])
+            headers: Self.fresh + Self.naming(style.coding) + [
+                ("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix), ("Mainspring-Position", String(position)),
+            ])
         let subscription = Subscription(
             hub: hub, request: request, filter: filter, style: style, chunked: chunked, start: start,
             follows: query["follow"] != "0")
@@ -181,7 +187,7 @@ extension Daemon {
             hub?.leave(subscription)
             subscription.release()
         }
-        if format == .sse { subscription.send(Frame("retry: 1000\n\n"), upTo: nil) }
+        subscription.begin()
         hub.join(subscription)
     }
 
@@ -199,6 +205,17 @@ extension Daemon {
                 throw Refusal(400, "“after” takes a position, a whole number, not “\(text.prefix(40))”.")
             }
             return position <= hub.journal.written ? .after(position) : .present
+        }
+        if let text = query["since"] {
+            guard let time = TimeOfDay(text) else {
+                throw Refusal(
+                    400,
+                    "“since” takes a span such as 15m or a time such as 2026-01-31T12:00:00Z, not “\(text.prefix(40))”."
+                )
+            }
+            do throws(JournalFailure) {
+                return .after(try hub.journal.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
+            } catch { throw Refusal(500, "\(error)") }
         }
         return .present
     }
@@ -252,7 +269,8 @@ extension Daemon {
         guard 1...100_000 ~= limit, let after = UInt64(query["after"] ?? "0") else {
             throw Refusal(400, "“after” takes a position, “limit” 1 to 100000 lines.")
         }
-        var writer = FrameWriter(style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix)
+        var writer = FrameWriter(
+            style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
         var count = 0
         let reader = hub.journal.reader(after: max(after, (hub.journal.streams[session.id]?.first ?? 1) - 1))
         do {
@@ -266,10 +284,9 @@ extension Daemon {
                 })
             {}
         } catch { throw Refusal(500, "\(error)") }
-        let frame = writer.take()
+        let frame = writer.take().frame
         withExtendedLifetime(frame) {
-            request.answer(
-                200, type: "application/x-ndjson", headers: Self.fresh, body: frame.bytes(chunked: false))
+            reply(request, type: "application/x-ndjson", frame.bytes(chunked: false))
         }
     }
 
@@ -320,14 +337,23 @@ extension Daemon {
             throw Refusal(
                 404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
         }
-        let tag = StaticFiles.tag(data)
-        let headers = [
-            (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
-            (name: "Content-Security-Policy", value: SnapshotServer.pagePolicy),
-        ]
+        let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
+        // Each coding is a representation of its own.
+        let tag =
+            coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
+        let headers =
+            [
+                (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
+                (name: "Content-Security-Policy", value: SnapshotServer.pagePolicy),
+            ] + Self.naming(coding)
         if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
             return request.answer(304, headers: headers)
         }
-        data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+        guard let coding else {
+            return data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+        }
+        let packed = packedFiles[tag] ?? data.withUnsafeBytes { hub.packer.whole($0, as: coding) }
+        packedFiles[tag] = packed
+        packed.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
     }
 }

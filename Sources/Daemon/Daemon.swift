@@ -3,6 +3,7 @@ import MainLoop
 import Recording
 import RecordingZstd
 import Streaming
+import StreamingTLS
 
 /// A daemon that takes sessions from publishers, keeps them and serves them to many.
 @preconcurrency @MainActor
@@ -14,9 +15,13 @@ package final class Daemon {
     let http: HTTPServer
     var policy: HostPolicy
     private let listener: PublishListener?
+    /// What encrypts; shared by both listeners.
+    private var security: TLSServer?
     private var tails: [FileTail] = []
     private var input: StandardInput?
     let pages: StaticFiles
+    /// The page's files, packed, by their tags.
+    var packedFiles: [String: [UInt8]] = [:]
     let started: LoopClock.Instant
     var rates: [String: RequestRate] = [:]
     var requests = 0
@@ -36,6 +41,13 @@ package final class Daemon {
         (self.loop, self.configuration, self.log) = (loop, configuration, log)
         try configuration.check()
         pages = try SnapshotServer.viewerFiles()
+        security = try configuration.tls.map { try TLSServer(certificate: $0.certificate, key: $0.key) }
+        for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
+            log.say(
+                .warning,
+                "Other machines can reach \(place), and what they say and hear, tokens too, can be read on the way: give "
+                    + "--tls-cert and --tls-key, or listen on 127.0.0.1 behind a proxy that encrypts.")
+        }
         let journal = try Self.open(configuration, log)
         for remark in journal.remarks { log.say(.warning, remark) }
         hub = Hub(loop: loop, journal: journal, configuration: configuration, log: log)
@@ -47,10 +59,15 @@ package final class Daemon {
         for place in configuration.publish {
             switch place {
             case .tcp(let host, let port): publishers.append((try ListeningSocket(host: host, port: port), false))
-            case .unix(let path): publishers.append((try ListeningSocket(path: path), true))
+            case .unix(let path):
+                // Beside a journal that cannot be written there is no place for a socket either.
+                if journal.isReadOnly, path.hasPrefix(configuration.data + "/") { continue }
+                publishers.append((try ListeningSocket(path: path), true))
             }
         }
         listener = publishers.isEmpty ? nil : PublishListener(publishers, hub: hub)
+        listener?.security = security
+        http.security = security
         publishPorts = publishers.map(\.socket.port)
         var sockets = inherited.http
         if sockets.isEmpty {
@@ -66,10 +83,11 @@ package final class Daemon {
         try http.listen(sockets)
         tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
         input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
+        let scheme = security == nil ? "http" : "https"
         log.say(
             .info, "The daemon is ready.",
             [
-                ("listen", sockets.map(\.name).joined(separator: " ")),
+                ("listen", sockets.map { $0.port > 0 ? "\(scheme)://\($0.name)" : $0.name }.joined(separator: " ")),
                 ("publish", publishers.map(\.socket.name).joined(separator: " ")), ("data", configuration.data),
                 ("sessions", "\(hub.sessions.count)"), ("position", "\(journal.written)"),
                 ("sync", configuration.sync.rawValue),
@@ -117,6 +135,11 @@ package final class Daemon {
         } catch {
             return log.say(.error, "The configuration was not taken over: \(error)")
         }
+        do throws(TLSFailure) {
+            try reloadCertificate(changed.tls)
+        } catch {
+            return log.say(.error, "The configuration was not taken over: \(error) The old certificate stays.")
+        }
         configuration.tokens = changed.tokens
         configuration.hostNames = changed.hostNames
         configuration.requestsPerSecond = changed.requestsPerSecond
@@ -127,7 +150,22 @@ package final class Daemon {
         let present = Set(tails.map(\.path))
         tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
         configuration.tails = changed.tails
-        log.say(.info, "The configuration was read again: tokens, host names, rates and tails.")
+        log.say(.info, "The configuration was read again: tokens, host names, rates, tails, certificate.")
+    }
+
+    /// Reads the certificate again, or another one; whether there is one at all is for the next start.
+    private func reloadCertificate(_ changed: DaemonConfiguration.TLS?) throws(TLSFailure) {
+        guard let security, let changed else {
+            if changed != configuration.tls {
+                log.say(.warning, "Whether connections are encrypted changes with the next start.")
+            }
+            return
+        }
+        if changed == configuration.tls { return try security.reload() }
+        let other = try TLSServer(certificate: changed.certificate, key: changed.key)
+        (self.security, http.security) = (other, other)
+        listener?.security = other
+        configuration.tls = changed
     }
 
     /// Takes nobody in any more, lets publishers' last lines be synced, then ends everything.

@@ -68,6 +68,16 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
+    /// A certificate and its key, in files of PEM.
+    package struct TLS: Equatable, Sendable {
+        package var certificate: String
+        package var key: String
+
+        package init(certificate: String, key: String) {
+            (self.certificate, self.key) = (certificate, key)
+        }
+    }
+
     /// Where the journal lies.
     package var data = "mainspring-data"
     /// Where viewers and tools come in over HTTP.
@@ -75,6 +85,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
     /// Where publishers come in.
     package var publish: [Place] = []
     package var tokens: [Token] = []
+    /// What encrypts TCP connections; nil when they are not.
+    package var tls: TLS?
     /// More names under which browsers may reach the daemon.
     package var hostNames: [String] = []
     /// Files whose lines are sessions.
@@ -82,6 +94,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
     /// The name of the session that standard input is; nil when it is not read.
     package var standardInput: String?
     package var title = "Mainspring"
+    /// How long a file that lost its name to another is read on after its last line.
+    package var rotationTime: Duration = .seconds(5)
 
     package var sync = Sync.interval
     /// The longest time from a line's coming to its sync being asked for.

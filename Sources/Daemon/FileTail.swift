@@ -5,7 +5,8 @@ import MainLoop
 /// A file whose lines are a session, followed through rotation.
 ///
 /// The number of a line is the place in the file where it ends: so a daemon that starts again goes on where it was, and
-/// no line is taken twice. A file that takes another's place is a session of its own, of the same name.
+/// no line is taken twice. A file that takes another's place is a session of its own, of the same name; the old one is read
+/// on for a while, since its writer may not have noticed yet.
 @MainActor
 final class FileTail {
     let path: String
@@ -13,11 +14,11 @@ final class FileTail {
     private unowned let hub: Hub
     private let folder: String
     private let file: String
-    private var descriptor: Int32 = -1
     private var identity: (device: UInt64, inode: UInt64) = (0, 0)
-    private var offset = 0
-    private var text: TextSession?
-    private var splitter: LineSplitter
+    /// The file that has the name, and those that had it.
+    private var present: FollowedFile?
+    private var former: [FollowedFile] = []
+    private var leaveTimer: MainLoop.TimerID?
     private var inotify: Int32 = -1
     private var watch: MainLoop.WatchID?
     private var retryTimer: MainLoop.TimerID?
@@ -32,17 +33,18 @@ final class FileTail {
         let letters = file.unicodeScalars.map { $0.isASCII && Session.isName("x\($0)") ? Character($0) : "-" }
         let bare = String(String(letters).prefix(60))
         name = Session.isName(bare) ? bare : "file-\(bare)"
-        splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
         follow()
         look()
     }
 
     func close() {
         if let watch { hub.loop.unwatch(watch) }
-        if let retryTimer { hub.loop.cancel(retryTimer) }
-        watch = nil
-        for place in [inotify, descriptor] where place >= 0 { Glibc.close(place) }
-        (inotify, descriptor) = (-1, -1)
+        for timer in [retryTimer, leaveTimer] {
+            if let timer { hub.loop.cancel(timer) }
+        }
+        (watch, retryTimer, leaveTimer) = (nil, nil, nil)
+        if inotify >= 0 { Glibc.close(inotify) }
+        (inotify, present, former) = (-1, nil, [])
     }
 
     /// Watches the folder: its events tell of the file's writes, and of another file that takes its name.
@@ -67,77 +69,69 @@ final class FileTail {
 
     /// Reads what is new; goes over to the file that has the name now, when the old one has been read to its end.
     private func look() {
-        if descriptor >= 0, !read() { return }
+        guard !hub.isFull else { return later(.milliseconds(200)) }
+        for file in former where !file.read() { later(.zero) }
+        if let present, !present.read() { return later(.zero) }
         var status = stat()
         guard stat(folder + "/" + file, &status) == 0 else {
-            if descriptor < 0, !reportedMissing {
+            if present == nil, !reportedMissing {
                 reportedMissing = true
                 hub.log.say(.warning, "“\(path)” is not there yet; its lines are taken when it is.")
             }
             return
         }
-        let present = (device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-        guard descriptor < 0 || present != identity else {
-            if Int(status.st_size) < offset { begin(present, from: 0, isNew: true) }
-            return
-        }
-        if descriptor >= 0 {
-            splitter.finish { line, size in
-                offset += size
-                text?.take(line, number: UInt64(offset))
+        let found = (device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        if let present, found == identity {
+            if Int(status.st_size) < present.offset {
+                // Cut short and written anew: another file for us.
+                present.end(reason: "The file was cut short.")
+                begin(present.descriptor, from: 0, isNew: true)
             }
-            text?.end(reason: "The file was replaced.")
-            Glibc.close(descriptor)
-            descriptor = -1
+            return
         }
         let opened = open(folder + "/" + file, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else {
             hub.log.say(.error, "“\(path)” cannot be read: \(String(cString: strerror(errno))).")
             return
         }
-        descriptor = opened
+        if let present {
+            former.append(present)
+            leave()
+        }
         reportedMissing = false
-        begin(present, from: nil, isNew: false)
+        identity = found
+        begin(FollowedFile.Descriptor(opened), from: nil, isNew: false)
+    }
+
+    /// Lets go of files that had the name, when nothing has been written to them for a while.
+    private func leave() {
+        guard leaveTimer == nil else { return }
+        leaveTimer = hub.loop.schedule(after: hub.configuration.rotationTime) { [unowned self] in
+            leaveTimer = nil
+            for file in former where !file.hasGrown { file.end(reason: "The file was replaced.") }
+            former.removeAll { !$0.hasGrown }
+            for file in former { file.hasGrown = false }
+            if !former.isEmpty { leave() }
+        }
     }
 
     /// Begins a session with the file, or goes on with the one that there is.
-    private func begin(_ present: (device: UInt64, inode: UInt64), from start: Int?, isNew: Bool) {
-        identity = present
-        splitter.removeAll()
-        // A file that was cut short and written anew is another one for us.
-        let base = "\(String(present.device, radix: 36))-\(String(present.inode, radix: 36))"
+    private func begin(_ descriptor: FollowedFile.Descriptor, from start: Int?, isNew: Bool) {
+        let base = "\(String(identity.device, radix: 36))-\(String(identity.inode, radix: 36))"
         let known = hub.sessions.values.filter { $0.name == name && ($0.run == base || $0.run.hasPrefix(base + "-")) }
-        let run = isNew ? "\(base)-\(WallClock.nanoseconds)" : known.max { $0.id < $1.id }?.run ?? base
+        // The file of an ended session is gone; its number can be given to another.
+        let latest = known.max { $0.id < $1.id }
+        let hasEnded = latest.map { hub.journal.streams[$0.id]?.hasEnded ?? false } ?? false
+        let run = isNew || hasEnded ? "\(base)-\(WallClock.nanoseconds)" : latest?.run ?? base
         let text = TextSession(name: name, run: run, title: path, source: "file", hub: hub)
-        self.text = text
-        offset = start ?? Int(clamping: text.number)
+        let offset = start ?? Int(clamping: text.number)
         var status = stat()
-        if fstat(descriptor, &status) == 0, Int(status.st_size) < offset { return begin(present, from: 0, isNew: true) }
-        _ = read()
-    }
-
-    /// Reads up to the end.
-    /// - Returns: whether the end was reached; otherwise it goes on in the next turn.
-    @discardableResult
-    private func read() -> Bool {
-        guard !hub.isFull else {
-            later(.milliseconds(200))
-            return false
+        if fstat(descriptor.number, &status) == 0, Int(status.st_size) < offset {
+            return begin(descriptor, from: 0, isNew: true)
         }
-        return withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { room in
-            let place = offset + splitter.waiting
-            let count = pread(descriptor, room.baseAddress, room.count, off_t(place))
-            guard count > 0 else { return true }
-            splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { line, size in
-                offset += size
-                text?.take(line, number: UInt64(offset))
-            }
-            if count == room.count {
-                later(.zero)
-                return false
-            }
-            return true
-        }
+        let file = FollowedFile(descriptor, offset: offset, text: text, hub: hub)
+        present = file
+        if !file.read() { later(.zero) }
     }
 
     private func later(_ delay: Duration) {

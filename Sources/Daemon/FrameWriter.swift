@@ -1,18 +1,38 @@
+import Compression
 import Recording
 import Snapshots
 import Streaming
+
+/// What goes to subscribers: made, and packed, once for all of them.
+struct Parcel {
+    let frame: Frame
+    /// What it adds to the sum of a packed stream; nil when it is not packed.
+    let part: StreamSum.Part?
+
+    init(_ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: Packer) {
+        guard let coding else {
+            part = nil
+            frame = Frame(count: bytes.count) { $0.copyMemory(from: bytes) }
+            return
+        }
+        part = StreamSum.Part(bytes)
+        let packed = packer.part(bytes, as: coding)
+        frame = Frame(count: packed.count) { $0.copyBytes(from: packed) }
+    }
+}
 
 /// Writes lines in one style, for all who want them so.
 struct FrameWriter {
     let style: LineStyle
     /// What tells the ids of this journal from those of others.
     let prefix: String
+    private let packer: Packer
     private var bytes: [UInt8] = []
     /// The position of the last line that was written.
     private(set) var last: UInt64 = 0
 
-    init(style: LineStyle, prefix: String) {
-        (self.style, self.prefix) = (style, prefix)
+    init(style: LineStyle, prefix: String, packer: Packer) {
+        (self.style, self.prefix, self.packer) = (style, prefix, packer)
     }
 
     var isEmpty: Bool { bytes.isEmpty }
@@ -58,10 +78,10 @@ struct FrameWriter {
         }
     }
 
-    /// Takes what was written, as one frame for everybody.
-    mutating func take() -> Frame {
-        let frame = Frame(count: bytes.count) { room in room.copyBytes(from: bytes) }
+    /// Takes what was written, as one parcel for everybody.
+    mutating func take() -> Parcel {
+        let parcel = bytes.withUnsafeBytes { Parcel($0, coding: style.coding, packer: packer) }
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
-        return frame
+        return parcel
     }
 }

@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import MainLoop
 import Recording
@@ -32,7 +33,8 @@ final class Hub {
     private var retentionTimer: MainLoop.TimerID?
     private var keepAliveTimer: MainLoop.TimerID?
     private var reportedTrouble: String?
-    private let keepAliveFrames: [Frame.Format: Frame] = [.sse: Frame(":\n\n"), .ndjson: Frame("\n")]
+    /// Packs for whoever wants it.
+    let packer = Packer()
 
     struct GroupKey: Hashable {
         var filter: LineFilter
@@ -168,9 +170,9 @@ final class Hub {
         }
         for group in groups.values where !group.writer.isEmpty {
             let last = group.writer.last
-            let frame = group.writer.take()
+            let parcel = group.writer.take()
             counts.frames += 1
-            for subscription in group.live { deliver(frame, upTo: last, to: subscription) }
+            for subscription in group.live { deliver(parcel, upTo: last, to: subscription) }
             group.live.removeAll { $0.state != .live }
         }
         for publication in publications.values { publication.noteWritten() }
@@ -178,9 +180,9 @@ final class Hub {
         read()
     }
 
-    private func deliver(_ frame: Frame, upTo position: UInt64, to subscription: Subscription) {
+    private func deliver(_ parcel: Parcel, upTo position: UInt64, to subscription: Subscription) {
         let backlog = subscription.backlog
-        if backlog > 0, backlog + frame.count > configuration.backlogBytes {
+        if backlog > 0, backlog + parcel.frame.count > configuration.backlogBytes {
             counts.skips += 1
             subscription.state = .behind
             for session in sessions.values where session.publication != nil && subscription.filter.takes(session) {
@@ -189,8 +191,8 @@ final class Hub {
             return
         }
         counts.deliveries += 1
-        counts.deliveredBytes += frame.count
-        subscription.send(frame, upTo: position)
+        counts.deliveredBytes += parcel.frame.count
+        subscription.send(parcel, upTo: position)
     }
 
     private func report(_ failure: JournalFailure) {
@@ -291,7 +293,7 @@ final class Hub {
                 }
                 subscription.state = .live
                 let key = GroupKey(filter: subscription.filter, style: subscription.style)
-                if groups[key] == nil { groups[key] = SubscriptionGroup(key, prefix: prefix) }
+                if groups[key] == nil { groups[key] = SubscriptionGroup(key, prefix: prefix, packer: packer) }
                 groups[key]!.live.append(subscription)
             } catch {
                 log.say(.error, "\(error)")
@@ -309,8 +311,11 @@ final class Hub {
             return
         }
         for group in groups.values {
-            guard let frame = keepAliveFrames[group.key.style.format] else { continue }
-            for subscription in group.live where subscription.backlog == 0 { subscription.send(frame, upTo: nil) }
+            let style = group.key.style
+            let text: StaticString = style.format == .sse ? ":\n\n" : "\n"
+            let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+            let parcel = Parcel(bytes, coding: style.coding, packer: packer)
+            for subscription in group.live where subscription.backlog == 0 { subscription.send(parcel, upTo: nil) }
         }
     }
 
@@ -327,9 +332,9 @@ final class SubscriptionGroup {
     /// What came in this turn.
     var writer: FrameWriter
 
-    init(_ key: Hub.GroupKey, prefix: String) {
+    init(_ key: Hub.GroupKey, prefix: String, packer: Packer) {
         self.key = key
-        writer = FrameWriter(style: key.style, prefix: prefix)
+        writer = FrameWriter(style: key.style, prefix: prefix, packer: packer)
     }
 }
 

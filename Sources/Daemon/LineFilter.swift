@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import Recording
 import Snapshots
@@ -46,4 +47,6 @@ struct LineStyle: Hashable, Sendable {
     var format: Frame.Format
     /// Whether each line is wrapped in an object that names its session and position.
     var isWrapped: Bool
+    /// How they are packed; nil when they are not.
+    var coding: ContentCoding?
 }

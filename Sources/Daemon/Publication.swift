@@ -30,9 +30,10 @@ final class Publication {
     /// Called when it is over.
     var onEnd: (() -> Void)?
 
-    init(_ descriptor: Int32, isLocal: Bool, hub: Hub) {
+    init(_ descriptor: Int32, isLocal: Bool, channel: (any SecureChannel)? = nil, hub: Hub) {
         (self.hub, self.isLocal) = (hub, isLocal)
-        connection = LineConnection(descriptor, loop: hub.loop, longestLine: hub.configuration.lineBytes)
+        connection = LineConnection(
+            descriptor, loop: hub.loop, longestLine: hub.configuration.lineBytes, channel: channel)
         connection.onLine = { [unowned self] in take($0) }
         connection.onTooLong = { [unowned self] in
             lineNumber += 1

@@ -7,6 +7,8 @@ import Streaming
 @MainActor
 final class PublishListener {
     private let hub: Hub
+    /// What encrypts the connections of other machines; nil for nothing.
+    var security: (any TransportSecurity)?
     private let sockets: [(socket: ListeningSocket, isLocal: Bool)]
     private var watches: [MainLoop.WatchID] = []
     private var pauseTimer: MainLoop.TimerID?
@@ -53,7 +55,8 @@ final class PublishListener {
                 Glibc.close(descriptor)
                 continue
             }
-            _ = Publication(descriptor, isLocal: isLocal, hub: hub)
+            _ = Publication(
+                descriptor, isLocal: isLocal, channel: isLocal ? nil : security?.accept(descriptor), hub: hub)
         }
     }
 

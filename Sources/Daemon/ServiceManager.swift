@@ -1,3 +1,4 @@
+import CLibevent
 import Foundation
 import MainLoop
 import Streaming
@@ -8,6 +9,9 @@ package final class ServiceManager {
     private let socket: String?
     private let loop: MainLoop
     private var timer: MainLoop.TimerID?
+    /// What the manager's queue had no room for.
+    private var waiting: [String] = []
+    private var retryTimer: MainLoop.TimerID?
 
     /// Reads `NOTIFY_SOCKET` and `WATCHDOG_USEC` of the environment.
     package init(loop: MainLoop, environment: [String: String]) {
@@ -19,12 +23,31 @@ package final class ServiceManager {
         }
         // Half of the time, as sd_watchdog_enabled(3) advises.
         let interval = Duration.microseconds(max(1000, limit / 2))
-        timer = loop.schedule(after: interval, every: interval) { [unowned self] in tell("WATCHDOG=1") }
+        timer = loop.schedule(after: interval, every: interval) { [unowned self] in
+            // A manager that does not keep up with these needs no more of them.
+            if waiting.isEmpty { _ = send("WATCHDOG=1") }
+        }
     }
 
-    /// Tells the manager something, as in `READY=1`.
+    /// Tells the manager something, as in `READY=1`; never waits for it.
     package func tell(_ state: String) {
-        guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else { return }
+        waiting.append(state)
+        flush()
+    }
+
+    private func flush() {
+        while let first = waiting.first, send(first) { waiting.removeFirst() }
+        guard !waiting.isEmpty, retryTimer == nil else { return }
+        retryTimer = loop.schedule(after: .milliseconds(10)) { [weak self] in
+            guard let self else { return }
+            retryTimer = nil
+            flush()
+        }
+    }
+
+    /// - Returns: false when the manager's queue is full.
+    private func send(_ state: String) -> Bool {
+        guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else { return true }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         var bytes = Array(socket.utf8)
@@ -33,14 +56,16 @@ package final class ServiceManager {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
         let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
         let message = Array(state.utf8)
-        withUnsafePointer(to: address) {
+        let flags = HTTPConnection.quietly | Int32(MSG_DONTWAIT)
+        let sent = withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = sendto(descriptor, message, message.count, HTTPConnection.quietly, $0, size)
+                sendto(descriptor, message, message.count, flags, $0, size)
             }
         }
-        close(descriptor)
+        return sent >= 0 || errno != EAGAIN
     }
 
     /// The sockets that were opened for this process: descriptors from 3 on, as sd_listen_fds(3) says. Those named

@@ -1,4 +1,5 @@
 import CLibevent
+import Compression
 import Foundation
 import Recording
 import Streaming
@@ -35,12 +36,15 @@ final class Subscription {
     var state = State.reading
     /// The last position that was sent, or passed over.
     private(set) var last: UInt64
-    private var reader: JournalReader
+    /// Nil while it is live: a place in the journal holds a file open and a part of it in memory.
+    private var reader: JournalReader?
     /// Per session the position before which nothing is sent.
     private var floors: [UInt32: UInt64] = [:]
     private let output: OpaquePointer
     private let descriptor: Int32
     private var isEnding = false
+    /// What the end of a packed stream has to say.
+    private var sum = StreamSum()
     /// How many bytes may wait while the journal is read.
     private static let portion = 64 << 10
 
@@ -88,11 +92,16 @@ final class Subscription {
     var isBlocked: Bool { backlog >= Self.portion }
 
     /// Sends a frame. While nothing waits the bytes go to the socket at once.
-    func send(_ frame: Frame, upTo position: UInt64?) {
+    func send(_ parcel: Parcel, upTo position: UInt64?) {
         if let position { last = position }
+        if let part = parcel.part { sum.add(part) }
+        send(parcel.frame)
+    }
+
+    private func send(_ frame: Frame) {
         let bytes = frame.bytes(chunked: chunked)
         var sent = 0
-        if backlog == 0 {
+        if backlog == 0, !connection.isSecure {
             sent = max(
                 0, Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | HTTPConnection.quietly))
             if sent == bytes.count { return }
@@ -100,11 +109,21 @@ final class Subscription {
         frame.add(to: output, chunked: chunked, from: sent)
     }
 
+    /// Sends what stands before everything else.
+    func begin() {
+        if let head = style.coding?.head, !head.isEmpty { send(Frame(count: head.count) { $0.copyBytes(from: head) }) }
+        guard style.format == .sse else { return }
+        let text = Array("retry: 1000\n\n".utf8)
+        send(text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) }, upTo: nil)
+    }
+
     /// Sends the next portion of the journal.
     /// - Returns: whether everything written has been sent.
     func pump() throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
-        var writer = FrameWriter(style: style, prefix: hub.prefix)
+        let reader = self.reader ?? hub.journal.reader(after: last)
+        self.reader = reader
+        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         var isMore = true
         var missed = reader.missed
         while writer.count < Self.portion, isMore {
@@ -124,11 +143,11 @@ final class Subscription {
         if !writer.isEmpty {
             hub.counts.frames += 1
             hub.counts.deliveries += 1
-            let frame = writer.take()
-            hub.counts.deliveredBytes += frame.count
-            send(frame, upTo: last)
+            let parcel = writer.take()
+            hub.counts.deliveredBytes += parcel.frame.count
+            send(parcel, upTo: last)
         }
-        if !isMore { floors = [:] }
+        if !isMore { (floors, self.reader) = ([:], nil) }
         return !isMore
     }
 
@@ -151,7 +170,7 @@ final class Subscription {
             last = start
             reader = hub.journal.reader(after: start)
         }
-        var writer = FrameWriter(style: style, prefix: hub.prefix)
+        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("skipped", "{\"after\":\(before),\"to\":\(floors.values.max() ?? before)}")
         send(writer.take(), upTo: nil)
     }
@@ -159,6 +178,9 @@ final class Subscription {
     /// Ends the stream. The request is evhttp's from here on.
     func end() {
         guard !isEnding, state != .closed else { return }
+        if let tail = style.coding?.tail(sum), !tail.isEmpty {
+            send(Frame(count: tail.count) { $0.copyBytes(from: tail) })
+        }
         isEnding = true
         evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
         evhttp_send_reply_end(request.pointer)

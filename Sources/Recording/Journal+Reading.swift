@@ -34,6 +34,26 @@ extension Journal {
         return nil
     }
 
+    /// The position before the first record that was taken in at a time or later; the last position when there is none.
+    ///
+    /// Clocks jump, positions do not: what was taken in after that record follows it, whatever its own time.
+    /// - Complexity: O(marks), and one stretch between two marks that is read.
+    package func position(before time: Int64) throws(JournalFailure) -> UInt64 {
+        for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) where !index.isEmpty {
+            let next = index.marks.firstIndex { $0.time >= time }
+            guard next != nil || index.lastTime >= time else { continue }
+            if next == 0 { return index.first - 1 }
+            // The first may lie between the last mark before and this one.
+            let reader = reader(after: index.marks[(next ?? index.marks.count) - 1].position - 1)
+            var found: UInt64?
+            while found == nil,
+                try reader.next({ record, _ in if record.time >= time { found = record.position } })
+            {}
+            if let found { return found - 1 }
+        }
+        return written
+    }
+
     /// Makes a reader of everything after a position.
     package func reader(after position: UInt64) -> JournalReader {
         JournalReader(self, after: position)

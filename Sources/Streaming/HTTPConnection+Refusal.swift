@@ -78,10 +78,10 @@ extension HTTPConnection {
         let answer = refusal(instead: status).wholeAnswer
         isRewriting = true
         isRefused = true
-        // Bufferevents keep the front of their output frozen but while they write.
-        evbuffer_unfreeze(output, 1)
+        // Bufferevents of sockets keep the front of their output frozen but while they write.
+        if !isSecure { evbuffer_unfreeze(output, 1) }
         evbuffer_drain(output, length)
-        evbuffer_freeze(output, 1)
+        if !isSecure { evbuffer_freeze(output, 1) }
         evbuffer_add(output, answer, answer.count)
         isRewriting = false
         enter(.answering)

@@ -24,6 +24,7 @@ package final class HTTPConnection {
     package var peer: OpaquePointer?
     package var phase = Phase.idle
     package var deadline: LoopClock.Instant?
+    private var hasArrived = false
     /// How many bytes have arrived since the last request was done with.
     package var arrived = 0
     /// Whether evhttp answers by itself, since it could not make a request of what arrived.
@@ -35,8 +36,12 @@ package final class HTTPConnection {
     /// Called once, when the connection is gone.
     package var onClose: (@MainActor () -> Void)?
 
-    package init(server: HTTPServer, bufferevent: OpaquePointer) {
+    /// Whether the bytes of the socket are not those of HTTP: nothing may go to it past the bufferevent then.
+    package let isSecure: Bool
+
+    package init(server: HTTPServer, bufferevent: OpaquePointer, isSecure: Bool) {
         self.server = server
+        self.isSecure = isSecure
         self.bufferevent = bufferevent
         bufferevent_incref(bufferevent)
     }
@@ -55,7 +60,9 @@ package final class HTTPConnection {
         switch phase {
         case .idle:
             arrived = evbuffer_get_length(input)
-            deadline = server.loop.now.advanced(by: arrived == 0 ? limits.idleTime : limits.requestTime)
+            // Before its first request a secure connection is still being agreed upon.
+            let isIdle = arrived == 0 && (!isSecure || hasArrived)
+            deadline = server.loop.now.advanced(by: isIdle ? limits.idleTime : limits.requestTime)
             isHTTP10 = nil
             if arrived > 0 {
                 self.phase = .receiving
@@ -72,6 +79,7 @@ package final class HTTPConnection {
 
     /// Bytes have arrived.
     package func received(_ count: Int) {
+        hasArrived = true
         arrived += count
         if phase == .idle { enter(.receiving) }
         noteVersion()
@@ -106,12 +114,20 @@ package final class HTTPConnection {
 
     /// Sends without waiting, past evhttp; what the socket does not take is lost. For last words only.
     package func sendLastWords(_ bytes: [UInt8]) {
+        guard !isSecure else {
+            evbuffer_add(output, bytes, bytes.count)
+            return flush()
+        }
         _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Self.quietly) }
     }
 
     /// Hands to the socket what it takes of the output, before evhttp throws the output away.
     package func flush() {
         guard evbuffer_get_length(output) > 0 else { return }
+        guard !isSecure else {
+            bufferevent_flush(bufferevent, Int16(EV_WRITE), BEV_FLUSH)
+            return
+        }
         // Bufferevents keep the front of their output frozen but while they write.
         evbuffer_unfreeze(output, 1)
         evbuffer_write(output, descriptor)

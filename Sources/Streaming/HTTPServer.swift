@@ -13,6 +13,8 @@ package final class HTTPServer {
     package let limits: HTTPLimits
     /// Answers a request; it must be answered, or its stream begun, before this returns.
     package var onRequest: (@MainActor (HTTPRequest) -> Void)?
+    /// What encrypts the connections; nil for none.
+    package var security: (any TransportSecurity)?
 
     private var http: OpaquePointer?
     private var listeners: [OpaquePointer] = []
@@ -45,6 +47,7 @@ package final class HTTPServer {
     /// - Throws: ``SnapshotServer/Failure``, when libevent cannot.
     package func listen(_ sockets: [ListeningSocket]) throws(SnapshotServer.Failure) {
         precondition(http == nil, "The server listens already; close it first.")
+        BrokenPipes.ignore()
         guard let http = evhttp_new(loop.eventBase) else { throw .init("libevent could not make an HTTP server.") }
         evhttp_set_max_headers_size(http, limits.headerBytes)
         evhttp_set_max_body_size(http, limits.bodyBytes)
@@ -94,8 +97,11 @@ package final class HTTPServer {
     // MARK: Connections
 
     fileprivate func makeBufferevent() -> OpaquePointer? {
-        guard let bufferevent = bufferevent_socket_new(loop.eventBase, -1, 0) else { return nil }
-        let connection = HTTPConnection(server: self, bufferevent: bufferevent)
+        guard
+            let bufferevent = security.map({ $0.makeBufferevent(on: loop.eventBase) })
+                ?? bufferevent_socket_new(loop.eventBase, -1, 0)
+        else { return nil }
+        let connection = HTTPConnection(server: self, bufferevent: bufferevent, isSecure: security != nil)
         connections[ObjectIdentifier(connection)] = connection
         connection.boundInput(to: limits.headerBytes + limits.bodyBytes + 1024)
         let it = Unmanaged.passUnretained(connection).toOpaque()

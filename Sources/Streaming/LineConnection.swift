@@ -18,6 +18,8 @@ package final class LineConnection {
     package var longestLine: Int
 
     private let loop: MainLoop
+    /// What encrypts it; nil for nothing.
+    private let channel: (any SecureChannel)?
     private var readWatch: MainLoop.WatchID?
     private var writeWatch: MainLoop.WatchID?
     private var input = UnsafeMutableRawPointer.allocate(byteCount: portion, alignment: 16)
@@ -30,9 +32,14 @@ package final class LineConnection {
     package private(set) var bytesReceived = 0
 
     /// Takes over a connected socket that does not block.
-    package init(_ descriptor: Int32, loop: MainLoop, longestLine: Int = 16 << 20) {
-        (self.descriptor, self.loop, self.longestLine) = (descriptor, loop, longestLine)
+    package init(
+        _ descriptor: Int32, loop: MainLoop, longestLine: Int = 16 << 20, channel: (any SecureChannel)? = nil
+    ) {
+        (self.descriptor, self.loop, self.longestLine, self.channel) = (descriptor, loop, longestLine, channel)
     }
+
+    /// Why it ended, where that is known.
+    package var failure: String? { channel?.failure }
 
     isolated deinit {
         close()
@@ -52,6 +59,8 @@ package final class LineConnection {
                 self.readWatch = nil
             } else {
                 readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
+                // A channel may hold what the socket has given already.
+                if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
             }
         }
     }
@@ -86,20 +95,48 @@ package final class LineConnection {
     }
 
     private func read() {
-        if inputCapacity - inputCount < Self.portion / 2 { resizeInput(to: inputCapacity * 2) }
-        let count = recv(descriptor, input + inputCount, inputCapacity - inputCount, Int32(MSG_DONTWAIT))
-        if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
-            // A last line without a break counts as well: whoever sends it may not know of line breaks.
-            if count == 0, inputCount > 0, !isDiscarding {
-                onLine?(UnsafeRawBufferPointer(start: input, count: inputCount))
+        // A channel has to be read until it has no more: the socket does not tell of what it holds.
+        for _ in 0..<(channel == nil ? 1 : 64) {
+            guard isOpen, readWatch != nil else { return }
+            if inputCapacity - inputCount < Self.portion / 2 { resizeInput(to: inputCapacity * 2) }
+            let room = UnsafeMutableRawBufferPointer(start: input + inputCount, count: inputCapacity - inputCount)
+            let count = receive(into: room)
+            if count == 0 {
+                // A last line without a break counts as well: whoever sends it may not know of line breaks.
+                if inputCount > 0, !isDiscarding {
+                    onLine?(UnsafeRawBufferPointer(start: input, count: inputCount))
+                }
+                return end()
             }
-            return end()
+            // Reading may be what writing has waited for.
+            if channel != nil, backlog > 0 { write() }
+            guard count > 0 else { return }
+            bytesReceived += count
+            let searched = inputCount
+            inputCount += count
+            split(from: searched)
         }
-        guard count > 0 else { return }
-        bytesReceived += count
-        let searched = inputCount
-        inputCount += count
-        split(from: searched)
+        if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
+    }
+
+    /// Reads as `recv` does: 0 at the end and after failures, −1 when there is nothing.
+    private func receive(into room: UnsafeMutableRawBufferPointer) -> Int {
+        guard let channel else {
+            let count = recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno != EAGAIN, errno != EINTR {
+                inputCount = 0
+                return 0
+            }
+            return count
+        }
+        switch channel.receive(into: room) {
+        case .bytes(let count): return count
+        case .awaitsReading: return -1
+        case .awaitsWriting:
+            watchWriting()
+            return -1
+        case .ended: return 0
+        }
     }
 
     /// Passes on the lines that have come whole.
@@ -150,30 +187,44 @@ package final class LineConnection {
     package func send(_ bytes: UnsafeRawBufferPointer) {
         guard isOpen, !bytes.isEmpty else { return }
         var sent = 0
-        if backlog == 0 {
-            sent = Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | HTTPConnection.quietly)
-            if sent == bytes.count { return }
-            if sent < 0 {
-                // A broken connection is found by reading it, from the loop and not from within whoever sends.
-                sent = 0
-            }
-        }
+        // A broken connection is found by reading it, from the loop and not from within whoever sends.
+        if backlog == 0 { sent = max(0, write(bytes)) }
+        if sent == bytes.count { return }
         output.append(contentsOf: bytes[sent...])
-        if writeWatch == nil {
-            writeWatch = loop.watch(descriptor, for: .writable) { [weak self] _ in self?.write() }
+        if channel == nil { watchWriting() }
+    }
+
+    private func watchWriting() {
+        guard isOpen, writeWatch == nil else { return }
+        writeWatch = loop.watch(descriptor, for: .writable) { [weak self] _ in self?.write() }
+    }
+
+    /// Writes as `send` does: −1 when nothing can be written for now, −2 after failures.
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard let channel else {
+            let count = Glibc.send(
+                descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT) | HTTPConnection.quietly)
+            return count < 0 && errno != EAGAIN && errno != EINTR ? -2 : count
         }
+        switch channel.send(bytes) {
+        case .bytes(let count):
+            if count < bytes.count { watchWriting() }
+            return count
+        case .awaitsWriting: watchWriting()
+        case .awaitsReading:
+            // The socket could be written all the time, to no use.
+            if let writeWatch { loop.unwatch(writeWatch) }
+            writeWatch = nil
+        case .ended: return -2
+        }
+        return -1
     }
 
     private func write() {
-        let count = output.withUnsafeBytes { bytes in
-            Glibc.send(
-                descriptor, bytes.baseAddress! + outputStart, bytes.count - outputStart,
-                Int32(MSG_DONTWAIT) | HTTPConnection.quietly)
-        }
-        if count < 0 {
-            if errno != EAGAIN && errno != EINTR { end() }
-            return
-        }
+        guard isOpen else { return }
+        let count = output.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[outputStart...])) }
+        if count == -2 { return end() }
+        guard count > 0 else { return }
         outputStart += count
         if outputStart > 1 << 20 {
             output.removeFirst(outputStart)

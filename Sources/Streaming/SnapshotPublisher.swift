@@ -28,6 +28,8 @@ public final class SnapshotPublisher: SnapshotSink {
     let run = String(UInt64.random(in: .min ... .max), radix: 36)
     private var connection: LineConnection?
     private var attempt: ConnectionAttempt?
+    /// Whether people know that the daemon is not there.
+    private var isAbsenceSaid = false
     private var retryTimer: MainLoop.TimerID?
     private var pause: Duration = .milliseconds(100)
     private var isStarted = false
@@ -186,7 +188,12 @@ public final class SnapshotPublisher: SnapshotSink {
                 return
             }
             attempt = nil
-            if let descriptor { greet(descriptor) } else { retry() }
+            if let descriptor { return greet(descriptor) }
+            if !isAbsenceSaid {
+                onRemark?("\(configuration.address) is not there; trying until it is.")
+                isAbsenceSaid = true
+            }
+            retry()
         }
     }
 
@@ -214,6 +221,7 @@ public final class SnapshotPublisher: SnapshotSink {
 
     private func lost() {
         if isConnected { onRemark?("The connection to \(configuration.address) was lost; trying again.") }
+        if isConnected { isAbsenceSaid = true }
         isConnected = false
         connection = nil
         retry()
@@ -247,6 +255,12 @@ public final class SnapshotPublisher: SnapshotSink {
         (sent, expected) = (0, have + 1)
         isConnected = true
         counts.connections += 1
+        if isAbsenceSaid {
+            let lost = dropped.lines == 1 ? "1 line was" : "\(dropped.lines) lines were"
+            onRemark?(
+                "\(configuration.address) is there" + (counts.connections > 1 ? " again" : "") + "; \(lost) dropped.")
+            isAbsenceSaid = false
+        }
         pause = .milliseconds(100)
         pump()
     }

@@ -11,16 +11,27 @@ package final class StreamClient {
         /// What is sent as `Host`.
         package var host: String
 
-        /// Reads `http://HOST[:PORT]`; nil for anything else.
+        /// Whether it speaks TLS.
+        package var isSecure: Bool
+
+        /// Reads `http://HOST[:PORT]` or `https://…`; nil for anything else.
         package init?(_ text: String) {
-            guard let parts = URLComponents(string: text), parts.scheme == "http", let host = parts.host, !host.isEmpty
+            guard let parts = URLComponents(string: text), let scheme = parts.scheme,
+                ["http", "https"].contains(scheme),
+                let host = parts.host, !host.isEmpty
             else {
                 return nil
             }
-            let port = parts.port ?? 80
+            isSecure = scheme == "https"
+            let port = parts.port ?? (isSecure ? 443 : 80)
             let bare = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
             address = .tcp(host: bare, port: port)
             self.host = "\(host):\(port)"
+        }
+
+        /// The host alone, as a certificate names it.
+        package var name: String {
+            if case .tcp(let host, _) = address { host } else { "localhost" }
         }
     }
 
@@ -37,8 +48,17 @@ package final class StreamClient {
     package var onEnd: (@MainActor () -> Void)?
     /// Called when the connection is lost or not made, before the client tries again.
     package var onLoss: (@MainActor () -> Void)?
+    /// Makes the encrypted channel to a server that speaks TLS.
+    package var makeChannel: (@MainActor (Int32) -> (any SecureChannel)?)?
+    /// Why the last connection was lost, where that is known.
+    package private(set) var failure: String?
+    /// Called when the server has begun to answer with what was asked for.
+    package var onAnswer: (@MainActor () -> Void)?
     /// Whether it comes back.
     package var isPersistent = true
+    /// Which journal it reads, as the server says, and the last position that it has; so a stream's event ids are made.
+    package private(set) var journal: String?
+    package private(set) var position: UInt64?
     private var attempt: ConnectionAttempt?
     private var connection: LineConnection?
     private var status: Int?
@@ -54,6 +74,15 @@ package final class StreamClient {
         if let timer { loop.cancel(timer) }
     }
 
+    /// Where it is, as `Last-Event-ID` says it; nil before it is anywhere.
+    package var place: String? {
+        guard let journal, let position else { return nil }
+        return "\(journal)-\(position)"
+    }
+
+    /// Notes that a line has been taken.
+    package func note(position: UInt64) { self.position = position }
+
     package func start() {
         (status, isBody, sentence) = (nil, false, "")
         attempt = ConnectionAttempt(server.address, loop: loop) { [weak self] descriptor in
@@ -67,7 +96,8 @@ package final class StreamClient {
     }
 
     private func ask(_ descriptor: Int32) {
-        let connection = LineConnection(descriptor, loop: loop, longestLine: 64 << 20)
+        let connection = LineConnection(
+            descriptor, loop: loop, longestLine: 64 << 20, channel: server.isSecure ? makeChannel?(descriptor) : nil)
         self.connection = connection
         connection.onLine = { [weak self] in self?.take($0) }
         connection.onEnd = { [weak self] in self?.ended() }
@@ -92,10 +122,25 @@ package final class StreamClient {
             status = words.count > 1 ? Int(words[1]) ?? 0 : 0
         } else if line.isEmpty || (line.count == 1 && line[0] == 13) {
             isBody = true
+            if status == 200 { onAnswer?() }
+        } else if status == 200 {
+            takeHeader(String(decoding: line, as: UTF8.self))
+        }
+    }
+
+    private func takeHeader(_ line: String) {
+        guard let colon = line.firstIndex(of: ":") else { return }
+        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+        switch line[..<colon].lowercased() {
+        case "mainspring-run": journal = value
+        // Where the stream begins: who is cut off before the first line goes on there.
+        case "mainspring-position": position = UInt64(value)
+        default: break
         }
     }
 
     private func ended() {
+        failure = connection?.failure
         connection = nil
         if let status, status != 200, isBody {
             // What is not ready now may be in a moment.
@@ -103,7 +148,8 @@ package final class StreamClient {
             onRefusal?(status, sentence)
             return
         }
-        guard isPersistent else {
+        // Without an answer it has not ended, it never began.
+        guard isPersistent || !isBody else {
             onEnd?()
             return
         }

@@ -52,7 +52,7 @@ final class Subscriber {
         if let seq { lastSeq = seq }
         let bytes = frame.bytes(chunked: chunked)
         var sent = 0
-        if backlog == 0 {
+        if backlog == 0, !connection.isSecure {
             let flags = Int32(MSG_DONTWAIT) | HTTPConnection.quietly
             sent = max(0, Glibc.send(connection.descriptor, bytes.baseAddress, bytes.count, flags))
             if sent == bytes.count { return }

@@ -7,10 +7,13 @@ extension CommandTable {
     private static let server = [
         Option(name: "url", value: "URL", example: "http://127.0.0.1:8737", help: "the daemon; http://127.0.0.1:8737"),
         Option(name: "token", value: "TOKEN", example: "8c1f0e5a", help: "the secret that it wants to see"),
+        Option(
+            name: "ca", value: "FILE", example: "ca.pem",
+            help: "certificates to trust, for a daemon at https://; without it, the system's", isPath: true),
     ]
 
     static let sessions = Entry(
-        name: "sessions", operands: "[DIR]", count: 0...1,
+        name: "sessions", operands: "[DIR|URL]", count: 0...1,
         summary: "lists the sessions of a daemon, or of a journal's folder",
         options: server + [json])
 
@@ -19,8 +22,8 @@ extension CommandTable {
         summary: "follows sessions: log lines as lines, states as a tree that is drawn anew; it comes back by itself",
         options: server + [
             Option(
-                name: "since", value: "POSITION", example: "start",
-                help: "where to begin: a position, or start; without it, the present"),
+                name: "since", value: "WHEN", example: "15m",
+                help: "where to begin: start, a position, a span such as 15m, or a time; without it, the present"),
             Option(
                 name: "kind", value: "KINDS", example: "log,event",
                 help: "which lines: full, delta, event, log, end, with commas between"),
@@ -33,8 +36,8 @@ extension CommandTable {
         summary: "writes a session of a daemon to a file of lines, until it is stopped",
         options: server + [
             Option(
-                name: "since", value: "POSITION", example: "start",
-                help: "where to begin: a position, or start; without it, the last full state"),
+                name: "since", value: "WHEN", example: "15m",
+                help: "where to begin: start, a position, a span or a time; without it, the last full state"),
             Option(name: "no-follow", help: "ends when everything has been written"),
             Option(
                 name: "output", letter: "o", value: "FILE", example: "run.ndjson",

@@ -94,7 +94,8 @@ enum CommandTable {
                 help: "where viewers come in: PORT, HOST:PORT or unix:PATH; 127.0.0.1:8737", repeats: true),
             Option(
                 name: "publish-socket", value: "PATH", example: "/run/mainspring/publish.sock",
-                help: "a Unix socket for publishers", repeats: true, isPath: true),
+                help: "a Unix socket for publishers; publish.sock in the data's folder, where no place is given",
+                repeats: true, isPath: true),
             Option(
                 name: "publish-listen", value: "ADDRESS", example: "127.0.0.1:8738",
                 help: "a TCP address for publishers",
@@ -115,6 +116,13 @@ enum CommandTable {
                 name: "touch-token", value: "TOKEN", example: "8c1f0e5a", help: "one that allows reading and touching",
                 repeats: true),
             Option(
+                name: "tls-cert", value: "FILE", example: "/etc/mainspring/cert.pem",
+                help: "encrypts all TCP connections: the certificate, and those that vouch for it, in PEM", isPath: true
+            ),
+            Option(
+                name: "tls-key", value: "FILE", example: "/etc/mainspring/key.pem", help: "its private key, in PEM",
+                isPath: true),
+            Option(
                 name: "host-name", value: "NAME", example: "ui.example.org",
                 help: "another name under which browsers may come", repeats: true),
             Option(
@@ -134,8 +142,8 @@ enum CommandTable {
             Option(name: "line-size", value: "SIZE", example: "16M", help: "the longest line that is taken; 16M"),
         ],
         notes: [
-            "Other machines are let in with a token only. SIGHUP reads the configuration again (tokens, host names, rates and "
-                + "tails), SIGTERM ends the daemon when what it took is on the disk.",
+            "Other machines are let in with a token only. SIGHUP reads the configuration again (tokens, host names, rates, "
+                + "tails, certificate), SIGTERM ends the daemon when what it took is on the disk.",
             "With systemd: it tells READY=1 and WATCHDOG=1, and takes the sockets of LISTEN_FDS, those named “publish” for "
                 + "publishers.",
         ])

@@ -13,7 +13,7 @@ extension Looking {
         let json = arguments.has("json")
         switch arguments.command {
         case "sessions":
-            if let folder = arguments.words.first {
+            if let folder = arguments.words.first, !folder.contains("://") {
                 try say(try sessions(folder, json: json))
                 return 0
             }
@@ -68,14 +68,17 @@ extension Looking {
         var body = ""
         var failure: String?
         let loop = MainLoop.main
-        let client = StreamClient(loop: loop, server: tail.server, token: tail.token) { "/sessions" }
+        let client = try tail.client(loop) { "/sessions" }
         client.isPersistent = false
         client.onLine = { body += String(decoding: $0, as: UTF8.self) }
         client.onRefusal = { code, sentence in
             failure = sentence.isEmpty ? "the daemon answers \(code)." : sentence
             loop.stop()
         }
-        client.onLoss = { failure = "\(tail.server.address) is not there; mainspring serve starts a daemon." }
+        client.onLoss = { [unowned client] in
+            let reason = client.failure ?? "mainspring serve starts a daemon"
+            failure = "\(tail.server.address) is not there; \(reason)."
+        }
         client.onEnd = { loop.stop() }
         client.start()
         loop.run()

@@ -24,7 +24,7 @@ enum Program {
             case .version: try say("mainspring \(version)\n")
             case .render(let rendering):
                 for remark in try rendering.run() { complain("mainspring: \(remark)") }
-            case .tail(let tailing): return MainActor.assumeIsolated { tailing.run() }
+            case .tail(let tailing): return try MainActor.assumeIsolated { try tailing.run() }
             case .record(let taping): return try MainActor.assumeIsolated { try taping.run() }
             case .replay(let replaying): try MainActor.assumeIsolated { try replaying.run() }
             case .export(let exporting):

@@ -28,6 +28,7 @@ struct Replaying: Equatable {
         let loop = MainLoop.main
         var reader = try LineReader(path: file)
         let printer = TailPrinter(isRaw: isRaw, isTerminal: isatty(1) == 1, filter: nil)
+        printer.redraw(on: loop)
         let begin = loop.now
         var failure: (any Error)?
         func step() {

@@ -32,6 +32,13 @@ struct Serving: Equatable {
         }
         if arguments.has("listen") { configuration.listen = try places("listen") }
         configuration.publish = arguments.all("publish-socket").map { .unix(path: $0) } + (try places("publish-listen"))
+        // Somewhere publishers must come in; where the system's manager has opened the sockets, it knows where.
+        let usual = configuration.data + "/publish.sock"
+        if configuration.publish.isEmpty, usual.utf8.count < 108,
+            ProcessInfo.processInfo.environment["LISTEN_FDS"] == nil
+        {
+            configuration.publish = [.unix(path: usual)]
+        }
         configuration.tails = arguments.all("tail")
         configuration.standardInput = arguments.value("stdin")
         if let name = configuration.standardInput, !DaemonConfiguration.isSessionName(name) {
@@ -43,6 +50,12 @@ struct Serving: Equatable {
         ]
         for (name, rights) in kinds {
             configuration.tokens += arguments.all(name).map { .init(secret: $0, rights: rights) }
+        }
+        switch (arguments.value("tls-cert"), arguments.value("tls-key")) {
+        case (let certificate?, let key?): configuration.tls = .init(certificate: certificate, key: key)
+        case (nil, nil): break
+        case (nil, _): throw .init(description: "--tls-key needs its certificate too: --tls-cert FILE.")
+        case (_, nil): throw .init(description: "--tls-cert needs the certificate's key too: --tls-key FILE.")
         }
         configuration.hostNames = arguments.all("host-name")
         if let text = arguments.value("sync") {

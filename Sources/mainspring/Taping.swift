@@ -24,21 +24,17 @@ struct Taping: Equatable {
             throw Failure(description: "“\(output)” cannot be written: \(String(cString: strerror(errno))).")
         }
         let file = FileHandle(fileDescriptor: descriptor)
-        let session =
-            tail.session?.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: ".-_")))
-            ?? ""
-        let follow = tail.follows ? "" : "&follow=0"
-        // Without a position a stream begins with the last full state; a second connection would begin there again.
-        let after = tail.after.map { "&after=\($0)" } ?? ""
-        let client = StreamClient(loop: loop, server: tail.server, token: tail.token) {
-            "/sessions/\(session)/stream?format=ndjson\(after)\(follow)"
-        }
-        client.isPersistent = false
+        weak var asking: StreamClient?
+        // Lines come with their positions, so that it can go on where it was.
+        let client = try tail.client(loop) { tail.target(after: asking) }
+        asking = client
+        client.isPersistent = tail.follows
         var (status, count): (Int32, Int) = (0, 0)
-        client.onLine = { line in
-            guard line.contains(where: { $0 > 32 }) else { return }
+        client.onLine = { [unowned client] line in
+            guard let (position, bare) = Self.unwrapped(line) else { return }
             do {
-                try file.write(contentsOf: Data(line) + [10])
+                try file.write(contentsOf: bare + [10])
+                client.note(position: position)
                 count += 1
             } catch {
                 say("“\(output)” cannot be written: \(error.localizedDescription)")
@@ -51,17 +47,30 @@ struct Taping: Equatable {
             status = 1
             loop.stop()
         }
-        var wasLost = false
-        client.onLoss = { wasLost = true }
+        var isLost = false
+        client.onAnswer = { isLost = false }
+        client.onLoss = { [unowned client] in
+            guard !isLost else { return }
+            isLost = true
+            say(tail.absence(client))
+            if !tail.follows { status = 1 }
+        }
         client.onEnd = { loop.stop() }
+        for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         client.start()
         loop.run()
-        if wasLost, count == 0 {
-            say("\(tail.server.address) is not there.")
-            return 1
-        }
         say("\(count) lines were written to \(output == "-" ? "standard output" : "“\(output)”").")
         return status
+    }
+
+    /// The line in its wrapping, and its position; nil for what is no line of a session.
+    static func unwrapped(_ line: UnsafeRawBufferPointer) -> (position: UInt64, line: Data)? {
+        let data = Data(line)
+        guard data.starts(with: "{\"pos\":".utf8), data.last == UInt8(ascii: "}"),
+            let start = data.range(of: Data(",\"line\":".utf8)),
+            let position = UInt64(String(decoding: data[7...].prefix { 48...57 ~= $0 }, as: UTF8.self))
+        else { return nil }
+        return (position, data[start.upperBound..<(data.endIndex - 1)])
     }
 
     private func say(_ text: String) {

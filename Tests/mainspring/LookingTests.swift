@@ -139,7 +139,7 @@ struct LookingTests {
         #expect(try tailing("gallery").session == "gallery")
         #expect(try tailing("http://localhost:9000/sessions/gallery").session == "gallery")
         #expect(try tailing("http://localhost:9000").server.host == "localhost:9000")
-        #expect(try tailing("--since", "start").after == 0)
+        #expect(try tailing("--since", "start").start == "&after=0")
         #expect(throws: Command.Misuse.self) { try tailing("--url", "ftp://x") }
     }
 }

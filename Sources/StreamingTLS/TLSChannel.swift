@@ -1,0 +1,46 @@
+import CLibeventOpenSSL
+import Foundation
+internal import Streaming
+
+/// One side of an encrypted connection in lines.
+@MainActor
+final class TLSChannel: SecureChannel {
+    private let session: OpaquePointer
+    private(set) var failure: String?
+
+    /// Takes over a session, for a socket that stays its owner's.
+    init(_ session: OpaquePointer, _ descriptor: Int32) {
+        self.session = session
+        BrokenPipes.ignore()
+        SSL_set_fd(session, descriptor)
+    }
+
+    isolated deinit { SSL_free(session) }
+
+    func receive(into room: UnsafeMutableRawBufferPointer) -> ChannelResult {
+        ERR_clear_error()
+        return result(SSL_read(session, room.baseAddress, Int32(clamping: room.count)))
+    }
+
+    func send(_ bytes: UnsafeRawBufferPointer) -> ChannelResult {
+        ERR_clear_error()
+        return result(SSL_write(session, bytes.baseAddress, Int32(clamping: bytes.count)))
+    }
+
+    private func result(_ count: Int32) -> ChannelResult {
+        if count > 0 { return .bytes(Int(count)) }
+        switch SSL_get_error(session, count) {
+        case SSL_ERROR_WANT_READ: return .awaitsReading
+        case SSL_ERROR_WANT_WRITE: return .awaitsWriting
+        case SSL_ERROR_SSL:
+            let verdict = SSL_get_verify_result(session)
+            if verdict != Int(X509_V_OK) {
+                failure = "the certificate is not trusted: \(String(cString: X509_verify_cert_error_string(verdict)))"
+            } else {
+                failure = TLSFailure.reason
+            }
+            return .ended
+        default: return .ended
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import Daemon
+@testable import Recording
+@testable import Streaming
+
+@MainActor
+@Suite("What is kept, and for how long")
+struct RetentionTests {
+    @Test("the oldest goes when there is too much; who was reading it is told how much it missed, and goes on")
+    func bySize() throws {
+        let place = try Place {
+            $0.segmentBytes = 64 << 10
+            $0.retainedBytes = 256 << 10
+        }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        // A reader who takes nothing stands at the beginning.
+        let reader = place.subscribe("/sessions/a/stream?after=0")
+        let text = String(repeating: "x", count: 1000)
+        for seq in 2...1500 { pipe.log(seq, "\(seq) " + text) }
+        #expect(place.run { pipe.acknowledged == 1500 })
+        place.daemon.hub.journal.enforceRetention(time: WallClock.nanoseconds)
+        let journal = place.daemon.hub.journal
+        #expect(journal.counts.segmentsRemoved > 0 && journal.bytes <= 256 << 10 + 64 << 10)
+        #expect(place.run { reader.lines.last?.seq == 1500 })
+        #expect(reader.lines.map(\.seq) == reader.lines.map(\.seq).sorted())
+        // A late one gets what there is, after a word on what there is not.
+        let late = place.subscribe("/sessions/a/stream?after=1")
+        #expect(place.run { late.lines.last?.seq == 1500 })
+        #expect(late.events.contains { $0.name == "skipped" } && late.lines.count < 1499)
+        let seqs = late.lines.map(\.seq)
+        #expect(seqs == Array((seqs.first ?? 0)...1500))
+    }
+
+    @Test("what is older than allowed goes, and nothing else; sessions without any lines left go with it")
+    func byAge() throws {
+        let place = try Place {
+            $0.segmentBytes = 64 << 10
+            $0.retainedTime = .seconds(3600)
+        }
+        defer { place.remove() }
+        let old = place.publisher("{\"publish\":1,\"session\":\"old\"}")
+        let text = String(repeating: "x", count: 1000)
+        for seq in 1...200 { old.log(seq, text) }
+        #expect(place.run { old.acknowledged == 200 })
+        old.close()
+        let journal = place.daemon.hub.journal
+        journal.enforceRetention(time: WallClock.nanoseconds)
+        #expect(journal.counts.segmentsRemoved == 0)
+        // A clock that ran back for a while takes nothing away.
+        journal.enforceRetention(time: WallClock.nanoseconds - 86_400_000_000_000)
+        #expect(journal.counts.segmentsRemoved == 0)
+        journal.enforceRetention(time: WallClock.nanoseconds + 7_200_000_000_000)
+        #expect(journal.counts.segmentsRemoved >= 2)
+    }
+
+    @Test(
+        "since a time: from the first line that was taken in then or later, and all that follow it, whatever their times"
+    )
+    func since() throws {
+        let folder = NSTemporaryDirectory() + "mainspring-since-\(UInt64.random(in: 0 ... .max))"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let journal = try Journal(folder: folder, configuration: .init(), time: 0)
+        let stream = journal.beginStream(descriptor: Array("{}".utf8), time: 0)
+        // Forwards, and back again: positions 2 to 9.
+        let times: [Int64] = [10, 11, 100, 101, 12, 13, 102, 103]
+        for (number, time) in zip(UInt64(1)..., times) {
+            Array("{}".utf8).withUnsafeBytes {
+                _ = journal.append(.log, stream: stream, number: number, time: time, payload: $0)
+            }
+        }
+        try journal.write(time: 103)
+        // Formula: the position of the first time that is not smaller, less one.
+        for time: Int64 in [0, 10, 11, 12, 50, 100, 101, 102, 103] {
+            let first = ([0] + times).firstIndex { $0 >= time } ?? 0
+            #expect(try journal.position(before: time) == UInt64(first), "\(time)")
+        }
+        #expect(try journal.position(before: 104) == 9)
+        journal.close()
+    }
+}

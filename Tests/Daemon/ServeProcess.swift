@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import Streaming
+
+/// The built programs, run as anybody would: `mainspring serve` and those that talk with it.
+///
+/// Nothing here waits for a time: each step reads on until what it wants is there, and a watchdog ends a process that
+/// never says it.
+final class ServeProcess {
+    let folder: String
+    let port: Int
+    let options: [String]
+    private(set) var daemon: Program
+
+    /// Starts a daemon in a folder of its own, and waits until it says that it is ready.
+    init(_ options: [String] = []) throws {
+        folder = NSTemporaryDirectory() + "mainspring-serve-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        port = try Self.freePort()
+        self.options = options
+        daemon = try Self.start(folder, port, options)
+    }
+
+    private static func start(_ folder: String, _ port: Int, _ options: [String]) throws -> Program {
+        let daemon = try Program(
+            "mainspring", ["serve", "--data", folder + "/data", "--listen", "127.0.0.1:\(port)"] + options)
+        try #require(daemon.errors.line { $0.contains("The daemon is ready") } != nil, "\(daemon.errors.text)")
+        return daemon
+    }
+
+    /// Kills the daemon in the middle of everything, and starts it again on the same data.
+    func killAndRestart() throws {
+        daemon.signal(SIGKILL)
+        daemon.wait()
+        daemon = try Self.start(folder, port, options)
+    }
+
+    deinit {
+        daemon.signal(SIGKILL)
+        daemon.wait()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    var url: String { "http://127.0.0.1:\(port)" }
+    var publishSocket: String { folder + "/data/publish.sock" }
+
+    /// A command that talks with the daemon.
+    func command(_ words: String...) throws -> Program {
+        try Program("mainspring", words + ["--url", url])
+    }
+
+    private static func freePort() throws -> Int {
+        let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+        close(socket.descriptor)
+        return socket.port
+    }
+}
+
+/// A process, its output and errors line by line.
+final class Program {
+    let process = Process()
+    let output: Lines
+    let errors: Lines
+
+    init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent()
+        let program = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
+        try #require(
+            FileManager.default.isExecutableFile(atPath: program.path),
+            "there is no \(name) beside the tests in \(folder.path): build the whole package first")
+        let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        (self.output, self.errors) = (Lines(output.fileHandleForReading), Lines(errors.fileHandleForReading))
+        try process.run()
+        // A step that never comes to its end: the process is ended, and its output with it.
+        let id = process.processIdentifier
+        let process = process
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+            if process?.isRunning == true { kill(id, SIGKILL) }
+        }
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    func signal(_ number: Int32) { if process.isRunning { kill(process.processIdentifier, number) } }
+
+    @discardableResult
+    func wait() -> Int32 {
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Lines of a pipe, as they come.
+    final class Lines {
+        private let handle: FileHandle
+        private var rest: [UInt8] = []
+        private(set) var all: [String] = []
+
+        init(_ handle: FileHandle) { self.handle = handle }
+
+        var text: String { all.joined(separator: "\n") }
+
+        /// The next line; nil at the end.
+        func next() -> String? {
+            while true {
+                if let end = rest.firstIndex(of: 10) {
+                    all.append(String(decoding: rest[..<end], as: UTF8.self))
+                    rest.removeFirst(end + 1)
+                    return all.last
+                }
+                let part = handle.availableData
+                guard !part.isEmpty else { return nil }
+                rest += part
+            }
+        }
+
+        /// The next line that fulfils a condition; nil when the end comes first.
+        func line(_ condition: (String) -> Bool) -> String? {
+            while let line = next() {
+                if condition(line) { return line }
+            }
+            return nil
+        }
+
+        /// What stands after the last line break.
+        var remainder: String { String(decoding: rest, as: UTF8.self) }
+
+        func readAll() -> [String] {
+            while next() != nil {}
+            return all
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MainLoop
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+@testable import StreamingTLS
+
+@MainActor
+@Suite(
+    "Encrypted connections",
+    .enabled(if: Certificate.canBeMade, "there is no openssl program to make certificates with"))
+struct TLSTests {
+    private func folder() throws -> String {
+        let folder = NSTemporaryDirectory() + "mainspring-tls-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private func client(_ place: Place, _ target: String, trusting authorities: String?) throws -> StreamClient {
+        let server = try #require(StreamClient.Server("https://localhost:\(place.port)"))
+        let client = StreamClient(loop: place.loop, server: server, token: nil) { target }
+        let security = try TLSClient(authorities: authorities)
+        client.makeChannel = { security.connect($0, host: "localhost") }
+        return client
+    }
+
+    @Test("publishers and streams of many lines go through TLS, whole and in order")
+    func through() throws {
+        let folder = try folder()
+        let pair = try Certificate(in: folder)
+        let place = try Place(folder) {
+            $0.tls = .init(certificate: pair.certificate, key: pair.key)
+        }
+        defer { place.remove() }
+        let security = try TLSClient(authorities: pair.certificate)
+        let descriptor = try #require(Self.connect(place.daemon.publishPorts[1]))
+        let publisher = LineConnection(
+            descriptor, loop: place.loop, channel: security.connect(descriptor, host: "127.0.0.1"))
+        var heard: [String] = []
+        publisher.onLine = { heard.append(String(decoding: $0, as: UTF8.self)) }
+        publisher.isPaused = false
+        publisher.send(line: "{\"publish\":1,\"session\":\"a\"}")
+        let text = String(repeating: "z", count: 3000)
+        for seq in 1...1000 {
+            publisher.send(
+                line: "{\"v\":1,\"seq\":\(seq),\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}")
+        }
+        #expect(place.run { heard.last == "{\"ack\":1000}" })
+        let client = try client(place, "/sessions/a/stream?format=ndjson&after=0", trusting: pair.certificate)
+        var lines: [String] = []
+        client.onLine = { lines.append(String(decoding: $0, as: UTF8.self)) }
+        client.start()
+        #expect(place.run { lines.count == 1000 })
+        #expect(zip(1..., lines).allSatisfy { $1.contains("\"seq\":\($0),") && $1.contains(text) })
+        // Live lines as well.
+        publisher.send(line: "{\"v\":1,\"seq\":1001,\"t\":0,\"kind\":\"log\",\"level\":\"info\",\"text\":\"live\"}")
+        #expect(place.run { lines.last?.contains("live") == true })
+        publisher.close()
+    }
+
+    private static func connect(_ port: Int) -> Int32? {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let result = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        return result == 0 ? descriptor : nil
+    }
+
+    @Test("who does not trust the certificate is told why; malformed and plain requests end their connection alone")
+    func strangers() throws {
+        let folder = try folder()
+        let pair = try Certificate(in: folder)
+        let place = try Place(folder) { $0.tls = .init(certificate: pair.certificate, key: pair.key) }
+        defer { place.remove() }
+        let doubter = try client(place, "/sessions", trusting: nil)
+        doubter.isPersistent = false
+        var isOver = false
+        doubter.onEnd = { isOver = true }
+        doubter.start()
+        #expect(place.run { isOver })
+        #expect(doubter.failure?.contains("the certificate is not trusted") == true)
+        #expect(place.ask("/sessions") == nil)
+        let client = try client(place, "/\u{1}", trusting: pair.certificate)
+        var refusal: (Int, String)?
+        client.onRefusal = { refusal = ($0, $1) }
+        client.start()
+        #expect(place.run { refusal != nil })
+        #expect(refusal?.0 == 400 || refusal?.0 == 404)
+    }
+
+    @Test("files that are missing, of no use or do not fit each other are named")
+    func files() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (one, other) = (try Certificate(in: folder), try Certificate(in: folder, name: "other"))
+        try "nonsense".write(toFile: folder + "/bad", atomically: true, encoding: .utf8)
+        func sentence(_ certificate: String, _ key: String) -> String {
+            do throws(TLSFailure) { _ = try TLSServer(certificate: certificate, key: key) } catch {
+                return error.description
+            }
+            return ""
+        }
+        #expect(sentence(one.certificate, one.key).isEmpty)
+        #expect(
+            sentence(folder + "/none", one.key)
+                == "The certificate “\(folder)/none” cannot be read: No such file or directory.")
+        #expect(sentence(one.certificate, folder + "/none").hasPrefix("The key “\(folder)/none” cannot be read"))
+        #expect(sentence(folder + "/bad", one.key).hasPrefix("“\(folder)/bad” holds no certificate in PEM"))
+        #expect(sentence(one.certificate, folder + "/bad").hasPrefix("“\(folder)/bad” holds no private key in PEM"))
+        #expect(
+            sentence(one.certificate, other.key)
+                == "The key “\(other.key)” is not that of the certificate “\(one.certificate)”.")
+    }
+
+    @Test(
+        "SIGHUP reads the certificate again; one of no use leaves the old in place; without one an open door is warned of"
+    )
+    func reload() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let (pair, other) = (try Certificate(in: folder), try Certificate(in: folder, name: "other"))
+        let files = FileManager.default
+        try files.copyItem(atPath: pair.certificate, toPath: folder + "/trusted.pem")
+        let place = try ServeProcess(["--tls-cert", pair.certificate, "--tls-key", pair.key])
+        func asks(_ authorities: String) throws -> String {
+            let program = try Program(
+                "mainspring", ["sessions", "--url", "https://localhost:\(place.port)", "--ca", authorities])
+            return program.wait() == 0 ? "" : program.errors.readAll().joined()
+        }
+        #expect(try asks(folder + "/trusted.pem") == "")
+        #expect(try asks(other.certificate).contains("not trusted"))
+        try files.removeItem(atPath: pair.key)
+        place.daemon.signal(SIGHUP)
+        #expect(
+            place.daemon.errors.line { $0.contains("cannot be read") && $0.contains("The old certificate stays") }
+                != nil)
+        #expect(try asks(folder + "/trusted.pem") == "")
+        try files.removeItem(atPath: pair.certificate)
+        try files.moveItem(atPath: other.certificate, toPath: pair.certificate)
+        try files.moveItem(atPath: other.key, toPath: pair.key)
+        place.daemon.signal(SIGHUP)
+        #expect(place.daemon.errors.line { $0.contains("was read again") } != nil)
+        #expect(try asks(pair.certificate) == "" && asks(folder + "/trusted.pem").contains("not trusted"))
+
+        let open = try Program(
+            "mainspring", ["serve", "--data", folder + "/data", "--listen", "0.0.0.0:0", "--token", "t"])
+        #expect(open.errors.line { $0.contains("\"level\":\"warning\"") && $0.contains("--tls-cert") } != nil)
+        let half = try Program("mainspring", ["serve", "--data", folder + "/data", "--tls-cert", pair.certificate])
+        #expect(half.wait() == 2 && half.errors.readAll().first?.contains("--tls-key") == true)
+    }
+}

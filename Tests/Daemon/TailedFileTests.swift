@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import Daemon
+
+@MainActor
+@Suite("Files and standard input as sessions")
+struct TailedFileTests {
+    /// A file that is written to as a program with a log does.
+    private final class Log {
+        let path: String
+        private(set) var descriptor: Int32 = -1
+
+        init(_ path: String) {
+            self.path = path
+            reopen()
+        }
+
+        deinit { close(descriptor) }
+
+        func reopen() {
+            if descriptor >= 0 { close(descriptor) }
+            descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+        }
+
+        func write(_ text: String) { _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) } }
+    }
+
+    private func place(_ change: @escaping (inout DaemonConfiguration) -> Void = { _ in }) throws -> (Place, Log) {
+        let folder = NSTemporaryDirectory() + "mainspring-tail-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let log = Log(folder + "/app.log")
+        let place = try Place(folder) {
+            $0.tails = [log.path]
+            $0.rotationTime = .milliseconds(20)
+            change(&$0)
+        }
+        return (place, log)
+    }
+
+    /// What was taken of all files that had the name, in the order of its coming.
+    private func texts(_ place: Place) -> [String] {
+        let body = place.ask("/stream?session=app.log&after=0&follow=0&format=ndjson&kind=log")?.body ?? ""
+        return body.split(separator: "\n").compactMap { line in
+            line.range(of: "\"text\":\"").map { String(line[$0.upperBound...].dropLast(3)) }
+        }
+    }
+
+    private func runs(_ place: Place) -> Int { place.daemon.hub.sessions.values.filter { $0.name == "app.log" }.count }
+
+    private func taken(_ place: Place, _ count: Int) -> Bool { place.run { place.daemon.hub.counts.lines >= count } }
+
+    @Test("lines are taken when they are whole, however they are written")
+    func parts() throws {
+        let (place, log) = try place()
+        defer { place.remove() }
+        log.write("one\ntw")
+        #expect(taken(place, 1))
+        log.write("o\nthree")
+        #expect(taken(place, 2))
+        log.write("\r\n\nfive\n")
+        #expect(taken(place, 5))
+        #expect(texts(place) == ["one", "two", "three", "", "five"])
+    }
+
+    @Test(
+        "a file that is renamed is read to its end, also what is written to it late; the new one is a session of its own"
+    )
+    func renamed() throws {
+        let (place, log) = try place()
+        defer { place.remove() }
+        log.write("one\n")
+        #expect(taken(place, 1))
+        rename(log.path, log.path + ".1")
+        let new = Log(log.path)
+        log.write("two\n")
+        new.write("three\n")
+        #expect(taken(place, 3))
+        // Its writer has still not noticed.
+        log.write("four\n")
+        #expect(taken(place, 4))
+        // The end of the former file's session is a line too.
+        #expect(taken(place, 5))
+        log.write("nobody reads this\n")
+        new.write("five\n")
+        #expect(taken(place, 6))
+        #expect(Set(texts(place)) == ["one", "two", "three", "four", "five"] && texts(place).count == 5)
+        #expect(runs(place) == 2)
+    }
+
+    @Test("a file that is copied and cut short goes on as a session of its own")
+    func cutShort() throws {
+        let (place, log) = try place()
+        defer { place.remove() }
+        log.write("a long first line\nanother\n")
+        #expect(taken(place, 2))
+        truncate(log.path, 0)
+        log.write("new\n")
+        #expect(taken(place, 4))
+        log.write("newer\n")
+        #expect(taken(place, 5))
+        #expect(texts(place) == ["a long first line", "another", "new", "newer"] && runs(place) == 2)
+    }
+
+    @Test("a file that is deleted and made again is taken up again")
+    func deleted() throws {
+        let (place, log) = try place()
+        defer { place.remove() }
+        log.write("one\n")
+        #expect(taken(place, 1))
+        unlink(log.path)
+        // While it is gone its writer may go on.
+        log.write("two\n")
+        log.reopen()
+        log.write("three\n")
+        #expect(place.run { self.runs(place) == 2 && place.daemon.hub.counts.lines >= 3 })
+        #expect(Set(texts(place)) == ["one", "two", "three"])
+    }
+
+    @Test("a daemon that starts again goes on behind the last line it has, and takes what came meanwhile")
+    func again() throws {
+        let (first, log) = try place()
+        log.write("one\ntwo\n")
+        #expect(first.run { first.daemon.hub.journal.synced > 2 && first.daemon.hub.counts.lines == 2 })
+        first.kill()
+        log.write("three\n")
+        let second = try Place(first.folder) { $0.tails = [log.path] }
+        defer { second.remove() }
+        log.write("four\n")
+        #expect(taken(second, 2))
+        #expect(texts(second) == ["one", "two", "three", "four"] && runs(second) == 1)
+    }
+
+    @Test("standard input is a session, which ends with it")
+    func standardInput() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(Glibc.pipe(&ends) == 0)
+        let place = try Place()
+        defer { place.remove() }
+        let input = StandardInput(name: "app.log", descriptor: ends[0], hub: place.daemon.hub)
+        _ = "one\ntwo".withCString { write(ends[1], $0, strlen($0)) }
+        #expect(taken(place, 1))
+        var isOver = false
+        input.onEnd = { isOver = true }
+        close(ends[1])
+        #expect(place.run { isOver })
+        #expect(texts(place) == ["one", "two"])
+        #expect(place.ask("/sessions/app.log")?.body.contains("\"ended\":true") == true)
+        close(ends[0])
+    }
+}
