@@ -43,9 +43,8 @@ extension CALayer {
         if let maskLayer, !maskLayer.layoutState.isEmpty { maskLayer.layoutTree() }
         let children = children
         for index in children.indices {
-            // Looking at a sibling that does not wait costs no retain.
-            let child = Unmanaged.passUnretained(children[index])
-            guard !child._withUnsafeGuaranteedRef({ $0.layoutState.isEmpty }) else { continue }
+            // A closure here would ask each time which actor it runs on.
+            guard !children[index].layoutState.isEmpty else { continue }
             children[index].layoutTree()
         }
     }

@@ -453,14 +453,15 @@ extension CALayer {
     package struct Changes: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
+        // Computed: other modules would ask each time whether a stored one has been made.
         /// The layer's own values, or what its owner shows on it.
-        package static let values = Changes(rawValue: 1)
+        package static var values: Changes { Changes(rawValue: 1) }
         /// The list of its sublayers.
-        package static let children = Changes(rawValue: 2)
+        package static var children: Changes { Changes(rawValue: 2) }
         /// Something further down.
-        package static let descendants = Changes(rawValue: 4)
+        package static var descendants: Changes { Changes(rawValue: 4) }
         /// What animations show, while the model stays as it is.
-        package static let presentation = Changes(rawValue: 8)
+        package static var presentation: Changes { Changes(rawValue: 8) }
     }
 
     /// Marks a change of this layer for the next capture.

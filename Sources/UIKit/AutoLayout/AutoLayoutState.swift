@@ -1,20 +1,21 @@
 /// What a view keeps for Auto Layout.
 ///
-/// An object of its own, so that an access to one part is not an access to all.
+/// An object of its own, so that an access to one part is not an access to all. What layout looks at for each view goes
+/// without checks of exclusive access: no accessor calls out, and they cost as much as the access itself.
 @MainActor
 package final class AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
-    var translatesMask = true
+    @exclusivity(unchecked) var translatesMask = true
     /// Whether the next change of the geometry is the engine's, and not the program's; see ``takePlacement()``.
     var isBeingPlaced = false
     /// The constraints that the view holds, in the order in which they came.
-    nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
     /// The constraints that name the view or one of its guides, wherever they are held.
-    var references: [NSLayoutConstraint] = []
+    @exclusivity(unchecked) var references: [NSLayoutConstraint] = []
     nonisolated(unsafe) var guides: [UILayoutGuide] = []
-    var box: LayoutBox?
+    @exclusivity(unchecked) var box: LayoutBox?
     /// What others keep of the view; nil before somebody needs it.
-    nonisolated(unsafe) var link: LayoutItemLink?
+    @exclusivity(unchecked) nonisolated(unsafe) var link: LayoutItemLink?
     /// Keeps the engine of the tree that the view is the root of.
     private var engineOwnership: LayoutEngine.Ownership?
     /// The engine of the tree that the view is the root of.
@@ -23,13 +24,13 @@ package final class AutoLayoutState {
         set { engineOwnership = newValue.map { LayoutEngine.Ownership($0) } }
     }
     /// Whether the view or a view below it takes part in Auto Layout.
-    var isUsedInSubtree = false
+    @exclusivity(unchecked) var isUsedInSubtree = false
 
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
     var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
 
-    var needsUpdateConstraints = true
-    var descendantsNeedUpdateConstraints = false
+    @exclusivity(unchecked) var needsUpdateConstraints = true
+    @exclusivity(unchecked) var descendantsNeedUpdateConstraints = false
     /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
     var awaitingConstraints = WaitingViews()
     var contentSizeIsStale = true {
@@ -39,14 +40,14 @@ package final class AutoLayoutState {
     private(set) var contentVersion: UInt32 = 0
     /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
     var fitting: FittingEngine?
-    var needsUpdateProperties = true
-    var descendantsNeedUpdateProperties = false
+    @exclusivity(unchecked) var needsUpdateProperties = true
+    @exclusivity(unchecked) var descendantsNeedUpdateProperties = false
     /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.
     var awaitingProperties = WaitingViews()
     /// The items below the view that the engine has moved, as long as they are all that there is to place.
-    var moved: [LayoutBox] = []
+    @exclusivity(unchecked) var moved: [LayoutBox] = []
     /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for it.
-    var layoutIsOfMovedOnly = false
+    @exclusivity(unchecked) var layoutIsOfMovedOnly = false
     /// What the view's updates have read from observable objects; nil as long as that is nothing.
     var observed: ObservedReads?
     /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.

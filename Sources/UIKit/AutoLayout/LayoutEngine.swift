@@ -6,16 +6,16 @@ import Cassowary
 /// queued here; ``update()`` hands it to the solver and marks the views whose frames have changed.
 @MainActor
 package final class LayoutEngine {
-    var solver = Solver()
+    @exclusivity(unchecked) var solver = Solver()
     /// The topmost view; nil when it is gone and parts of its tree have outlived it.
     ///
     /// Cleared by the ownership, which the root holds; what finds out sizes is held by the root itself.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
-    private var boxes: [Unmanaged<LayoutBox>?] = []
-    private var queue: [NSLayoutConstraint] = []
+    @exclusivity(unchecked) private var boxes: [Unmanaged<LayoutBox>?] = []
+    @exclusivity(unchecked) private var queue: [NSLayoutConstraint] = []
     /// The constraints in the solver, by their id there.
-    private var installed: [NSLayoutConstraint?] = []
-    private var needsSolve = false
+    @exclusivity(unchecked) private var installed: [NSLayoutConstraint?] = []
+    @exclusivity(unchecked) private var needsSolve = false
     /// False when the root is gone, or has become a part of another tree.
     private(set) nonisolated(unsafe) var isOwned = true
     /// Whether the engine only finds out a size: the root is free, and nothing is reported or marked.
@@ -206,8 +206,11 @@ package final class LayoutEngine {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             let moved = box.takeUnretainedValue()
-            let place = moved.link.view.map(\.superview) ?? moved.link.guide?.owner
-            place?.needsLayout(of: moved)
+            if let view = moved.link.view {
+                view.superviewReference?.needsLayout(of: moved)
+            } else {
+                moved.link.guide?.owner?.needsLayout(of: moved)
+            }
         }
     }
 

@@ -29,8 +29,8 @@ open class NSLayoutConstraint: NSObject {
     /// The factor of the right attribute.
     public final let multiplier: CGFloat
 
-    final var storedConstant: CGFloat
-    final private(set) var storedPriority = UILayoutPriority.required
+    @exclusivity(unchecked) final var storedConstant: CGFloat
+    @exclusivity(unchecked) final private(set) var storedPriority = UILayoutPriority.required
     /// A name for the constraint, for finding it and for messages.
     open var identifier: String? {
         didSet { holder?.layer.markChanged(.values) }
@@ -43,13 +43,13 @@ open class NSLayoutConstraint: NSObject {
     /// A view that goes lets go of its constraints.
     @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var holder: UIView?
     /// The distances between anchors that stand on either side; nil for the usual constraint.
-    final var distances: ConstraintDistances?
+    @exclusivity(unchecked) final var distances: ConstraintDistances?
     /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
-    final var systemSpacing: CGFloat?
+    @exclusivity(unchecked) final var systemSpacing: CGFloat?
     /// Where the constraint stands in the engine of its tree.
-    final var installation = Installation.none
+    @exclusivity(unchecked) final var installation = Installation.none
     /// The engine that ``installation`` speaks of; the engine lets go of its constraints before it goes.
-    final unowned(unsafe) var engine: LayoutEngine?
+    @exclusivity(unchecked) final unowned(unsafe) var engine: LayoutEngine?
 
     enum Installation: Equatable {
         case none
@@ -68,7 +68,7 @@ open class NSLayoutConstraint: NSObject {
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         let first = Self.link(view1)
-        let second = view2.flatMap { Self.link($0) }
+        let second = if let view2 { Self.link(view2) } else { LayoutItemLink?.none }
         firstLink = first
         secondLink = second
         firstAttribute = attr1
@@ -109,7 +109,7 @@ open class NSLayoutConstraint: NSObject {
     /// The link of a view; looking at its class costs a fraction of what a cast from `Any` does.
     private static func viewLink<Item>(_ item: Item) -> LayoutItemLink? {
         guard Item.self is UIView.Type else { return nil }
-        return withUnsafePointer(to: item) { UnsafeRawPointer($0).load(as: UIView.self).link }
+        return unsafeBitCast(item, to: Unmanaged<UIView>.self).takeUnretainedValue().link
     }
 
     private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {

@@ -120,11 +120,18 @@ extension UIView: LayoutItem {
 
     final func join(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
-        autoLayout.references.removeAll { $0.holder == nil }
+        dropStaleReferences()
         if !autoLayout.translatesMask { _ = engine.box(for: self) }
         for constraint in autoLayout.constraints { engine.add(constraint) }
         for guide in autoLayout.guides { guide.join(engine) }
         for view in subviews { view.join(engine) }
+    }
+
+    private func dropStaleReferences() {
+        for constraint in autoLayout.references where constraint.holder == nil {
+            autoLayout.references.removeAll { $0.holder == nil }
+            return
+        }
     }
 
     // MARK: Frames

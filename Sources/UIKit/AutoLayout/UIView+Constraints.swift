@@ -71,7 +71,7 @@ extension UIView {
             for item in constraint.layoutItems { item.hierarchyView?.takeReference(constraint, in: engine) }
         }
         engine.add(constraint)
-        layer.markChanged(.values)
+        backingLayer.markChanged(.values)
         setNeedsLayout()
     }
 
