@@ -13,6 +13,9 @@ extension SnapshotNode {
         drawing.truncation = self.drawing.truncation
         drawing.selection = self.drawing.selection
         drawing.input = self.drawing.input
+        drawing.runs = self.drawing.runs
+        drawing.lineGap = self.drawing.lineGap
+        drawing.isTextAtTop = self.drawing.isTextAtTop
         drawing.imageRect = self.drawing.imageRect
         drawing.imageCenter = self.drawing.imageCenter
         drawing.imageScale = self.drawing.imageScale

@@ -71,11 +71,13 @@ extension SnapshotNode {
     private mutating func take(_ content: ViewContent, _ values: LayerValues) {
         if let shown = content.text {
             text = shown.string
-            font = Font(size: shown.font.pointSize, weight: shown.font.cssWeight)
+            font = Font(shown.font)
             textColor = Color(shown.color.cgColor)
             alignment = Alignment(shown.alignment)
             lines = shown.numberOfLines
             if let truncation = Truncation(shown.lineBreakMode) { drawing.truncation = truncation }
+            if shown.isAtTop { drawing.isTextAtTop = true }
+            if let styled = shown.styled { take(styled) }
             if let range = shown.selection {
                 drawing.selection = Selection(from: range.lowerBound, to: range.upperBound)
             }

@@ -13,6 +13,33 @@ extension SnapshotNode.Truncation {
     }
 }
 
+@MainActor
+extension SnapshotNode {
+    /// Takes over the runs of an attributed text, its text and usual font and colour being there already.
+    mutating func take(_ styled: StyledText) {
+        drawing.lineGap = styled.lineGap(by: UIFont.measurer)
+        var runs: [TextRun] = []
+        for part in styled.runs {
+            var run = TextRun(length: styled.string.utf16.distance(from: part.range.lowerBound, to: part.range.upperBound))
+            let (ownFont, ownColor) = (Font(part.font), Color(part.color.cgColor))
+            if ownFont != font { run.font = ownFont }
+            if ownColor != textColor { run.color = ownColor }
+            run.background = part.background.map { Color($0.cgColor) }
+            run.kern = part.kern
+            run.isUnderlined = part.isUnderlined
+            run.isStruckThrough = part.isStruckThrough
+            runs.append(run)
+        }
+        // One run that looks as the node does is no more than a plain text.
+        if let only = runs.first, runs.count == 1, only == TextRun(length: only.length) { return }
+        drawing.runs = runs
+    }
+}
+
+extension SnapshotNode.Font {
+    init(_ font: UIFont) { self.init(size: font.pointSize, weight: font.cssWeight) }
+}
+
 extension SnapshotNode.Input {
     /// What a view that takes text wants of a keyboard, in HTML's words.
     init(_ input: ViewContent.Input) {

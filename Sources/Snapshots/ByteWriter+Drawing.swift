@@ -49,6 +49,14 @@ extension ByteWriter {
             literal(",\"input\":")
             input(drawing.input)
         }
+        if fields.contains(.runs) {
+            literal(",\"runs\":")
+            runs(drawing.runs)
+        }
+        if fields.contains(.lineGap) {
+            literal(",\"lineGap\":")
+            number(drawing.lineGap, default: 0)
+        }
     }
 
     private mutating func shape(_ drawing: SnapshotNode.Drawing, _ fields: SnapshotNode.Fields) {

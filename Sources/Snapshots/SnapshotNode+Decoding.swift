@@ -11,7 +11,7 @@ extension SnapshotNode: Decodable {
         case alignment = "align"
         case lines, image, gravity, tint, enabled, scroll, selected, touchable, ghost, replaced, animations, constraints
         case corners, shadowPath, mask, path, fill, evenOdd, stroke, trim, gradient, imageRect, imageCenter, imageScale
-        case textTop, truncation, selection, input
+        case textTop, truncation, selection, input, runs, lineGap
     }
 
     /// Reads a whole node, as full snapshots have it. Keys that this version does not know are passed over.
@@ -103,6 +103,8 @@ private struct FieldReader {
         try optional(\.drawing.truncation, .truncation, .truncation)
         try optional(\.drawing.selection, .selection, .selection)
         try optional(\.drawing.input, .input, .input)
+        try usual(\.drawing.runs, .runs, .runs)
+        try usual(\.drawing.lineGap, .lineGap, .lineGap)
     }
 
     /// A property that is nil by default.

@@ -25,6 +25,8 @@ extension SnapshotNode {
         note(new.truncation == old.truncation, .truncation)
         note(new.selection == old.selection, .selection)
         note(new.input == old.input, .input)
+        note(Written.same(new.runs, old.runs), .runs)
+        note(Decimal9.agree(new.lineGap, old.lineGap), .lineGap)
         return changed
     }
 
@@ -49,6 +51,8 @@ extension SnapshotNode {
         if fields.contains(.truncation) { drawing.truncation = other.truncation }
         if fields.contains(.selection) { drawing.selection = other.selection }
         if fields.contains(.input) { drawing.input = other.input }
+        if fields.contains(.runs) { drawing.runs = other.runs }
+        if fields.contains(.lineGap) { drawing.lineGap = other.lineGap }
         self.drawing = drawing
     }
 }

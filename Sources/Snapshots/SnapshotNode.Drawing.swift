@@ -39,6 +39,10 @@ extension SnapshotNode {
         public var selection: Selection?
         /// What the view wants of a keyboard; nil when it takes no text.
         public var input: Input?
+        /// The parts of the text that look different, in order, from its start to its end; empty where it looks alike.
+        public var runs: [TextRun]
+        /// How much farther lines stand from each other than their fonts have it, in points; default 0.
+        public var lineGap: Double
 
         /// Creates a drawing with everything at its default.
         public init() {
@@ -46,6 +50,8 @@ extension SnapshotNode {
             isMask = false
             isEvenOdd = false
             isTextAtTop = false
+            runs = []
+            lineGap = 0
         }
     }
 

@@ -107,8 +107,13 @@ extension SnapshotNode {
         /// ``SnapshotNode/Drawing/input``
         public static let input = Fields(rawValue: 1 << 47)
 
+        /// ``SnapshotNode/Drawing/runs``
+        public static let runs = Fields(rawValue: 1 << 48)
+        /// ``SnapshotNode/Drawing/lineGap``
+        public static let lineGap = Fields(rawValue: 1 << 49)
+
         /// Every property.
-        public static let all = Fields(rawValue: 1 << 48 - 1)
+        public static let all = Fields(rawValue: 1 << 50 - 1)
 
         /// Those of a shape.
         static let shape: Fields = [.path, .fill, .evenOdd, .stroke, .trim]

@@ -123,4 +123,43 @@ struct TextTests {
         let blue = try picture("■■■", size: 40) { $0.textColor = .blue }
         #expect(blue.span { $0 == .blue } != nil)
     }
+
+    // The tall letters of the second run stand out above the first's; its ground is as wide as the run.
+    @Test("runs have their own sizes, colours, grounds and lines")
+    func runs() throws {
+        func runs(_ change: (inout SnapshotNode.TextRun) -> Void) throws -> Picture {
+            try picture("HHHH", size: 16) {
+                $0.alignment = .left
+                var second = SnapshotNode.TextRun(length: 2)
+                change(&second)
+                $0.drawing.runs = [SnapshotNode.TextRun(length: 2), second]
+            }
+        }
+        let plain = try #require(try runs { _ in }.span(where: isInk))
+        let tall = try #require(try runs { $0.font = .init(size: 32) }.span(where: isInk))
+        #expect(abs(Double(tall.rows.count) - 2 * Double(plain.rows.count)) <= 3)
+        let isRed: (SnapshotNode.Color) -> Bool = { $0.redLevel > 200 && $0.rgba >> 16 & 0xff < 80 }
+        #expect(try runs { _ in }.span(where: isRed) == nil)
+        let red = try #require(try runs { $0.color = .init(rgba: 0xff00_00ff) }.span(where: isRed))
+        #expect(red.columns.lowerBound > (plain.columns.lowerBound + plain.columns.upperBound) / 2 - 2)
+        let ground = try #require(try runs { $0.background = .init(rgba: 0xff00_00ff) }.span(where: isRed))
+        #expect(ground.rows.count > plain.rows.count && ground.columns.lowerBound > plain.columns.lowerBound + 8)
+        let underlined = try #require(try runs { $0.isUnderlined = true }.span(where: isInk))
+        #expect(underlined.rows.upperBound > plain.rows.upperBound)
+        let spaced = try #require(try runs { $0.kern = 10 }.span(where: isInk))
+        #expect((8...22).contains(spaced.columns.upperBound - plain.columns.upperBound))
+    }
+
+    @Test("a gap between lines sets them apart by so many points")
+    func lineGap() throws {
+        func height(_ gap: Double) throws -> Int {
+            try #require(
+                try picture("H\nH", size: 16) {
+                    $0.lines = 0
+                    $0.drawing.lineGap = gap
+                }.span(where: isInk)
+            ).rows.count
+        }
+        #expect(abs(try height(10) - (try height(0)) - 10) <= 1)
+    }
 }

@@ -161,6 +161,19 @@ extension SeededGenerator {
             let start = Int.random(in: 0...99, using: &random)
             return SnapshotNode.Selection(from: start, to: start + .random(in: 0...9, using: &random))
         }
+        maybe(\.lineGap) { $0.number() }
+        maybe(\.runs) { random in
+            (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                var run = SnapshotNode.TextRun(length: .random(in: 0...9, using: &random))
+                if random.chance(50) { run.font = SnapshotNode.Font(size: random.number(), weight: 700) }
+                if random.chance(50) { run.color = random.color() }
+                if random.chance(50) { run.background = random.color() }
+                if random.chance(50) { run.kern = random.number() }
+                run.isUnderlined = random.chance(50)
+                run.isStruckThrough = random.chance(50)
+                return run
+            }
+        }
         maybe(\.input) { random in
             var input = SnapshotNode.Input(active: random.chance(50))
             input.secure = random.chance(50)

@@ -129,6 +129,7 @@ extension SceneDrawing {
         studio.type.draw(
             text, in: box, size: size, weight: node.font?.weight ?? 400,
             color: node.textColor ?? SnapshotNode.Color(rgba: 0x0000_00ff), alignment: node.alignment ?? .natural,
-            lines: node.lines, isAtTop: node.drawing.isTextAtTop, truncation: node.drawing.truncation, on: canvas)
+            lines: node.lines, isAtTop: node.drawing.isTextAtTop, truncation: node.drawing.truncation,
+            runs: node.drawing.runs, lineGap: node.drawing.lineGap, on: canvas)
     }
 }

@@ -12,7 +12,7 @@ final class TextSetter {
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
-    private let layout: OpaquePointer
+    let layout: OpaquePointer
     private let description: OpaquePointer
 
     init(family: String) {
@@ -53,7 +53,8 @@ final class TextSetter {
     func draw(
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
-        truncation: SnapshotNode.Truncation? = nil, on canvas: Canvas
+        truncation: SnapshotNode.Truncation? = nil, runs: [SnapshotNode.TextRun] = [], lineGap: Double = 0,
+        on canvas: Canvas
     ) {
         guard hasFonts, !box.isEmpty else { return }
         let isOneLine = lines == 1
@@ -61,8 +62,14 @@ final class TextSetter {
         let shown = isOneLine ? text.prefix(while: { !$0.isNewline }) : text[...]
         let part = shown.prefix(Self.longest)
         guard !part.isEmpty else { return }
-        let fitted = isOneLine ? fittedSize(part, size: size, weight: weight, width: box.width) : size
+        let fitted = isOneLine && runs.isEmpty ? fittedSize(part, size: size, weight: weight, width: box.width) : size
         set(part, size: fitted, weight: weight)
+        defer { pango_layout_set_attributes(layout, nil) }
+        if !runs.isEmpty {
+            setRuns(runs, of: part, scale: 1)
+            if isOneLine { fitRuns(runs, of: part, size: size, width: box.width) }
+        }
+        pango_layout_set_spacing(layout, Self.units(lineGap))
         // What was measured in this very font fits to the last unit.
         let isUncut = truncation == SnapshotNode.Truncation.none
         pango_layout_set_width(layout, isOneLine && isUncut ? -1 : Self.units(box.width) + 1)
@@ -168,6 +175,6 @@ final class TextSetter {
     }
 
     private static func units(_ length: Double) -> Int32 {
-        Int32(min(length * Double(PANGO_SCALE), 1e9))
+        Int32(min(max(length * Double(PANGO_SCALE), -1e9), 1e9))
     }
 }

@@ -102,7 +102,7 @@ struct ButtonLayout {
 extension ButtonLayout {
     @MainActor
     init(of button: UIButton) {
-        let hasTitle = !(button.currentTitle ?? "").isEmpty
+        let hasTitle = !(button.currentAttributedTitle?.string ?? button.currentTitle ?? "").isEmpty
         let fontSize: CGFloat = button.buttonType == .system ? 15 : UIFont.buttonFontSize
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
         image = button.currentImage?.size

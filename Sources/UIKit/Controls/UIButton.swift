@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, UIButton.
 ///
-/// Deviation: there are no configurations, attributed titles or menus.
+/// Deviation: there are no menus.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The looks that a button may start from.
@@ -35,6 +35,36 @@ open class UIButton: UIControl {
     /// How far the picture is moved in from where it would stand, in points; negative moves it out. Default: zero.
     open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
 
+    /// How the button looks and what it shows; nil for a look of titles and pictures by state. Default: nil.
+    open var configuration: Configuration? {
+        get { configured.value }
+        set {
+            let old = configured.value
+            configured.value = newValue
+            configurationChanged(from: old)
+        }
+    }
+
+    /// What changes the configuration when the state changes; called by ``updateConfiguration()``. Default: nil.
+    open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+        get { configured.handler }
+        set {
+            configured.handler = newValue
+            setNeedsUpdateConfiguration()
+        }
+    }
+
+    /// Whether a change of state brings the configuration up to date by itself. Default: true.
+    open var automaticallyUpdatesConfiguration: Bool {
+        get { configured.updatesAutomatically }
+        set { configured.updatesAutomatically = newValue }
+    }
+
+    /// Brings the configuration up to date with the state, before a layout; calls the update handler unless overridden.
+    open func updateConfiguration() { configured.handler?(self) }
+
+    final var configured = ButtonConfiguration()
+    private var attributedTitles: [State: NSAttributedString] = [:]
     private var titles: [State: String] = [:]
     private var titleColors: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]
@@ -90,6 +120,23 @@ open class UIButton: UIControl {
 
     /// Returns the title for a state: its own, else the normal one.
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+
+    /// Sets a title with attributes for a state; nil takes it back. It comes before a plain one.
+    ///
+    /// Runs without font or colour have the button's.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
+        showState()
+        contentSizeChanged()
+    }
+
+    /// Returns the title with attributes for a state: its own, else the normal one.
+    open func attributedTitle(for state: State) -> NSAttributedString? {
+        attributedTitles[state] ?? attributedTitles[.normal]
+    }
+
+    /// The title with attributes that is shown; nil where it is a plain one.
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
     /// Sets the title's colour for a state; nil takes it back. States without one of their own show the normal one.
     open func setTitleColor(_ color: UIColor?, for state: State) {
@@ -169,6 +216,7 @@ open class UIButton: UIControl {
 
     package override func stateDidChange() {
         super.stateDidChange()
+        if isConfigured || configured.handler != nil, configured.updatesAutomatically { setNeedsUpdateConfiguration() }
         let oldTitle = titleView?.text
         let oldImage = pictureView?.image
         showState()
@@ -176,8 +224,13 @@ open class UIButton: UIControl {
     }
 
     /// Shows the present state's title, colours and picture.
-    private func showState() {
-        if currentTitle != nil || titleView != nil {
+    final func showState() {
+        if isConfigured { return showConfiguration() }
+        if let attributed = currentAttributedTitle {
+            titleLabel?.text = attributed.string
+            titleLabel?.textColor = shownTitleColor
+            titleLabel?.attributedText = attributed
+        } else if currentTitle != nil || titleView != nil {
             titleLabel?.text = currentTitle
             titleLabel?.textColor = shownTitleColor
         }
@@ -229,7 +282,7 @@ open class UIButton: UIControl {
     ///
     /// Without insets a title gets 6 points above and below, and a button without picture is at least 30 points wide; a
     /// button without any content has the height of a title. [U]
-    open override var intrinsicContentSize: CGSize { ButtonLayout(of: self).size }
+    open override var intrinsicContentSize: CGSize { configurationSize ?? ButtonLayout(of: self).size }
 
     /// Returns the intrinsic size, whatever size is given.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -254,6 +307,7 @@ open class UIButton: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)
+        if layOutConfiguration() { return }
         let content = contentRect(forBounds: bounds)
         if let titleView, titleView.translatesAutoresizingMaskIntoConstraints {
             titleView.frame = titleRect(forContentRect: content)
@@ -265,7 +319,7 @@ open class UIButton: UIControl {
 
     /// Those of the title, counted at the intrinsic height.
     package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
-        guard let titleView, currentTitle != nil else { return super.baselineOffsets }
+        guard let titleView, !(titleView.text ?? "").isEmpty, !isConfigured else { return super.baselineOffsets }
         let size = intrinsicContentSize
         let content = contentRect(forBounds: CGRect(origin: .zero, size: size))
         let title = titleRect(forContentRect: content)

@@ -18,6 +18,9 @@ package struct TextLines {
     /// The lines, from the top down; none for an empty text.
     package private(set) var lines: [Line] = []
     private let metrics: FontMetrics
+    /// The text, when its runs differ; then lines differ in height.
+    private let styled: StyledText?
+    private let measurer: any TextMeasuring
 
     /// Breaks a text into lines.
     ///
@@ -30,10 +33,40 @@ package struct TextLines {
         mode: NSLineBreakMode = .byTruncatingTail, measurer: any TextMeasuring = UIFont.measurer
     ) {
         metrics = measurer.metrics(of: font)
+        styled = nil
+        self.measurer = measurer
         guard !text.isEmpty else { return }
-        var breaker = LineBreaker(
-            limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
-            width: { measurer.width(of: $0, in: font) })
+        breakUp(
+            text,
+            with: LineBreaker(
+                limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
+                width: { measurer.width(of: $0, in: font) }, ellipsis: { measurer.width(of: "…", in: font) }))
+    }
+
+    /// Breaks a text into lines whose runs differ.
+    ///
+    /// - Parameters:
+    ///   - limit: the width of a line in points; infinity for no limit.
+    ///   - numberOfLines: how many lines there may be; 0 for any number.
+    /// - Complexity: O(length of the text × runs), as far as the measurer's is.
+    init(
+        of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
+        measurer: any TextMeasuring = UIFont.measurer
+    ) {
+        metrics = measurer.metrics(of: styled.leadingFont)
+        self.styled = styled
+        self.measurer = measurer
+        guard !styled.string.isEmpty else { return }
+        breakUp(
+            styled.string,
+            with: LineBreaker(
+                limit: limit, mode: mode, maximum: numberOfLines > 0 ? numberOfLines : .max,
+                width: { styled.width(of: $0, by: measurer) },
+                ellipsis: { measurer.width(of: "…", in: styled.leadingFont) }))
+    }
+
+    private mutating func breakUp(_ text: String, with empty: LineBreaker) {
+        var breaker = empty
         for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             guard breaker.setParagraph(paragraph) else { break }
         }
@@ -42,8 +75,41 @@ package struct TextLines {
     }
 
     /// The width of the widest line and the height of all, in points.
-    package var size: CGSize {
-        CGSize(width: lines.reduce(0) { max($0, $1.width) }, height: CGFloat(lines.count) * metrics.lineHeight)
+    package var size: CGSize { box(withinHeight: .infinity, addsLeading: false, isOneLine: false) }
+
+    /// The width of the widest line and the height of all that fit a height, the first of them in any case.
+    func box(withinHeight limit: CGFloat, addsLeading: Bool, isOneLine: Bool) -> CGSize {
+        let leading = addsLeading ? metrics.leading : 0
+        guard styled != nil || limit < .infinity || isOneLine else {
+            return CGSize(
+                width: lines.reduce(0) { max($0, $1.width) },
+                height: CGFloat(lines.count) * (metrics.lineHeight + leading))
+        }
+        var box = CGSize.zero
+        for (index, line) in lines.enumerated() where !isOneLine || index == 0 {
+            let step = (index > 0 ? spacing : 0) + height(of: line) + leading
+            if index > 0, box.height + step > limit { break }
+            box = CGSize(width: max(box.width, line.width), height: box.height + step)
+        }
+        return box
+    }
+
+    /// Between one line and the next, in points.
+    private var spacing: CGFloat { styled?.paragraph.lineSpacing ?? 0 }
+
+    private func height(of line: Line) -> CGFloat {
+        guard let styled else { return metrics.lineHeight }
+        let metrics = styled.metrics(of: line.text, by: measurer)
+        return metrics.ascent + metrics.descent
+    }
+
+    /// How far the first line reaches above its baseline and the last below it, in points; nil without lines.
+    var outerMetrics: (ascent: CGFloat, descent: CGFloat)? {
+        guard let first = lines.first, let last = lines.last else { return nil }
+        guard let styled else { return (metrics.ascent, metrics.descent) }
+        return (
+            styled.metrics(of: first.text, by: measurer).ascent, styled.metrics(of: last.text, by: measurer).descent
+        )
     }
 }
 
@@ -53,16 +119,21 @@ private struct LineBreaker {
     let mode: NSLineBreakMode
     let maximum: Int
     let width: (Substring) -> CGFloat
+    let ellipsis: () -> CGFloat
     var lines: [TextLines.Line] = []
     /// How many paragraphs were set to their ends.
     var setCount = 0
     private var rest: Substring?
 
-    init(limit: CGFloat, mode: NSLineBreakMode, maximum: Int, width: @escaping (Substring) -> CGFloat) {
+    init(
+        limit: CGFloat, mode: NSLineBreakMode, maximum: Int, width: @escaping (Substring) -> CGFloat,
+        ellipsis: @escaping () -> CGFloat
+    ) {
         self.limit = limit
         self.mode = mode
         self.maximum = maximum
         self.width = width
+        self.ellipsis = ellipsis
     }
 
     /// Sets a paragraph. Returns false when there is no room for it, or for all of it.
@@ -101,7 +172,7 @@ private struct LineBreaker {
 
     /// As much of a text as fits beside an ellipsis.
     private func truncated(_ text: Substring) -> TextLines.Line {
-        let ellipsis = width("…")
+        let ellipsis = ellipsis()
         var kept = text.startIndex
         var used: CGFloat = 0
         while kept < text.endIndex {

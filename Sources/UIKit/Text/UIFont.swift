@@ -8,6 +8,7 @@ import Synchronization
 ///
 /// Deviation: the system's upright family is the only one; the class is final.
 public final class UIFont: NSObject, Sendable {
+    private let mark = CoreFoundationMark()
     /// The size in points: the side of the em square.
     public let pointSize: CGFloat
 

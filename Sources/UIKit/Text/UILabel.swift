@@ -4,19 +4,33 @@
 ///
 /// Source: Apple, UILabel.
 ///
-/// Deviation: plain text only; no attributed text, shadow or shrinking to fit.
+/// Deviation: no shadow.
 @preconcurrency @MainActor
 open class UILabel: UIView {
     /// The text; nil for none. Default: nil.
+    ///
+    /// Setting it takes away what an attributed text had of its own.
     open var text: String? {
-        didSet { if text != oldValue { sizeMayHaveChanged() } }
+        didSet {
+            if styledText != nil { forgetStyle() } else if text != oldValue { sizeMayHaveChanged() }
+        }
     }
 
-    /// The font; nil brings back the default, the system's at 17 points.
+    /// The text with what its runs have of their own; nil for none. A plain text comes with the label's own attributes.
+    ///
+    /// Runs without font or colour have the label's. Setting it also sets ``text``, and the label's font, colour, alignment
+    /// and line break mode to those of the first character, as far as that has any.
+    open var attributedText: NSAttributedString? {
+        get { attributedContent }
+        set { takeAttributed(newValue) }
+    }
+
+    /// The font; nil brings back the default, the system's at 17 points. Setting it sets the font of every run.
     open var font: UIFont! {
         get { storedFont }
         set {
             let font = newValue ?? Self.defaultFont
+            setStyle(.font, to: font)
             guard font != storedFont else { return }
             storedFont = font
             sizeMayHaveChanged()
@@ -24,11 +38,12 @@ open class UILabel: UIView {
         }
     }
 
-    /// The colour of the text; nil brings back the default, ``UIColor/label``.
+    /// The colour of the text; nil brings back the default, ``UIColor/label``. Setting it sets the colour of every run.
     open var textColor: UIColor! {
         get { storedTextColor }
         set {
             let color = newValue ?? .label
+            setStyle(.foregroundColor, to: color)
             guard color != storedTextColor else { return }
             storedTextColor = color
             layer.markChanged(.values)
@@ -76,6 +91,10 @@ open class UILabel: UIView {
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { layer.markChanged(.values) } }
     }
+
+    /// The attributed text, and what it resolves to; nil while the text is plain.
+    final var attributed: NSAttributedString?
+    final var styledText: StyledText?
 
     private static let defaultFont = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     private var storedFont = UILabel.defaultFont
@@ -134,9 +153,7 @@ open class UILabel: UIView {
     /// `numberOfLines`: 0 for any number.
     public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let limit = numberOfLines == 1 || bounds.width <= 0 ? CGFloat.infinity : bounds.width
-        let lines = TextLines(
-            of: text ?? "", in: storedFont, width: limit, numberOfLines: numberOfLines, mode: lineBreakMode)
-        let size = roundedUp(lines.size)
+        let size = roundedUp(breakLines(within: limit, numberOfLines: numberOfLines).size)
         return CGRect(
             x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
             height: min(size.height, bounds.height))
@@ -154,17 +171,21 @@ open class UILabel: UIView {
     /// The lines as the label shows them in its present bounds, by the built-in or installed measurer.
     package var lines: TextLines {
         let natural = textSize(within: .infinity)
-        return breakLines(within: widthForLines(of: natural))
+        return breakLines(within: widthForLines(of: natural), numberOfLines: numberOfLines)
     }
 
-    private func breakLines(within width: CGFloat) -> TextLines {
-        TextLines(of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+    private func breakLines(within width: CGFloat, numberOfLines: Int) -> TextLines {
+        if let styledText {
+            return TextLines(of: styledText, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
+        }
+        return TextLines(
+            of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
     }
 
     /// The text's size before rounding. The last few answers are kept: a layout asks for the same ones again and again.
     private func textSize(within width: CGFloat) -> CGSize {
         if let known = measured.first(where: { $0.width == width }) { return known.size }
-        let size = breakLines(within: width).size
+        let size = breakLines(within: width, numberOfLines: numberOfLines).size
         if measured.count == 3 { measured.removeFirst() }
         measured.append((width, size))
         return size
@@ -174,7 +195,7 @@ open class UILabel: UIView {
         size.roundedUp(toPixelsOf: contentScaleFactor)
     }
 
-    private func sizeMayHaveChanged() {
+    final func sizeMayHaveChanged() {
         measured.removeAll(keepingCapacity: true)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
@@ -185,6 +206,7 @@ open class UILabel: UIView {
 
     /// Counted at the intrinsic height: the first line's baseline from the top, the last one's from the bottom.
     package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
+        if styledText != nil, let outer = lines.outerMetrics { return (outer.ascent, outer.descent) }
         let metrics = UIFont.measurer.metrics(of: storedFont)
         let slack = (metrics.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) - metrics.lineHeight) / 2
         return (slack + metrics.ascent, slack + metrics.descent)
@@ -206,6 +228,12 @@ open class UILabel: UIView {
         var description = ViewContent.Text(
             string: text ?? "", font: shownFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
+        if var styledText {
+            if description.font != storedFont {
+                styledText.scale(by: description.font.pointSize / storedFont.pointSize)
+            }
+            description.styled = styledText
+        }
         return description
     }
 }

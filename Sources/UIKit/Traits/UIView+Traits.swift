@@ -107,6 +107,7 @@ extension UIView {
         guard content.text != nil || content.tint != nil else { return content }
         let traits = traitCollection
         if let color = content.text?.color, color.isDynamic { content.text?.color = color.resolvedColor(with: traits) }
+        content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
         if let tint = content.tint, tint.isDynamic { content.tint = tint.resolvedColor(with: traits) }
         return content
     }

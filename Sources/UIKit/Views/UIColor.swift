@@ -9,6 +9,7 @@
 ///
 /// Deviation: the class is final; Apple's can be subclassed, which hardly any program does.
 public final class UIColor: NSObject, Sendable {
+    private let mark = CoreFoundationMark()
     let source: Source
 
     /// The colour as Core Graphics has it; of a dynamic one, as `UITraitCollection.current` resolves it.

@@ -8,6 +8,10 @@ package struct ViewContent {
         package var alignment: NSTextAlignment
         package var numberOfLines = 1
         package var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// The runs of an attributed text; nil where all of it looks alike.
+        package var styled: StyledText?
+        /// Whether the text begins at the top, not in the middle of the height.
+        package var isAtTop = false
         /// What is selected while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing.
         package var selection: Range<Int>?
         package init(

@@ -9,6 +9,7 @@ import {
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./parts.js";
 import { naturalSize } from "./pictures.js";
+import { writeRuns } from "./runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
 
 /** What a node's element has before its children, back to front. */
@@ -245,17 +246,21 @@ export class Scene {
       piece.text.classList.add("t");
     }
     // A text that is edited is scrolled to its cursor, not cut.
-    const text = node.selection ? node.text ?? "" : node.text ? cutText(node, fittedSize(node)) : "";
-    const selection = node.selection?.join() ?? "";
+    const runs = node.text && node.runs && !node.selection ? node.runs : null;
+    const size = runs ? node.font?.size ?? 17 : fittedSize(node);
+    const text = node.selection ? node.text ?? "" : runs ? node.text : node.text ? cutText(node, size) : "";
+    const selection = runs ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]}` : node.selection?.join() ?? "";
     if (piece.text.textContent !== text || (piece.selection ?? "") !== selection) {
       if (node.selection) writeEdited(piece.text, text, node.selection);
+      else if (runs) writeRuns(piece.text, node, this.#scale);
       else piece.text.textContent = text;
       piece.selection = selection;
     }
     piece.flag("edited", Boolean(node.selection));
     if (!text && !node.selection) return;
-    piece.style("font-size", `${fittedSize(node) * this.#scale}px`, piece.text);
-    piece.style("line-height", String(lineHeight(node)), piece.text);
+    piece.style("font-size", `${size * this.#scale}px`, piece.text);
+    const gap = node.lineGap ? ` + ${node.lineGap * this.#scale}px` : "";
+    piece.style("line-height", gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)), piece.text);
     piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);

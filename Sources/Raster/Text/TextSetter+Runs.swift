@@ -1,0 +1,80 @@
+import CPango
+import Snapshots
+
+extension TextSetter {
+    /// Gives the parts of the layout's text their own looks.
+    ///
+    /// - Parameters:
+    ///   - text: what the layout has, or more; runs that lie beyond it have no effect.
+    ///   - scale: what the sizes of fonts are multiplied by.
+    func setRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, scale: Double) {
+        let list = pango_attr_list_new()
+        defer { pango_attr_list_unref(list) }
+        var start = text.utf16.startIndex
+        var bytes: UInt32 = 0
+        for run in runs {
+            let end = text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+            let next = bytes + UInt32(text[start..<end].utf8.count)
+            add(run, from: bytes, to: next, scale: scale, to: list)
+            (start, bytes) = (end, next)
+            if start >= text.endIndex { break }
+        }
+        pango_layout_set_attributes(layout, list)
+    }
+
+    /// Where a line fits by the built-in metrics, each character being one em wide, but is wider in the real font, the
+    /// font gives way.
+    func fitRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, size: Double, width: Double) {
+        var meant = 0.0
+        var start = text.utf16.startIndex
+        for run in runs {
+            let end = text.utf16.index(start, offsetBy: run.length, limitedBy: text.endIndex) ?? text.endIndex
+            meant += Double(text[start..<end].count) * ((run.font?.size ?? size) + run.kern)
+            start = end
+        }
+        pango_layout_set_width(layout, -1)
+        var units: Int32 = 0
+        pango_layout_get_size(layout, &units, nil)
+        let real = Double(units) / Double(PANGO_SCALE)
+        guard real > width, meant <= width + 0.5 else { return }
+        // The sizes of runs without fonts of their own are the layout's; all are named, so that all give way.
+        let named = runs.map { run in
+            var run = run
+            if run.font == nil { run.font = SnapshotNode.Font(size: size, weight: weightOfLayout) }
+            return run
+        }
+        setRuns(named, of: text, scale: max(width / real * 0.998, 0.01))
+    }
+
+    private var weightOfLayout: Int {
+        guard let description = pango_layout_get_font_description(layout) else { return 400 }
+        return Int(pango_font_description_get_weight(description).rawValue)
+    }
+
+    private func add(
+        _ run: SnapshotNode.TextRun, from start: UInt32, to end: UInt32, scale: Double, to list: OpaquePointer?
+    ) {
+        func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
+            guard let attribute else { return }
+            attribute.pointee.start_index = start
+            attribute.pointee.end_index = end
+            pango_attr_list_insert(list, attribute)
+        }
+        func level(_ value: UInt32, _ shift: UInt32) -> UInt16 { UInt16(value >> shift & 0xff) * 257 }
+        if let font = run.font {
+            insert(pango_attr_size_new_absolute(Int32(min(font.size * scale, 20_000) * Double(PANGO_SCALE))))
+            insert(pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000)))))
+        }
+        if let color = run.color?.rgba {
+            insert(pango_attr_foreground_new(level(color, 24), level(color, 16), level(color, 8)))
+            insert(pango_attr_foreground_alpha_new(max(level(color, 0), 1)))
+        }
+        if let color = run.background?.rgba, color & 0xff != 0 {
+            insert(pango_attr_background_new(level(color, 24), level(color, 16), level(color, 8)))
+            insert(pango_attr_background_alpha_new(level(color, 0)))
+        }
+        if run.kern != 0 { insert(pango_attr_letter_spacing_new(Int32(min(max(run.kern * scale, -1e4), 1e4) * 1024))) }
+        if run.isUnderlined { insert(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
+        if run.isStruckThrough { insert(pango_attr_strikethrough_new(1)) }
+    }
+}

@@ -1,0 +1,116 @@
+/// Where the parts of a button with a configuration stand, as plain geometry.
+///
+/// Title and subtitle stand one below the other; the picture at one side of both.
+struct ConfigurationLayout {
+    var title: CGSize?
+    var subtitle: CGSize?
+    var image: CGSize?
+    var placement: NSDirectionalRectEdge
+    var imagePadding: CGFloat
+    var titlePadding: CGFloat
+    var insets: UIEdgeInsets
+    var titleAlignment: UIButton.Configuration.TitleAlignment
+    var horizontal: UIControl.ContentHorizontalAlignment
+    var vertical: UIControl.ContentVerticalAlignment
+    var isRightToLeft: Bool
+    var scale: CGFloat
+
+    struct Places: Equatable {
+        var title = CGRect.zero
+        var subtitle = CGRect.zero
+        var image = CGRect.zero
+    }
+
+    private var isColumn: Bool { placement == .top || placement == .bottom }
+    private var hasTitles: Bool { title != nil || subtitle != nil }
+    private var gap: CGFloat { image != nil && hasTitles ? imagePadding : 0 }
+    private var titleGap: CGFloat { title != nil && subtitle != nil ? titlePadding : 0 }
+
+    private var titles: CGSize {
+        CGSize(
+            width: max(title?.width ?? 0, subtitle?.width ?? 0),
+            height: (title?.height ?? 0) + titleGap + (subtitle?.height ?? 0))
+    }
+
+    private var content: CGSize {
+        let picture = image ?? .zero
+        return isColumn
+            ? CGSize(width: max(titles.width, picture.width), height: titles.height + gap + picture.height)
+            : CGSize(width: titles.width + gap + picture.width, height: max(titles.height, picture.height))
+    }
+
+    /// The size that the button asks for.
+    var size: CGSize {
+        CGSize(
+            width: content.width + insets.left + insets.right, height: content.height + insets.top + insets.bottom
+        ).roundedUp(toPixelsOf: scale)
+    }
+
+    /// Where the parts stand in a button of some bounds.
+    func places(in bounds: CGRect) -> Places {
+        let room = bounds.inset(by: insets)
+        var titles = self.titles
+        let picture = image ?? .zero
+        titles.width = max(0, min(titles.width, room.width - (isColumn ? 0 : picture.width + gap)))
+        let width = isColumn ? max(titles.width, picture.width) : titles.width + gap + picture.width
+        let origin = CGPoint(
+            x: room.minX + pixel((room.width - width) * startShare),
+            y: room.minY + pixel((room.height - content.height) * topShare))
+        let box = CGRect(x: origin.x, y: origin.y, width: width, height: content.height)
+        var places = Places()
+        var block = CGRect(origin: box.origin, size: titles)
+        if isColumn {
+            let pictureY = placement == .bottom ? box.maxY - picture.height : box.minY
+            places.image = CGRect(
+                x: box.minX + pixel((width - picture.width) / 2), y: pictureY, width: picture.width,
+                height: picture.height)
+            block.origin.x = box.minX + pixel((width - titles.width) / 2)
+            block.origin.y = placement == .bottom ? box.minY : box.maxY - titles.height
+        } else {
+            let isLeft = (placement != .trailing) != isRightToLeft
+            places.image = CGRect(
+                x: isLeft ? box.minX : box.maxX - picture.width, y: box.minY + pixel((box.height - picture.height) / 2),
+                width: picture.width, height: picture.height)
+            block.origin.x = isLeft ? box.maxX - titles.width : box.minX
+            block.origin.y = box.minY + pixel((box.height - titles.height) / 2)
+        }
+        place(title, &places.title, in: block, y: block.minY)
+        place(subtitle, &places.subtitle, in: block, y: block.maxY - (subtitle?.height ?? 0))
+        return places
+    }
+
+    private func place(_ size: CGSize?, _ rect: inout CGRect, in block: CGRect, y: CGFloat) {
+        guard let size else { return }
+        let width = min(size.width, block.width)
+        let share: CGFloat =
+            switch titleAlignment {
+            case .automatic: startShare
+            case .leading: isRightToLeft ? 1 : 0
+            case .center: 0.5
+            case .trailing: isRightToLeft ? 0 : 1
+            }
+        rect = CGRect(x: block.minX + pixel((block.width - width) * share), y: y, width: width, height: size.height)
+    }
+
+    /// How much of the room that is left stands at the left.
+    private var startShare: CGFloat {
+        switch horizontal {
+        case .center, .fill: 0.5
+        case .left: 0
+        case .right: 1
+        case .leading: isRightToLeft ? 1 : 0
+        case .trailing: isRightToLeft ? 0 : 1
+        }
+    }
+
+    /// How much of the room that is left stands above.
+    private var topShare: CGFloat {
+        switch vertical {
+        case .center, .fill: 0.5
+        case .top: 0
+        case .bottom: 1
+        }
+    }
+
+    private func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded(.down) / scale }
+}

@@ -1,0 +1,201 @@
+/// A closure that brings a button's configuration up to date with its state.
+public typealias UIButtonConfigurationUpdateHandler = @MainActor (UIButton) -> Void
+
+/// What a button keeps of its configuration.
+struct ButtonConfiguration {
+    var value: UIButton.Configuration?
+    var handler: UIButtonConfigurationUpdateHandler?
+    var updatesAutomatically = true
+    /// Whether the button has to bring it up to date before it is laid out.
+    var isStale = false
+    var isUpdating = false
+    /// The views that only a configuration has.
+    var subtitleView: UILabel?
+    var ground: UIView?
+}
+
+extension UIButton {
+    /// The type of ``configurationUpdateHandler``.
+    public typealias ConfigurationUpdateHandler = UIButtonConfigurationUpdateHandler
+
+    /// Creates a button with a configuration that does something when pressed; nil for a custom one without.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system, primaryAction: primaryAction)
+        self.configuration = configuration
+    }
+
+    /// Lets the button call ``updateConfiguration()`` before it is laid out the next time.
+    public final func setNeedsUpdateConfiguration() {
+        configured.isStale = true
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Whether the button shows a configuration.
+    final var isConfigured: Bool { configured.value != nil }
+
+    final func configurationChanged(from old: Configuration?) {
+        guard old != configured.value else { return }
+        if configured.value == nil {
+            configured.subtitleView?.removeFromSuperview()
+            configured.ground?.removeFromSuperview()
+            configured.subtitleView = nil
+            configured.ground = nil
+        }
+        if !configured.isUpdating { configured.isStale = true }
+        showState()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Brings the configuration up to date, when it is not.
+    final func updateConfigurationIfStale() {
+        guard configured.isStale, !configured.isUpdating else { return }
+        configured.isStale = false
+        configured.isUpdating = true
+        updateConfiguration()
+        configured.isUpdating = false
+        showConfiguration()
+    }
+
+    // MARK: Look
+
+    /// Shows the configuration as the present state has it.
+    final func showConfiguration() {
+        guard let configuration = configured.value else { return }
+        let foreground = foregroundColor(of: configuration)
+        let title = shownTitle(of: configuration)
+        if title != nil || titleView != nil {
+            titleLabel?.font = Self.titleFont
+            titleLabel?.text = title
+            titleLabel?.textColor = foreground
+        }
+        showSubtitle(configuration.subtitle, color: foreground)
+        let image = configuration.image ?? currentImage
+        if image != nil || pictureView != nil {
+            imageView?.image = image
+            imageView?.tintColor = foreground
+            imageView?.alpha = 1
+        }
+        showGround(of: configuration)
+    }
+
+    private static let titleFont = UIFont.systemFont(ofSize: 17)
+    private static let subtitleFont = UIFont.systemFont(ofSize: 12)
+
+    private func shownTitle(of configuration: Configuration) -> String? { configuration.title ?? currentTitle }
+
+    private func showSubtitle(_ text: String?, color: UIColor) {
+        guard text != nil || configured.subtitleView != nil else { return }
+        let label = configured.subtitleView ?? UILabel()
+        if configured.subtitleView == nil {
+            label.font = Self.subtitleFont
+            addSubview(label)
+            configured.subtitleView = label
+        }
+        label.text = text
+        label.textColor = color
+    }
+
+    private func showGround(of configuration: Configuration) {
+        let color = backgroundColor(of: configuration)
+        let stroke = configuration.background.strokeWidth
+        guard color != nil || stroke > 0 || configured.ground != nil else { return }
+        let ground = configured.ground ?? UIView(frame: bounds)
+        if configured.ground == nil {
+            ground.isUserInteractionEnabled = false
+            insertSubview(ground, at: 0)
+            configured.ground = ground
+        }
+        ground.backgroundColor = color
+        ground.layer.borderWidth = stroke
+        let line = configuration.background.strokeColor ?? tintColor ?? .tintColor
+        ground.layer.borderColor = line.resolvedColor(with: traitCollection).cgColor
+    }
+
+    /// A finger makes it fainter, and what is disabled is grey. [U]
+    private func foregroundColor(of configuration: Configuration) -> UIColor {
+        guard isEnabled else { return .tertiaryLabel }
+        let usual: UIColor = configuration.style == .filled ? .white : tintColor
+        let color = configuration.baseForegroundColor ?? usual
+        return isHighlighted ? color.faded(to: 0.75) : color
+    }
+
+    /// The ground's own colour, else what the style makes of its base; a selected plain button has a faint ground. [U]
+    private func backgroundColor(of configuration: Configuration) -> UIColor? {
+        if let color = configuration.background.backgroundColor { return color }
+        let base: UIColor = configuration.baseBackgroundColor ?? tintColor
+        var color: UIColor?
+        switch configuration.style {
+        case .plain:
+            color = configuration.baseBackgroundColor ?? (isSelected ? base.faded(to: 0.18) : nil)
+            guard isEnabled else { return nil }
+        case .gray: color = configuration.baseBackgroundColor ?? .secondarySystemFill
+        case .tinted: color = base.faded(to: 0.18)
+        case .filled: color = base
+        }
+        if !isEnabled { return .tertiarySystemFill }
+        return isHighlighted ? color?.faded(to: 0.75) : color
+    }
+
+    // MARK: Layout
+
+    final var configurationSize: CGSize? {
+        updateConfigurationIfStale()
+        return configured.value.map { layout(of: $0).size }
+    }
+
+    /// Places the configuration's parts. Returns whether there is one.
+    final func layOutConfiguration() -> Bool {
+        updateConfigurationIfStale()
+        guard let configuration = configured.value else { return false }
+        let places = layout(of: configuration).places(in: bounds)
+        titleView?.frame = places.title
+        configured.subtitleView?.frame = places.subtitle
+        pictureView?.frame = places.image
+        if let ground = configured.ground {
+            ground.frame = bounds.inset(by: insets(configuration.background.backgroundInsets))
+            ground.layer.cornerRadius = radius(of: configuration, height: ground.bounds.height)
+        }
+        return true
+    }
+
+    private func radius(of configuration: Configuration, height: CGFloat) -> CGFloat {
+        switch configuration.cornerStyle {
+        case .fixed, .dynamic: configuration.background.cornerRadius
+        case .small: 4
+        case .medium: 8
+        case .large: 12
+        case .capsule: height / 2
+        }
+    }
+
+    private func insets(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
+        let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        return UIEdgeInsets(
+            top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
+            right: isRightToLeft ? insets.leading : insets.trailing)
+    }
+
+    private func layout(of configuration: Configuration) -> ConfigurationLayout {
+        let title = shownTitle(of: configuration) ?? ""
+        return ConfigurationLayout(
+            title: title.isEmpty ? nil : titleView?.intrinsicContentSize,
+            subtitle: (configuration.subtitle ?? "").isEmpty ? nil : configured.subtitleView?.intrinsicContentSize,
+            image: (configuration.image ?? currentImage)?.size, placement: configuration.imagePlacement,
+            imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding,
+            insets: insets(configuration.contentInsets), titleAlignment: configuration.titleAlignment,
+            horizontal: contentHorizontalAlignment, vertical: contentVerticalAlignment,
+            isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft, scale: contentScaleFactor)
+    }
+}
+
+extension UIColor {
+    /// The colour with a part of its opacity, in all surroundings.
+    func faded(to share: CGFloat) -> UIColor {
+        UIColor { traits in
+            let color = self.resolvedColor(with: traits)
+            return color.withAlphaComponent(color.cgColor.alpha * share)
+        }
+    }
+}
