@@ -53,7 +53,7 @@ extension UIApplicationDelegate {
 extension UIApplicationDelegate where Self: NSObject {
     /// Starts the program with a delegate of this class: what `@main` calls.
     public static func main() {
-        exit(UIApplication.run(delegate: DelegateMaker.make(Self.self)))
+        exit(UIApplication.run(delegate: _DelegateMaker.make(Self.self)))
     }
 }
 
@@ -84,23 +84,27 @@ public func UIApplicationMain(
             "UIApplicationMain: there is no class “\(delegateClassName)” that is an NSObject and a UIApplicationDelegate; "
                 + "pass NSStringFromClass(AppDelegate.self)")
     }
-    return UIApplication.run(delegate: DelegateMaker.make(type))
+    return UIApplication.run(delegate: _DelegateMaker.make(type))
 }
 
-/// Makes an object of a delegate's class, which is known only at run time.
+/// The maker of a delegate's object, whose class is known only at run time; of no use to programs. Not in UIKit.
 ///
 /// Swift lets only required initialisers be called so, and `UIResponder.init()` cannot be one. The entry for `init()` stands
 /// at one place in the tables of all classes derived from NSObject; this class, whose `init()` is required, lends its view
 /// of it. A class without `init()` has a stub there that stops the program and says so.
-class DelegateMaker: NSObject {
-    override required init() {
+///
+/// The class is open, so that no compiler may conclude that its `init()` is never overridden and call that by its address,
+/// as release builds did.
+open class _DelegateMaker: NSObject {
+    /// Creates an object of the class or of one that was taken for it.
+    public override required init() {
         super.init()
     }
 
     // Not optimised: whoever believes the borrowed type would call this class's own initialiser.
-    @_optimize(none)
+    @inline(never) @_optimize(none)
     static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type) -> any UIApplicationDelegate {
-        let made: NSObject = unsafeBitCast(type as AnyClass, to: DelegateMaker.Type.self).init()
+        let made: NSObject = unsafeBitCast(type as AnyClass, to: _DelegateMaker.Type.self).init()
         guard let delegate = made as? any UIApplicationDelegate else {
             preconditionFailure("\(type) has no init() of its own or inherited; an application's delegate needs one")
         }

@@ -2,8 +2,8 @@
 ///
 /// Source: Apple, UICollectionView.
 ///
-/// Deviation: there are cells only, no supplementary or decoration views, and no animated updates: `reloadData()` and
-/// `reloadItems(at:)` show changes.
+/// Deviation: there are cells only, no supplementary or decoration views. Updates animate cells from place to place; those that
+/// come or go fade, also where they come from beyond the edges.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
     /// The direction in which a flow layout scrolls.
@@ -60,12 +60,13 @@ open class UICollectionView: UIScrollView {
     open var allowsMultipleSelection = false
 
     final var layoutIsStale = true
-    private var counts: [Int]?
-    private var cells: [IndexPath: UICollectionViewCell] = [:]
+    final var counts: [Int]?
+    final var cells: [IndexPath: UICollectionViewCell] = [:]
     private var registered: [String: UICollectionViewCell.Type] = [:]
     private var reusable: [String: [UICollectionViewCell]] = [:]
-    private var selected: [IndexPath] = []
-    private var highlighted: IndexPath?
+    final var selected: [IndexPath] = []
+    final var highlighted: IndexPath?
+    final var updates = CollectionUpdates()
 
     /// Creates a view with a frame in the superview's coordinates, and a layout.
     public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -123,6 +124,7 @@ open class UICollectionView: UIScrollView {
 
     /// Asks for the cells of items anew.
     open func reloadItems(at indexPaths: [IndexPath]) {
+        if collectReload(of: indexPaths) { return }
         for path in indexPaths {
             if let cell = cells.removeValue(forKey: path) { retire(cell, at: path) }
         }
@@ -138,7 +140,7 @@ open class UICollectionView: UIScrollView {
         itemCounts.indices.contains(section) ? itemCounts[section] : 0
     }
 
-    private var itemCounts: [Int] {
+    final var itemCounts: [Int] {
         if let counts { return counts }
         guard let dataSource else { return [] }
         let sections = max(0, dataSource.numberOfSections(in: self))
@@ -206,7 +208,7 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Tiling
 
-    private func prepareLayout() {
+    final func prepareLayout() {
         guard layoutIsStale else { return }
         layoutIsStale = false
         collectionViewLayout.prepare()
@@ -264,7 +266,7 @@ open class UICollectionView: UIScrollView {
         }
     }
 
-    private func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
+    final func retire(_ cell: UICollectionViewCell, at path: IndexPath) {
         if let identifier = cell.reuseIdentifier {
             reusable[identifier, default: []].append(cell)
         } else {

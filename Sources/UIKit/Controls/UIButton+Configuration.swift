@@ -1,5 +1,5 @@
 /// A closure that brings a button's configuration up to date with its state.
-public typealias UIButtonConfigurationUpdateHandler = @MainActor (UIButton) -> Void
+public typealias UIButtonConfigurationUpdateHandler = (UIButton) -> Void
 
 /// What a button keeps of its configuration.
 struct ButtonConfiguration {

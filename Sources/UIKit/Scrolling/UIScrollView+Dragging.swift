@@ -78,6 +78,7 @@ extension UIScrollView {
         self.drag = nil
         isTracking = false
         isDragging = false
+        refreshControl?.dragWillEnd()
         // The content moves against the fingers' direction in its own coordinates.
         let pace = CGPoint(
             x: scrollsHorizontally && drag.lock != .vertical ? -velocity.x : 0,

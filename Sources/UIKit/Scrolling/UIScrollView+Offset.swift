@@ -74,7 +74,7 @@ extension UIScrollView {
         let old = adjustedContentInset
         let safe = safeAreaForInset
         let new = UIEdgeInsets(
-            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            top: contentInset.top + safe.top + (refreshControl?.inset ?? 0), left: contentInset.left + safe.left,
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
         guard new != old else { return }
         adjustedContentInset = new

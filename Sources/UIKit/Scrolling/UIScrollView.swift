@@ -111,6 +111,19 @@ open class UIScrollView: UIView {
     final var storedZoomScale: CGFloat = 1
     final var zoom: ScrollZoom?
 
+    /// The control above the content that asks for a refresh when it is pulled down; nil for none.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard oldValue !== refreshControl else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let refreshControl {
+                insertSubview(refreshControl, at: 0)
+                refreshControl.place(in: self)
+            }
+            updateAdjustedInset()
+        }
+    }
+
     /// The recognizer that drags the content. Its minimum and maximum number of touches may be set.
     public final let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
     final let contentTouchDelay = ContentTouchDelay()
@@ -226,6 +239,7 @@ open class UIScrollView: UIView {
         // As in UIKit, scrolling lays out anew: subclasses tile their content there.
         setNeedsLayout()
         updateIndicators()
+        refreshControl?.scrolled()
         delegate?.scrollViewDidScroll(self)
     }
 
@@ -233,6 +247,7 @@ open class UIScrollView: UIView {
         super.boundsSizeDidChange(from: oldSize)
         updateAdjustedInset()
         bringOffsetIntoRange()
+        refreshControl?.place(in: self)
     }
 
     /// What is in the inset already is no concern of the views inside.

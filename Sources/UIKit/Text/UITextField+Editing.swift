@@ -42,6 +42,7 @@ extension UITextField {
             return
         }
         replacesAll = false
+        attributed = nil
         edit.replace(range, with: string)
         textWasEdited()
     }

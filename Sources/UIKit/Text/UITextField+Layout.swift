@@ -78,8 +78,11 @@ extension UITextField {
     }
 
     final var naturalSize: CGSize {
-        let text = textView.intrinsicWidth(of: shownText)
-        let hint = textView.intrinsicWidth(of: placeholder ?? "")
+        let isStyled = attributed?.string == edit.text && !isSecureTextEntry
+        let text = isStyled ? textView.sizeThatFits(.zero).width : textView.intrinsicWidth(of: shownText)
+        let hint =
+            styledPlaceholder == nil || hasText
+            ? textView.intrinsicWidth(of: placeholder ?? "") : placeholderView?.sizeThatFits(.zero).width ?? 0
         var width = max(text, hint) + 2 * inset
         if showsLeft(isEditing) { width += leftViewRect(forBounds: bounds).width }
         if showsRight(isEditing) { width += rightViewRect(forBounds: bounds).width }
@@ -104,9 +107,15 @@ extension UITextField {
     /// Shows the present text, placeholder, cursor and buttons.
     final func contentChanged() {
         textView.show(shownText, cursor: isFirstResponder ? shownSelection : nil)
+        if attributed?.string == edit.text, !isSecureTextEntry { textView.attributedText = attributed }
         if !hasText, let placeholder, !placeholder.isEmpty {
             let view = placeholderView ?? makePlaceholder()
             view.text = placeholder
+            if let styledPlaceholder {
+                view.font = font
+                view.textColor = .placeholderText
+                view.attributedText = styledPlaceholder
+            }
             view.isHidden = false
         } else {
             placeholderView?.isHidden = true

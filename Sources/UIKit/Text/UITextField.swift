@@ -4,7 +4,7 @@
 ///
 /// Source: Apple, UITextField.
 ///
-/// Deviation: there are no attributed texts, input views, background pictures or menus; a font does not adapt its size.
+/// Deviation: a text that is edited loses what its runs had of their own; there are no input views, background pictures or menus; a font does not adapt its size.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UIKeyInput {
     /// Who has a say in the editing, and hears of it.
@@ -17,15 +17,43 @@ open class UITextField: UIControl, UIKeyInput {
         get { edit.text }
         set {
             let text = newValue ?? ""
-            guard text != edit.text else { return }
+            let wasAttributed = attributed != nil
+            attributed = nil
+            guard wasAttributed || text != edit.text else { return }
             edit.set(text)
+            contentChanged()
+        }
+    }
+
+    /// The text with what its runs have of their own, until it is edited; a plain text comes with the field's own attributes.
+    ///
+    /// Setting it also sets ``text``, and the field's font, colour and alignment to those of the first character, as far as that
+    /// has any.
+    open var attributedText: NSAttributedString? {
+        get { attributedContent }
+        set { takeAttributed(newValue) }
+    }
+
+    /// What stands in the field while it has no text, with attributes; it comes before a plain one, and setting either takes
+    /// the other's place.
+    ///
+    /// Runs without font or colour have the placeholder's.
+    open var attributedPlaceholder: NSAttributedString? {
+        get { styledPlaceholder }
+        set {
+            placeholder = newValue?.string
+            styledPlaceholder = newValue.map { NSAttributedString(attributedString: $0) }
             contentChanged()
         }
     }
 
     /// What stands in the field while it has no text; nil for nothing.
     open var placeholder: String? {
-        didSet { if placeholder != oldValue { contentChanged() } }
+        didSet {
+            let wasStyled = styledPlaceholder != nil
+            styledPlaceholder = nil
+            if wasStyled || placeholder != oldValue { contentChanged() }
+        }
     }
 
     /// The font of text and placeholder; nil brings back the default, the system's at 17 points.
@@ -89,6 +117,8 @@ open class UITextField: UIControl, UIKeyInput {
     /// When the view at the edge where text ends is there. Default: never.
     open var rightViewMode: ViewMode = .never { didSet { contentChanged() } }
 
+    final var attributed: NSAttributedString?
+    final var styledPlaceholder: NSAttributedString?
     final let textView = UITextFieldLabel()
     final var placeholderView: UILabel?
     final var borderView: UIView?

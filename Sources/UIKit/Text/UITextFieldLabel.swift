@@ -2,7 +2,7 @@
 ///
 /// Where the cursor stands among the characters is told to whoever draws the text: only he knows how wide they are in his
 /// font. He makes it blink, too, so that nothing wakes up for that here.
-final class UITextFieldLabel: UILabel {
+class UITextFieldLabel: UILabel {
     private var cursor: Range<Int>?
 
     /// Shows a text, and a cursor or selection in it, in UTF-16 code units; nil for none.

@@ -5,6 +5,8 @@ extension UIColor {
         case fixed(CGColor)
         /// They are these in light surroundings, those in dark ones.
         case pair(light: CGColor, dark: CGColor)
+        /// They are those of the view's tint.
+        case tint
         /// A closure of the program's says.
         case provider(Provider)
     }
@@ -20,11 +22,20 @@ extension UIColor {
         return true
     }
 
+    /// Whether the components may depend on a view's tint.
+    var mayFollowTint: Bool {
+        switch source {
+        case .fixed, .pair: false
+        case .tint, .provider: true
+        }
+    }
+
     /// Returns the colour that this one is with some traits; itself unless it is dynamic.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         switch source {
         case .fixed: self
         case .pair(let light, let dark): UIColor(cgColor: traitCollection.userInterfaceStyle == .dark ? dark : light)
+        case .tint: traitCollection.tintForColors.resolvedColor(with: UITraitCollection(traitCollection.values))
         case .provider(let provider): provider.body(traitCollection).resolvedColor(with: traitCollection)
         }
     }
@@ -34,7 +45,7 @@ extension UIColor {
         switch source {
         case .fixed(let color): color
         case .pair(let light, let dark): traits.style == .dark ? dark : light
-        case .provider: resolvedColor(with: UITraitCollection(traits)).cgColor
+        case .tint, .provider: resolvedColor(with: UITraitCollection(traits)).cgColor
         }
     }
 }

@@ -10,7 +10,19 @@ import Synchronization
 public final class UITraitCollection: NSObject, Sendable {
     let values: TraitValues
 
-    init(_ values: TraitValues) { self.values = values }
+    /// The tint of the view whose colours are being resolved; no trait that can be asked for.
+    private let tint: UIColor?
+
+    init(_ values: TraitValues, tint: UIColor? = nil) {
+        self.values = values
+        self.tint = tint
+    }
+
+    /// What ``UIColor/tintColor`` is with the collection; never that itself.
+    var tintForColors: UIColor {
+        guard let tint, tint !== UIColor.tintColor else { return .systemBlue }
+        return tint
+    }
 
     /// Creates a collection that says nothing.
     public override convenience init() { self.init(TraitValues()) }

@@ -103,6 +103,8 @@ struct TraitState {
     /// Whether all views of the program see their screen's traits, so that nobody need look: true until something is
     /// overridden, or a window differs from its screen.
     static var areUniform = true
+    /// Whether any view has had a background that follows its tint; until then nobody has to be told of the tint.
+    static var tintIsUsed = false
 
     func report(from old: UITraitCollection, to new: UITraitCollection) {
         for registration in registrations

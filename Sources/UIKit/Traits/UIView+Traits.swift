@@ -96,16 +96,30 @@ extension UIView {
     }
 
     /// Gives the layer the components that the view's dynamic colours have now.
-    private func resolveColors() {
+    final func resolveColors() {
         guard let color = storedBackgroundColor, color.isDynamic else { return }
-        layer.backgroundColor = color.resolved(with: traitValues)
+        layer.backgroundColor = resolved(color)
+    }
+
+    /// The components that a colour has in the view.
+    final func resolved(_ color: UIColor) -> CGColor {
+        guard color.mayFollowTint else { return color.resolved(with: traitValues) }
+        TraitState.tintIsUsed = true
+        return color.resolvedColor(with: UITraitCollection(traitValues, tint: tintColor)).cgColor
+    }
+
+    /// Gives the colours that follow the tint, from the view down, the components that they have now.
+    final func tintMayHaveChanged() {
+        if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
+        layer.markChanged(.values)
+        for view in subviews where view.storedTintColor == nil { view.tintMayHaveChanged() }
     }
 
     /// What the view shows, with its colours resolved by its traits.
     package final func resolvedContent() -> ViewContent {
         var content = contentDescription()
         guard content.text != nil || content.tint != nil else { return content }
-        let traits = traitCollection
+        let traits = UITraitCollection(traitValues, tint: tintColor)
         if let color = content.text?.color, color.isDynamic { content.text?.color = color.resolvedColor(with: traits) }
         content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
         if let tint = content.tint, tint.isDynamic { content.tint = tint.resolvedColor(with: traits) }

@@ -35,11 +35,17 @@ open class UINavigationController: UIViewController {
     /// How long the bar takes to come and go, in seconds.
     public static let hideShowBarDuration: CGFloat = 0.2
 
-    private var stack: [UIViewController] = []
+    final var stack: [UIViewController] = []
     private var barIsHidden = false
     /// Where the controllers' views are.
-    private let stage = UIView()
-    private var transition: ControllerTransition?
+    final let stage = UIView()
+    final var transition: ControllerTransition?
+    /// The pop that a finger drives at the moment.
+    final var interactivePop: InteractivePop?
+    /// The recognizer of a finger that comes in from the left edge and pops; nil before the view is loaded.
+    ///
+    /// It begins only while the bar is seen with a way back. The bar changes when the finger has let go.
+    public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
     /// Creates a controller with the first of its stack.
     public init(rootViewController: UIViewController) {
@@ -71,6 +77,9 @@ open class UINavigationController: UIViewController {
         view.addSubview(stage)
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
         view.addSubview(navigationBar)
+        let recognizer = makePopRecognizer()
+        interactivePopGestureRecognizer = recognizer
+        view.addGestureRecognizer(recognizer)
         self.view = view
     }
 
@@ -162,7 +171,7 @@ open class UINavigationController: UIViewController {
         show(new.last, from: old.last, operation: operation, animated: isAnimated, finish: finish)
     }
 
-    private func updateBarItems(operation: Operation, animated: Bool) {
+    final func updateBarItems(operation: Operation, animated: Bool) {
         navigationBar.setItems(stack.map(\.navigationItem), animated: animated)
     }
 
@@ -275,14 +284,14 @@ open class UINavigationController: UIViewController {
     }
 
     /// The bar covers the top of a controller's view; a bar that lets nothing through moves the view below it.
-    private func stageFrame(of controller: UIViewController) -> CGRect {
+    final func stageFrame(of controller: UIViewController) -> CGRect {
         let bounds = stage.bounds
         guard !navigationBar.isTranslucent, !barIsHidden else { return bounds }
         let top = view.safeAreaInsets.top + navigationBar.ownHeight
         return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     }
 
-    private func updateInsets(of controller: UIViewController) {
+    final func updateInsets(of controller: UIViewController) {
         let covers = !barIsHidden && navigationBar.isTranslucent
         controller.barInsets.top = covers ? navigationBar.ownHeight : 0
     }

@@ -11,6 +11,9 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
+
+    /// Calls a block when the finger that drives the transition lets go; the context says whether it is cancelled.
+    func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
@@ -32,6 +35,12 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isAnimated: Bool { get }
     /// Whether the transition was cancelled.
     var isCancelled: Bool { get }
+    /// Whether a finger drove the transition when it began.
+    var initiallyInteractive: Bool { get }
+    /// Whether a finger drives the transition at the moment.
+    var isInteractive: Bool { get }
+    /// How far a finger had driven the transition when it let go, 0…1; 0 when none did.
+    var percentComplete: CGFloat { get }
     /// How long it takes, in seconds; 0 when it is not animated.
     var transitionDuration: TimeInterval { get }
     /// The view in which it takes place.
@@ -49,7 +58,13 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     private let controllers: [UITransitionContextViewControllerKey: UIViewController]
     private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+    private var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var hasBegun = false
+    private(set) var initiallyInteractive = false
+    private(set) var isInteractive = false
+    private(set) var percentComplete: CGFloat = 0
+    /// What runs the animations in place of the clock.
+    private var runner: ((@escaping () -> Void) -> Void)?
 
     init(
         container: UIView, duration: TimeInterval = 0, from: UIViewController? = nil, to: UIViewController? = nil
@@ -64,6 +79,27 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     }
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { controllers[key] }
+
+    /// Lets a finger drive the animations, by whoever runs them.
+    func follow(_ runner: @escaping (@escaping () -> Void) -> Void) {
+        self.runner = runner
+        initiallyInteractive = true
+        isInteractive = true
+    }
+
+    /// The finger has let go.
+    func interactionEnded(fraction: CGFloat, wasCancelled: Bool) {
+        isInteractive = false
+        percentComplete = fraction
+        isCancelled = wasCancelled
+        let handlers = interactionHandlers
+        interactionHandlers = []
+        handlers.forEach { $0(self) }
+    }
+
+    func notifyWhenInteractionChanges(
+        _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
+    ) { interactionHandlers.append(handler) }
 
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -81,6 +117,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         let blocks = animations
         animations = []
         guard !blocks.isEmpty else { return }
+        if let runner { return runner { blocks.forEach { $0(self) } } }
         guard isAnimated else { return blocks.forEach { $0(self) } }
         UIView.animate(withDuration: transitionDuration) { blocks.forEach { $0(self) } }
     }

@@ -97,10 +97,10 @@ extension UIColor {
     public static let separator = UIColor(light: (60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
     /// A thin line that hides the ground.
     public static let opaqueSeparator = UIColor(light: (198, 198, 200, 1), dark: (56, 56, 58, 1))
-    /// What can be touched, where no view says otherwise: the system's blue.
+    /// What can be touched; where no view says otherwise, the system's blue.
     ///
-    /// Deviation: a constant. Apple's resolves to the tint of the view that it is given to; set `view.tintColor` there.
-    public static let tintColor = systemBlue
+    /// A dynamic colour: given to a view, it is that view's tint. Source: Apple, UIColor.tintColor.
+    public static let tintColor = UIColor(source: .tint)
 
     // MARK: Fills and grounds
 

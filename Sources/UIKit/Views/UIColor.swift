@@ -55,6 +55,7 @@ public final class UIColor: NSObject, Sendable {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
         case .pair(let light, let dark):
             UIColor(source: .pair(light: light.copy(alpha: alpha) ?? light, dark: dark.copy(alpha: alpha) ?? dark))
+        case .tint: UIColor { self.resolvedColor(with: $0).withAlphaComponent(alpha) }
         case .provider(let provider): UIColor { provider.body($0).resolvedColor(with: $0).withAlphaComponent(alpha) }
         }
     }
@@ -102,7 +103,7 @@ public final class UIColor: NSObject, Sendable {
         switch source {
         case .fixed(let color): color.hashValue
         case .pair(let light, _): light.hashValue
-        case .provider: ObjectIdentifier(self).hashValue
+        case .tint, .provider: ObjectIdentifier(self).hashValue
         }
     }
 

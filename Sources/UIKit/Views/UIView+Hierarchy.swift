@@ -110,6 +110,7 @@ extension UIView {
         if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
         view.superviewReference = self
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
+        if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
         layer.insertSublayer(view.layer, at: layerIndex)
         view.attachAutoLayout(to: self)
         if changesWindow { view.setWindow(newWindow) }

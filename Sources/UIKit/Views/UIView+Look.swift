@@ -13,7 +13,7 @@ extension UIView {
         get { storedBackgroundColor }
         set {
             storedBackgroundColor = newValue
-            layer.backgroundColor = newValue.map { $0.isDynamic ? $0.resolved(with: traitValues) : $0.cgColor }
+            layer.backgroundColor = newValue.map { $0.isDynamic ? resolved($0) : $0.cgColor }
         }
     }
 
@@ -33,6 +33,7 @@ extension UIView {
     private func announceTint() {
         tintColorDidChange()
         layer.markChanged(.values)
+        if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
         for view in subviews where view.storedTintColor == nil { view.announceTint() }
     }
 

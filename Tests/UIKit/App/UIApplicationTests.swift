@@ -70,7 +70,7 @@ struct UIApplicationTests {
 
     @Test("a delegate is made from its class alone, with its inherited init()")
     func made() throws {
-        let made = DelegateMaker.make(AppDelegate.self)
+        let made = _DelegateMaker.make(AppDelegate.self)
         let delegate = try #require(made as? AppDelegate)
         #expect(delegate.heard == ["made"] && delegate.window == nil)
     }

@@ -104,16 +104,17 @@ struct AttributedTextTests {
             label.attributedText = text(("aaaa bbbb cccc", [.font: font(10), .paragraphStyle: style]))
             return label.intrinsicContentSize.height
         }
+        // Three lines, two spaces of 4 between them.
         #expect(height() == 30)
         style.lineSpacing = 4
-        #expect(height() == 30 + 2 * 4)
+        #expect(height() == 38)
         style.lineHeightMultiple = 1.5
-        #expect(height() == 45 + 2 * 4)
+        #expect(height() == 53)
         style.maximumLineHeight = 12
-        #expect(height() == 36 + 2 * 4)
+        #expect(height() == 44)
         style.maximumLineHeight = 0
         style.minimumLineHeight = 20
-        #expect(height() == 60 + 2 * 4)
+        #expect(height() == 68)
     }
 
     @Test("lines break by the widths of the runs, and each is as high as its own")
@@ -155,7 +156,8 @@ struct AttributedTextTests {
             (
                 "bc",
                 [
-                    .font: UIFont.boldSystemFont(ofSize: 20), .backgroundColor: UIColor.red, .kern: 2, .paragraphStyle: style,
+                    .font: UIFont.boldSystemFont(ofSize: 20), .backgroundColor: UIColor.red, .kern: 2,
+                    .paragraphStyle: style,
                     .underlineStyle: NSUnderlineStyle.single.rawValue, .strikethroughStyle: 1,
                 ]
             ))
@@ -174,5 +176,34 @@ struct AttributedTextTests {
         stage.settle()
         let plain = try #require(stage.snapshot.nodes.first { $0.identifier == "words" })
         #expect(plain.drawing.runs.isEmpty && plain.drawing.lineGap == 0)
+    }
+
+    // Source: Apple, UITextField.attributedText, attributedPlaceholder.
+    @Test("a field shows attributed texts until they are edited, and attributed placeholders")
+    func field() {
+        let stage = Stage(size: CGSize(width: 300, height: 100))
+        defer { stage.close() }
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 300, height: 40))
+        stage.window.addSubview(field)
+        field.font = font(10)
+        field.attributedPlaceholder = text(("Name", [.foregroundColor: UIColor.red]), ("!", [.font: font(20)]))
+        #expect(field.placeholder == "Name!" && field.intrinsicContentSize.width == 60)
+        stage.settle()
+        let hint = stage.snapshot.nodes.first { $0.text == "Name!" }
+        #expect(hint?.drawing.runs.first?.length == 4 && hint?.drawing.runs.last?.font?.size == 20)
+        field.placeholder = nil
+        field.attributedText = text(
+            ("ab", [.font: font(20), .foregroundColor: UIColor.blue]), ("c", [.font: font(30)]))
+        #expect(field.text == "abc" && field.font == font(20) && field.textColor == .blue)
+        #expect(field.intrinsicContentSize.width == 70)
+        stage.settle()
+        #expect(stage.snapshot.nodes.first { $0.text == "abc" }?.drawing.runs.map(\.length) == [2, 1])
+        field.becomeFirstResponder()
+        stage.type("d")
+        stage.settle()
+        #expect(field.text == "abcd" && stage.snapshot.nodes.first { $0.text == "abcd" }?.drawing.runs.isEmpty == true)
+        #expect(field.attributedText?.attribute(.font, at: 3, effectiveRange: nil) as? UIFont == font(20))
+        field.placeholder = "plain"
+        #expect(field.attributedPlaceholder == nil)
     }
 }

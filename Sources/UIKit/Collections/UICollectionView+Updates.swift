@@ -1,0 +1,146 @@
+extension UICollectionView {
+    /// How long an update is animated, in seconds. [U]
+    private static let updateDuration = 0.3
+
+    /// Shows the changes of a block all at once: items come, go and move in 0.3 s.
+    ///
+    /// Deletions, reloads and the places that items move from are given by their places before all changes; insertions and the
+    /// places that they move to by those after them. The data source has to have changed by the end of the block. Numbers that
+    /// do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
+    ///
+    /// - Parameters:
+    ///   - updates: makes the changes.
+    ///   - completion: called after the animations, with whether they finished.
+    public final func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        begin()
+        updates?()
+        if let completion { self.updates.completions.append(completion) }
+        end()
+    }
+
+    private func begin() {
+        if updates.depth == 0 {
+            _ = numberOfSections
+            updates.pending = TableUpdate()
+        }
+        updates.depth += 1
+    }
+
+    private func end() {
+        updates.depth -= 1
+        guard updates.depth == 0, let update = updates.pending else { return }
+        let completions = updates.completions
+        updates = CollectionUpdates()
+        apply(update) { finished in completions.forEach { $0(finished) } }
+    }
+
+    /// Inserts items, named by where they are afterwards.
+    public final func insertItems(at indexPaths: [IndexPath]) { collect { $0.insert(rows: indexPaths, .fade) } }
+
+    /// Deletes items, named by where they were before.
+    public final func deleteItems(at indexPaths: [IndexPath]) { collect { $0.delete(rows: indexPaths, .fade) } }
+
+    /// Moves an item, from where it was before to where it is afterwards.
+    public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        collect { $0.move(row: indexPath, to: newIndexPath) }
+    }
+
+    /// Inserts sections, named by where they are afterwards.
+    public final func insertSections(_ sections: IndexSet) { collect { $0.insert(sections: sections, .fade) } }
+
+    /// Deletes sections, named by where they were before.
+    public final func deleteSections(_ sections: IndexSet) { collect { $0.delete(sections: sections, .fade) } }
+
+    /// Loads sections anew, named by where they were before; their numbers of items may change.
+    public final func reloadSections(_ sections: IndexSet) { collect { $0.reload(sections: sections, .fade) } }
+
+    /// Moves a section, from where it was before to where it is afterwards.
+    public final func moveSection(_ section: Int, toSection newSection: Int) {
+        collect { $0.move(section: section, to: newSection) }
+    }
+
+    private func collect(_ change: (inout TableUpdate) -> Void) {
+        begin()
+        if updates.pending != nil { change(&updates.pending!) }
+        end()
+    }
+
+    final func collectReload(of items: [IndexPath]) -> Bool {
+        guard updates.depth > 0 else { return false }
+        updates.pending?.reload(rows: items, .fade)
+        return true
+    }
+
+    // MARK: Applying
+
+    private func apply(_ update: TableUpdate, completion: @escaping (Bool) -> Void) {
+        var update = update
+        let oldCounts = itemCounts
+        counts = nil
+        if let mistake = update.resolve(from: oldCounts, to: itemCounts) {
+            reportMistake("Invalid update: \(mistake). The collection view was loaded anew instead.")
+            reloadData()
+            return completion(false)
+        }
+        var stays: [IndexPath: UICollectionViewCell] = [:]
+        var goes: [(path: IndexPath, cell: UICollectionViewCell)] = []
+        for path in cells.keys.sorted() {
+            guard let cell = cells[path] else { continue }
+            if let new = update.newPath(of: path), update.reloadedRows[path] == nil {
+                stays[new] = cell
+            } else {
+                goes.append((path, cell))
+            }
+        }
+        cells = stays
+        selected = selected.compactMap { update.newPath(of: $0) }
+        highlighted = nil
+        collectionViewLayout.invalidateLayout()
+        leaveOut(&goes)
+        let old = Set(cells.values.map(ObjectIdentifier.init))
+        let animates = window != nil && UIView.areAnimationsEnabled
+        if animates {
+            // Those that come are there before the animation, unseen.
+            ViewAnimation.withoutAnimation {
+                let kept = cells.mapValues { ($0.center, $0.bounds, $0.transform) }
+                layoutIfNeeded()
+                for (path, look) in kept {
+                    guard let cell = cells[path] else { continue }
+                    (cell.center, cell.bounds, cell.transform) = look
+                }
+                for cell in cells.values where !old.contains(ObjectIdentifier(cell)) { cell.alpha = 0 }
+            }
+        }
+        UIView.animate(
+            withDuration: animates ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
+            animations: {
+                self.setNeedsLayout()
+                self.layoutIfNeeded()
+                for (_, cell) in goes { cell.alpha = 0 }
+            },
+            completion: { [weak self] finished in
+                for (path, cell) in goes {
+                    cell.alpha = 1
+                    self?.retire(cell, at: path)
+                }
+                self?.setNeedsLayout()
+                completion(finished)
+            })
+    }
+
+    /// Lets those that stay, but are not in view afterwards, fade at their new places.
+    private func leaveOut(_ goes: inout [(path: IndexPath, cell: UICollectionViewCell)]) {
+        prepareLayout()
+        let seen = Set((collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.indexPath))
+        for path in cells.keys.sorted() where !seen.contains(path) {
+            if let cell = cells.removeValue(forKey: path) { goes.append((path, cell)) }
+        }
+    }
+}
+
+/// What a collection view's calls between the beginning and the end of an update add up to.
+struct CollectionUpdates {
+    var depth = 0
+    var pending: TableUpdate?
+    var completions: [(Bool) -> Void] = []
+}

@@ -1,0 +1,127 @@
+/// A control above a scroll view's content that asks for a refresh when it is pulled down.
+///
+/// Give it to ``UIScrollView/refreshControl``. Pulled far enough it begins to refresh and sends `valueChanged`; the program
+/// calls ``endRefreshing()`` when it is done. Meanwhile it keeps its room above the content.
+///
+/// Source: Apple, UIRefreshControl. Its height, 60 points, and how far it has to be pulled, its height, are common knowledge. [U]
+///
+/// Deviation: no title; a refresh that the program begins shows the control where the content is at its top.
+@preconcurrency @MainActor
+open class UIRefreshControl: UIControl {
+    /// Whether a refresh is on its way.
+    public private(set) final var isRefreshing = false
+
+    static let height: CGFloat = 60
+    private static let duration = 0.3
+    private let wheel = UIActivityIndicatorView(style: .medium)
+    /// Whether the control has its room above the content: from the end of the drag that began the refresh.
+    private var hasRoom = false
+    /// Whether this drag has begun a refresh already.
+    private var isSpent = false
+
+    /// Creates a control with a frame, which its scroll view changes.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates a control from an archive; here a new one.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        isUserInteractionEnabled = false
+        wheel.hidesWhenStopped = false
+        wheel.alpha = 0
+        addSubview(wheel)
+    }
+
+    private var scrollView: UIScrollView? { superview as? UIScrollView }
+
+    /// The room that the control takes above the content, in points.
+    final var inset: CGFloat { hasRoom ? Self.height : 0 }
+
+    /// Shows that the program has begun to refresh; sends no event.
+    open func beginRefreshing() {
+        guard !isRefreshing else { return }
+        isRefreshing = true
+        wheel.alpha = 1
+        wheel.startAnimating()
+        if scrollView?.isDragging != true { takeRoom() }
+    }
+
+    /// Ends the refresh: the content goes back to its place in 0.3 s.
+    open func endRefreshing() {
+        guard isRefreshing else { return }
+        isRefreshing = false
+        let end = {
+            self.hasRoom = false
+            self.wheel.alpha = 0
+            self.scrollView?.updateAdjustedInset()
+        }
+        guard window != nil, hasRoom, scrollView?.isDragging != true else {
+            end()
+            return wheel.stopAnimating()
+        }
+        UIView.animate(
+            withDuration: Self.duration, delay: 0, options: .allowUserInteraction, animations: end,
+            completion: { [weak self] _ in
+                if let self, !self.isRefreshing { self.wheel.stopAnimating() }
+            })
+    }
+
+    private func takeRoom() {
+        guard isRefreshing, !hasRoom else { return }
+        hasRoom = true
+        scrollView?.updateAdjustedInset()
+    }
+
+    // MARK: For the scroll view
+
+    /// Follows the content: begins to refresh when a finger has pulled it down far enough.
+    final func scrolled() {
+        guard let scrollView else { return }
+        let pull = -scrollView.contentOffset.y - scrollView.adjustedContentInset.top
+        guard !isRefreshing else { return }
+        if !scrollView.isDragging { isSpent = false }
+        if !hasRoom { wheel.alpha = min(max(pull / Self.height, 0), 1) }
+        guard scrollView.isDragging, isEnabled, !isSpent, pull >= Self.height else { return }
+        isSpent = true
+        beginRefreshing()
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    /// Takes its room before the content springs back.
+    final func dragWillEnd() {
+        isSpent = false
+        takeRoom()
+    }
+
+    /// Places the control above the content.
+    final func place(in scrollView: UIScrollView) {
+        let frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
+        if self.frame != frame { self.frame = frame }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        wheel.sizeToFit()
+        wheel.center = CGPoint(x: bounds.midX, y: bounds.midY)
+    }
+
+    /// Shows the new tint colour; call super when overriding.
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        wheel.color = tintColor
+    }
+}
+
+extension UITableViewController {
+    /// The control that asks for a refresh when the table is pulled down; nil for none.
+    public final var refreshControl: UIRefreshControl? {
+        get { tableView.refreshControl }
+        set { tableView.refreshControl = newValue }
+    }
+}

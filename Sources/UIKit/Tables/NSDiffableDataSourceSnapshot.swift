@@ -1,0 +1,239 @@
+/// What a list shows: sections and their items, by identifiers that are unique in the whole.
+///
+/// Source: Apple, NSDiffableDataSourceSnapshot. Identifiers that are there twice, or not at all, are mistakes that are told and
+/// left out; UIKit raises exceptions.
+public struct NSDiffableDataSourceSnapshot<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>:
+    Sendable
+{
+    /// The sections, in order.
+    public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
+    private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
+    private var homes: [ItemIdentifierType: SectionIdentifierType] = [:]
+    /// The items whose cells are to be made anew.
+    public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
+    /// The sections whose cells are to be made anew.
+    public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
+    /// The items whose cells are to be filled anew.
+    public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
+
+    /// Creates a snapshot without sections.
+    public init() {}
+
+    // MARK: Asking
+
+    /// How many sections there are.
+    public var numberOfSections: Int { sectionIdentifiers.count }
+    /// How many items there are in all sections.
+    public var numberOfItems: Int { homes.count }
+    /// The items of all sections, in order.
+    public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
+
+    /// Returns how many items a section has; 0 for one that is not there.
+    public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { items[identifier]?.count ?? 0 }
+
+    /// Returns the items of a section, in order; none for one that is not there.
+    public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
+        items[identifier] ?? []
+    }
+
+    /// Returns the section that an item is in; nil for one that is not there.
+    public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
+        homes[identifier]
+    }
+
+    /// Returns the place of an item among those of all sections; nil for one that is not there.
+    public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
+        homes[identifier] == nil ? nil : itemIdentifiers.firstIndex(of: identifier)
+    }
+
+    /// Returns the place of a section; nil for one that is not there.
+    public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
+        sectionIdentifiers.firstIndex(of: identifier)
+    }
+
+    // MARK: Items
+
+    /// Adds items at the end of a section, or of the last one.
+    public mutating func appendItems(
+        _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
+    ) {
+        guard let section = sectionIdentifier ?? sectionIdentifiers.last, items[section] != nil else {
+            return complain("appendItems: there is no such section")
+        }
+        let new = fresh(identifiers)
+        items[section]?.append(contentsOf: new)
+        for item in new { homes[item] = section }
+    }
+
+    /// Adds items before another.
+    public mutating func insertItems(
+        _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
+    ) { insert(identifiers, beside: beforeIdentifier, offset: 0) }
+
+    /// Adds items behind another.
+    public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
+    {
+        insert(identifiers, beside: afterIdentifier, offset: 1)
+    }
+
+    /// Takes items away; those that are not there are passed over.
+    public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
+        let gone = Set(identifiers)
+        for section in Set(identifiers.compactMap { homes[$0] }) { items[section]?.removeAll { gone.contains($0) } }
+        for item in identifiers { homes[item] = nil }
+        forgetMarks()
+    }
+
+    /// Takes all sections and items away.
+    public mutating func deleteAllItems() { self = Self() }
+
+    /// Moves an item before another, of any section.
+    public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType) {
+        move(identifier, beside: toIdentifier, offset: 0)
+    }
+
+    /// Moves an item behind another, of any section.
+    public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType) {
+        move(identifier, beside: toIdentifier, offset: 1)
+    }
+
+    /// Asks for the cells of items anew.
+    public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
+        reloadedItemIdentifiers += known(identifiers, "reloadItems").filter { !reloadedItemIdentifiers.contains($0) }
+    }
+
+    /// Asks for the cells of items to be filled anew, without making others.
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
+        reconfiguredItemIdentifiers += known(identifiers, "reconfigureItems").filter {
+            !reconfiguredItemIdentifiers.contains($0)
+        }
+    }
+
+    // MARK: Sections
+
+    /// Adds sections at the end.
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
+        insert(identifiers, at: sectionIdentifiers.count)
+    }
+
+    /// Adds sections before another.
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
+    ) { if let index = index(of: toIdentifier) { insert(identifiers, at: index) } }
+
+    /// Adds sections behind another.
+    public mutating func insertSections(
+        _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
+    ) { if let index = index(of: toIdentifier) { insert(identifiers, at: index + 1) } }
+
+    /// Takes sections away with their items; those that are not there are passed over.
+    public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
+        for section in identifiers {
+            for item in items.removeValue(forKey: section) ?? [] { homes[item] = nil }
+        }
+        sectionIdentifiers.removeAll { items[$0] == nil }
+        forgetMarks()
+    }
+
+    /// Moves a section before another.
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
+    ) { move(identifier, to: toIdentifier, offset: 0) }
+
+    /// Moves a section behind another.
+    public mutating func moveSection(
+        _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
+    ) { move(identifier, to: toIdentifier, offset: 1) }
+
+    /// Asks for the cells of whole sections anew.
+    public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
+        for section in identifiers {
+            guard items[section] != nil else {
+                complain("reloadSections: there is no section \(section)")
+                continue
+            }
+            if !reloadedSectionIdentifiers.contains(section) { reloadedSectionIdentifiers.append(section) }
+        }
+    }
+
+    /// Forgets what is to be made or filled anew: it was.
+    mutating func wasShown() {
+        reloadedItemIdentifiers = []
+        reloadedSectionIdentifiers = []
+        reconfiguredItemIdentifiers = []
+    }
+
+    // MARK: Parts
+
+    private func complain(_ sentence: String) { reportMistake("\(sentence); it was left out") }
+
+    private func fresh(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
+        var seen: Set<ItemIdentifierType> = []
+        return identifiers.filter { item in
+            if homes[item] == nil, seen.insert(item).inserted { return true }
+            complain("the item \(item) is there already")
+            return false
+        }
+    }
+
+    private func known(_ identifiers: [ItemIdentifierType], _ caller: String) -> [ItemIdentifierType] {
+        identifiers.filter { item in
+            if homes[item] != nil { return true }
+            complain("\(caller): there is no item \(item)")
+            return false
+        }
+    }
+
+    private mutating func insert(_ identifiers: [ItemIdentifierType], beside other: ItemIdentifierType, offset: Int) {
+        guard let section = homes[other], let index = items[section]?.firstIndex(of: other) else {
+            return complain("insertItems: there is no item \(other)")
+        }
+        let new = fresh(identifiers)
+        items[section]?.insert(contentsOf: new, at: index + offset)
+        for item in new { homes[item] = section }
+    }
+
+    private mutating func move(_ item: ItemIdentifierType, beside other: ItemIdentifierType, offset: Int) {
+        guard item != other, let old = homes[item], let new = homes[other] else {
+            return complain("moveItem: there is no item \(item) to be moved beside \(other)")
+        }
+        items[old]?.removeAll { $0 == item }
+        guard let index = items[new]?.firstIndex(of: other) else { return }
+        items[new]?.insert(item, at: index + offset)
+        homes[item] = new
+    }
+
+    private func index(of section: SectionIdentifierType) -> Int? {
+        if let index = sectionIdentifiers.firstIndex(of: section) { return index }
+        complain("there is no section \(section)")
+        return nil
+    }
+
+    private mutating func insert(_ identifiers: [SectionIdentifierType], at index: Int) {
+        var place = index
+        for section in identifiers {
+            guard items[section] == nil else {
+                complain("the section \(section) is there already")
+                continue
+            }
+            items[section] = []
+            sectionIdentifiers.insert(section, at: place)
+            place += 1
+        }
+    }
+
+    private mutating func move(_ section: SectionIdentifierType, to other: SectionIdentifierType, offset: Int) {
+        guard section != other, let from = index(of: section), index(of: other) != nil else { return }
+        sectionIdentifiers.remove(at: from)
+        guard let to = sectionIdentifiers.firstIndex(of: other) else { return }
+        sectionIdentifiers.insert(section, at: to + offset)
+    }
+
+    private mutating func forgetMarks() {
+        reloadedItemIdentifiers.removeAll { homes[$0] == nil }
+        reconfiguredItemIdentifiers.removeAll { homes[$0] == nil }
+        reloadedSectionIdentifiers.removeAll { items[$0] == nil }
+    }
+}

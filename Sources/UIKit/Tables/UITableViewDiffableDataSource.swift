@@ -1,0 +1,155 @@
+/// A table's data source that is told what the table shows, and finds the changes by itself.
+///
+/// Give it the cells in a closure, and whole states by ``apply(_:animatingDifferences:completion:)``. The table does not retain
+/// it: the program does.
+///
+/// Source: Apple, UITableViewDiffableDataSource.
+@preconcurrency @MainActor
+open class UITableViewDiffableDataSource<
+    SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, UITableViewDataSource {
+    /// What makes and fills the cell of an item.
+    public typealias CellProvider = (
+        _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+    ) -> UITableViewCell?
+
+    /// How rows come and go. Default: automatic.
+    open var defaultRowAnimation = UITableView.RowAnimation.automatic
+
+    private weak var tableView: UITableView?
+    private let cellProvider: CellProvider
+    private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+
+    /// Creates a data source and gives it to a table.
+    public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+        self.tableView = tableView
+        self.cellProvider = cellProvider
+        super.init()
+        tableView.dataSource = self
+    }
+
+    /// Returns what the table shows.
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
+
+    /// Shows another state: rows come, go and move.
+    ///
+    /// - Parameters:
+    ///   - snapshot: the state.
+    ///   - animatingDifferences: whether the changes are animated; without, they are made at once.
+    ///   - completion: called when the changes are shown.
+    /// - Complexity: O(n log n) for n items.
+    open func apply(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+    ) {
+        let difference = SnapshotDifference(from: current, to: snapshot)
+        guard let tableView else {
+            show(snapshot)
+            completion?()
+            return
+        }
+        let animation: UITableView.RowAnimation = animatingDifferences ? defaultRowAnimation : .none
+        let update = {
+            tableView.performBatchUpdates {
+                self.show(snapshot)
+                tableView.make(difference, with: animation)
+            } completion: { _ in
+                completion?()
+            }
+        }
+        if difference.isEmpty {
+            show(snapshot)
+            tableView.reconfigureRows(at: difference.reconfigured)
+            completion?()
+            return
+        }
+        if animatingDifferences { update() } else { UIView.performWithoutAnimation(update) }
+        if !difference.reconfigured.isEmpty { tableView.reconfigureRows(at: difference.reconfigured) }
+    }
+
+    /// Shows another state, with all cells anew.
+    open func applySnapshotUsingReloadData(
+        _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+        completion: (() -> Void)? = nil
+    ) {
+        show(snapshot)
+        tableView?.reloadData()
+        completion?()
+    }
+
+    private func show(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>) {
+        current = snapshot
+        current.wasShown()
+    }
+
+    // MARK: Places
+
+    /// Returns the item of a row; nil where there is none.
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
+
+    /// Returns the row of an item; nil for one that is not there.
+    open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
+
+    /// Returns the section at an index; nil where there is none.
+    open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+        current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
+    }
+
+    /// Returns the index of a section; nil for one that is not there.
+    open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
+
+    // MARK: UITableViewDataSource
+
+    /// Answers how many sections the state has.
+    open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
+    /// Answers how many items a section has.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        current.numberOfItems(inSection: current.sectionIdentifiers[section])
+    }
+    /// Answers the cell that the closure makes; none is a programming error.
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        guard let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
+            preconditionFailure(
+                "the cell provider gave no cell for row \(indexPath.row) of section \(indexPath.section)")
+        }
+        return cell
+    }
+    /// Answers nil; subclasses answer titles.
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+    /// Answers nil; subclasses answer titles.
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+    /// Answers false; subclasses answer what can be edited.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
+    /// Does nothing; subclasses apply another state.
+    open func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {}
+}
+
+extension NSDiffableDataSourceSnapshot {
+    func item(at path: IndexPath) -> ItemIdentifierType? {
+        guard path.count == 2, sectionIdentifiers.indices.contains(path.section) else { return nil }
+        let items = itemIdentifiers(inSection: sectionIdentifiers[path.section])
+        return items.indices.contains(path.row) ? items[path.row] : nil
+    }
+
+    func path(of item: ItemIdentifierType) -> IndexPath? {
+        guard let home = sectionIdentifier(containingItem: item), let section = indexOfSection(home),
+            let row = itemIdentifiers(inSection: home).firstIndex(of: item)
+        else { return nil }
+        return IndexPath(row: row, section: section)
+    }
+}
+
+extension UITableView {
+    /// Makes the calls that a difference stands for.
+    fileprivate func make(_ difference: SnapshotDifference, with animation: RowAnimation) {
+        deleteSections(difference.deletedSections, with: animation)
+        insertSections(difference.insertedSections, with: animation)
+        for move in difference.movedSections { moveSection(move.from, toSection: move.to) }
+        deleteRows(at: difference.deleted, with: animation)
+        insertRows(at: difference.inserted, with: animation)
+        for move in difference.moved { moveRow(at: move.from, to: move.to) }
+        reloadRows(at: difference.reloaded, with: animation)
+    }
+}

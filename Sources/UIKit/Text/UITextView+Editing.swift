@@ -1,0 +1,86 @@
+extension UITextView {
+    // MARK: Changes by the keyboard
+
+    final func replace(_ range: Range<Int>, with string: String) {
+        let place = NSRange(location: range.lowerBound, length: range.count)
+        guard delegate?.textView(self, shouldChangeTextIn: place, replacementText: string) ?? true else { return }
+        edit.replace(range, with: string)
+        contentChanged()
+        delegate?.textViewDidChangeSelection(self)
+        delegate?.textViewDidChange(self)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+        revealCursor()
+    }
+
+    final func delete(_ range: Range<Int>?) {
+        guard isEditable, let range else { return }
+        replace(range, with: "")
+    }
+
+    final func select(_ range: Range<Int>) {
+        let old = edit.selection
+        edit.select(range)
+        guard edit.selection != old else { return }
+        contentChanged()
+        delegate?.textViewDidChangeSelection(self)
+        if isFirstResponder { revealCursor() }
+    }
+
+    private func revealCursor() {
+        guard isScrollEnabled, isFirstResponder else { return }
+        scrollRangeToVisible(NSRange(location: edit.selection.upperBound, length: 0))
+    }
+
+    // MARK: Keys
+
+    final func takeEditingKey(_ key: KeyboardKey) -> Bool {
+        let (start, end) = (edit.selection.lowerBound, edit.selection.upperBound)
+        switch key {
+        case .backspace: deleteBackward()
+        case .delete: delete(edit.rangeBehind)
+        case .return: insertText("\n")
+        case .tab: insertText("\t")
+        case .left: putCursor(at: edit.selection.isEmpty ? edit.place(before: start) : start)
+        case .right: putCursor(at: edit.selection.isEmpty ? edit.place(after: end) : end)
+        case .up: moveCursor(byLines: -1)
+        case .down: moveCursor(byLines: 1)
+        case .home: putCursor(at: lineRange(at: start).lowerBound)
+        case .end: putCursor(at: lineRange(at: end).upperBound)
+        case .selectAll: selectAll(nil)
+        case .backtab, .escape: return false
+        }
+        return true
+    }
+
+    private func putCursor(at place: Int) { select(place..<place) }
+
+    /// The part of the text that stands on the line of a place.
+    private func lineRange(at place: Int) -> Range<Int> {
+        let lines = textLines.places
+        return lines.isEmpty ? 0..<0 : lines[textLines.line(of: place)]
+    }
+
+    private func moveCursor(byLines step: Int) {
+        let lines = textLines
+        let place = step < 0 ? edit.selection.lowerBound : edit.selection.upperBound
+        let target = lines.line(of: place) + step
+        guard !lines.places.isEmpty else { return }
+        if target < 0 { return putCursor(at: 0) }
+        if target >= lines.places.count { return putCursor(at: edit.text.utf16.count) }
+        let x = lines.x(of: place, in: edit)
+        putCursor(at: lines.place(at: x, line: target, in: edit))
+    }
+
+    // MARK: Fingers
+
+    final func tapped(_ recognizer: UITapGestureRecognizer) {
+        guard isEditable else { return }
+        let wasEditing = isFirstResponder
+        guard wasEditing || becomeFirstResponder() else { return }
+        let point = recognizer.location(in: textView)
+        let lines = textLines
+        guard !lines.places.isEmpty else { return }
+        let line = min(max(Int(point.y / lines.lineHeight), 0), lines.places.count - 1)
+        putCursor(at: lines.place(at: point.x, line: line, in: edit))
+    }
+}

@@ -1,0 +1,111 @@
+/// Who shows alerts: with a shade behind them, and by their own movements.
+final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
+    private let style: UIAlertController.Style
+
+    init(style: UIAlertController.Style) { self.style = style }
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { AlertPresentation(presentedViewController: presented, presenting: presenting) }
+
+    /// Common knowledge. [U]
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        style == .alert ? 0.25 : 0.404
+    }
+
+    /// An alert grows into its size and fades; a sheet slides in from the bottom and out again.
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let isComing = context.viewController(forKey: .to) is UIAlertController
+        guard let controller = context.viewController(forKey: isComing ? .to : .from), let view = controller.view else {
+            return context.completeTransition(false)
+        }
+        let container = context.containerView
+        let frame = isComing ? context.finalFrame(for: controller) : context.initialFrame(for: controller)
+        let below = frame.offsetBy(dx: 0, dy: container.bounds.height - frame.minY)
+        if isComing {
+            UIView.performWithoutAnimation {
+                view.frame = style == .alert ? frame : below
+                container.addSubview(view)
+                view.layoutIfNeeded()
+                if style == .alert {
+                    view.alpha = 0
+                    view.transform = CGAffineTransform(scaleX: 1.2, y: 1.2)
+                }
+            }
+        }
+        let end = {
+            if self.style == .actionSheet {
+                view.frame = isComing ? frame : below
+            } else {
+                view.alpha = isComing ? 1 : 0
+                view.transform = .identity
+            }
+        }
+        let done: (Bool) -> Void = { _ in
+            context.completeTransition(true)
+            view.alpha = 1
+        }
+        let duration = transitionDuration(using: context)
+        if style == .alert {
+            UIView.animate(
+                withDuration: duration, delay: 0, options: .curveEaseOut, animations: end, completion: done)
+        } else {
+            UIView.animate(
+                withDuration: duration, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+                animations: end, completion: done)
+        }
+    }
+}
+
+/// The place of an alert over what is shown, which is dimmed.
+final class AlertPresentation: UIPresentationController {
+    private let shade = UIControl()
+
+    override var shouldRemovePresentersView: Bool { false }
+
+    override var frameOfPresentedViewInContainerView: CGRect {
+        guard let container = containerView, let alert = presentedViewController as? UIAlertController,
+            let view = alert.view as? AlertView
+        else { return .zero }
+        let bounds = container.bounds
+        let safe = container.safeAreaInsets
+        if alert.preferredStyle == .alert {
+            let width = min(AlertView.alertWidth, bounds.width)
+            let height = view.height(atWidth: width)
+            return CGRect(
+                x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width,
+                height: height)
+        }
+        let width = min(bounds.width - safe.left - safe.right - 16, 500)
+        let height = view.height(atWidth: width)
+        return CGRect(
+            x: ((bounds.width - width) / 2).rounded(), y: bounds.height - max(safe.bottom, 8) - height, width: width,
+            height: height)
+    }
+
+    override func presentationTransitionWillBegin() {
+        guard let container = containerView else { return }
+        shade.frame = container.bounds
+        shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        shade.backgroundColor = UIColor(white: 0, alpha: 0.2)
+        shade.addAction(
+            UIAction { [weak self] _ in (self?.presentedViewController as? UIAlertController)?.cancel() },
+            for: .touchUpInside)
+        container.addSubview(shade)
+        guard let coordinator = transition?.coordinator, coordinator.isAnimated else { return }
+        UIView.performWithoutAnimation { shade.alpha = 0 }
+        coordinator.animate(alongsideTransition: { [shade] _ in shade.alpha = 1 })
+    }
+
+    override func dismissalTransitionWillBegin() {
+        transition?.coordinator?.animate(alongsideTransition: { [shade] _ in shade.alpha = 0 })
+    }
+}

@@ -1,0 +1,161 @@
+/// A pop that follows a finger: the views are where the finger is, and go on or back when it lets go.
+@MainActor
+final class InteractivePop: UIViewControllerAnimatedTransitioning {
+    private let animator = UIViewPropertyAnimator(duration: NavigationAnimator.duration, curve: .linear)
+    private let shade = UIView()
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        NavigationAnimator.duration
+    }
+
+    /// Places both views as the slide does, and waits.
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.viewController(forKey: .to), let toView = context.view(forKey: .to),
+            let fromView = context.view(forKey: .from)
+        else { return context.completeTransition(false) }
+        let container = context.containerView
+        let final = context.finalFrame(for: to)
+        let start = fromView.frame
+        UIView.performWithoutAnimation {
+            toView.frame = final.offsetBy(dx: -(final.width * 0.3).rounded(), dy: 0)
+            container.insertSubview(toView, belowSubview: fromView)
+            shade.frame = container.bounds
+            shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
+            shade.isUserInteractionEnabled = false
+            container.insertSubview(shade, belowSubview: fromView)
+            toView.layoutIfNeeded()
+        }
+        animator.addAnimations { [shade] in
+            toView.frame = final
+            fromView.frame = start.offsetBy(dx: container.bounds.width, dy: 0)
+            shade.alpha = 0
+        }
+        animator.addCompletion { position in
+            if position != .end { UIView.performWithoutAnimation { fromView.frame = start } }
+            context.completeTransition(position == .end)
+        }
+        animator.pauseAnimation()
+    }
+
+    /// Leaves nothing behind, also when the program has ended the transition in its midst.
+    func animationEnded(_ transitionCompleted: Bool) {
+        shade.removeFromSuperview()
+        if animator.state == .active { animator.stopAnimation(true) }
+    }
+
+    /// Lets animations of the program's own follow the finger too.
+    func runAlongside(_ animations: @escaping () -> Void) { animator.addAnimations(animations) }
+
+    /// How far it has come, 0…1.
+    var fraction: CGFloat {
+        get { animator.fractionComplete }
+        set { animator.fractionComplete = min(max(newValue, 0), 0.999) }
+    }
+
+    /// Goes on to the end, or back to the beginning.
+    func release(finishes: Bool) {
+        if !finishes { animator.isReversed = true }
+        animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    }
+}
+
+/// The finger that comes in from the edge to pop a controller.
+final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+    weak var navigation: UINavigationController?
+
+    override func allowsBeginning() -> Bool { navigation?.canPopByFinger ?? false }
+}
+
+extension UINavigationController {
+    /// Whether a finger may pop: there is a way back, the bar shows it, and nothing is on its way.
+    final var canPopByFinger: Bool {
+        guard stack.count > 1, transition == nil, presentation == nil, !isNavigationBarHidden,
+            let item = stack.last?.navigationItem, appearance.phase == .appeared
+        else { return false }
+        return !item.hidesBackButton && item.leftBarButtonItem == nil
+    }
+
+    final func makePopRecognizer() -> PopGestureRecognizer {
+        let recognizer = PopGestureRecognizer()
+        recognizer.edges = .left
+        recognizer.maximumNumberOfTouches = 1
+        recognizer.navigation = self
+        recognizer.addTarget(self, action: UINavigationController.edgeWasPanned)
+        return recognizer
+    }
+
+    final func edgeWasPanned(_ pan: UIScreenEdgePanGestureRecognizer) {
+        let width = max(stage.bounds.width, 1)
+        let fraction = pan.translation(in: stage).x / width
+        switch pan.state {
+        case .began:
+            beginPop()
+            interactivePop?.fraction = fraction
+        case .changed: interactivePop?.fraction = fraction
+        case .ended:
+            // A flick decides; else whether the half is passed. [U]
+            let velocity = pan.velocity(in: stage).x
+            let flicks = abs(velocity) > UIScrollView.flickVelocity
+            endPop(finishes: flicks ? velocity > 0 : fraction > 0.5)
+        case .cancelled: endPop(finishes: false)
+        case .possible, .failed: break
+        }
+    }
+
+    private func endPop(finishes: Bool) {
+        guard let pop = interactivePop else { return }
+        interactivePop = nil
+        transition?.coordinator?.interactionEnded(fraction: pop.fraction, wasCancelled: !finishes)
+        pop.release(finishes: finishes)
+    }
+
+    private func beginPop() {
+        guard canPopByFinger, let from = stack.last else { return }
+        let to = stack[stack.count - 2]
+        let pop = InteractivePop()
+        from.willMove(toParent: nil)
+        stack.removeLast()
+        from.isMovingFromParent = true
+        let transition = ControllerTransition(container: stage, from: from, to: to, isAnimated: true)
+        transition.fromView = from.viewIfLoaded
+        transition.toView = to.view
+        transition.initialFrames[ObjectIdentifier(from)] = stage.bounds
+        updateInsets(of: to)
+        to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        transition.finalFrames[ObjectIdentifier(to)] = stageFrame(of: to)
+        transition.prepare(pop)
+        transition.coordinator?.follow { pop.runAlongside($0) }
+        transition.whenOver = { [self] in popIsOver(from: from, to: to, completed: $0) }
+        self.transition = transition
+        interactivePop = pop
+        delegate?.navigationController(self, willShow: to, animated: true)
+        from.beginAppearanceTransition(false, animated: true)
+        to.beginAppearanceTransition(true, animated: true)
+        transition.run()
+    }
+
+    private func popIsOver(from: UIViewController, to: UIViewController, completed: Bool) {
+        transition = nil
+        interactivePop = nil
+        from.isMovingFromParent = false
+        if completed {
+            from.viewIfLoaded?.removeFromSuperview()
+            if to.view.superview !== stage { stage.addSubview(to.view) }
+            from.endAppearanceTransition()
+            to.endAppearanceTransition()
+            from.barInsets = .zero
+            from.removeFromParent()
+            updateBarItems(operation: .pop, animated: true)
+            delegate?.navigationController(self, didShow: to, animated: true)
+            return
+        }
+        stack.append(from)
+        to.beginAppearanceTransition(false, animated: true)
+        from.beginAppearanceTransition(true, animated: true)
+        to.viewIfLoaded?.removeFromSuperview()
+        to.endAppearanceTransition()
+        from.endAppearanceTransition()
+        // It stays a child after all.
+        from.didMove(toParent: self)
+    }
+}

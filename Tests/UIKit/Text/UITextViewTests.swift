@@ -1,0 +1,163 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high. With 10 points, insets of 8 above and
+/// below and 5 at the sides, a view of 110 points holds ten characters a line.
+@MainActor
+@Suite("Text views")
+struct UITextViewTests {
+    private final class Witness: UITextViewDelegate {
+        var events: [String] = []
+        var allows = true
+        func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
+            events.append("should begin")
+            return true
+        }
+        func textViewDidBeginEditing(_ textView: UITextView) { events.append("began") }
+        func textViewDidEndEditing(_ textView: UITextView) { events.append("ended") }
+        func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+            events.append("\(range.location),\(range.length) “\(text)”")
+            return allows
+        }
+        func textViewDidChange(_ textView: UITextView) { events.append("changed") }
+        func scrollViewDidScroll(_ scrollView: UIScrollView) { events.append("scrolled") }
+    }
+
+    private func view(_ text: String, height: CGFloat = 100) -> UITextView {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 110, height: height))
+        view.font = .systemFont(ofSize: 10)
+        view.text = text
+        return view
+    }
+
+    // Source: Apple, UITextView, NSTextContainer: the defaults of their properties.
+    @Test("a new view has UIKit's defaults")
+    func defaults() {
+        let view = UITextView()
+        #expect(view.text == "" && view.font == nil && view.textColor == .label && view.textAlignment == .natural)
+        #expect(view.isEditable && view.isSelectable && view.isScrollEnabled && !view.clearsOnInsertion)
+        #expect(view.textContainerInset == UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0))
+        #expect(view.textContainer.lineFragmentPadding == 5 && view.textContainer.maximumNumberOfLines == 0)
+        #expect(view.selectedRange == NSRange(location: 0, length: 0))
+    }
+
+    @Test("the content is as high as its lines, and is scrolled")
+    func content() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = view("aaaa bbbb cccc dddd", height: 30)
+        stage.window.addSubview(view)
+        stage.settle()
+        // "aaaa bbbb", "cccc dddd"
+        #expect(view.contentSize == CGSize(width: 110, height: 36))
+        view.text = String(repeating: "a\n", count: 9) + "a"
+        stage.settle()
+        #expect(view.contentSize.height == 116)
+        view.scrollRangeToVisible(NSRange(location: 18, length: 1))
+        // The last line ends 8 + 100 points down, in a view of 30.
+        #expect(view.contentOffset.y == 78)
+    }
+
+    // Source: Apple, UIScrollView.isScrollEnabled of text views: without scrolling the intrinsic size is that of the text.
+    @Test("without scrolling the view asks Auto Layout for all its text")
+    func intrinsicSize() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = view("aaaa bbbb cccc dddd")
+        #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
+        view.isScrollEnabled = false
+        view.translatesAutoresizingMaskIntoConstraints = false
+        stage.window.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: stage.window.topAnchor),
+            view.widthAnchor.constraint(equalToConstant: 110),
+        ])
+        stage.settle()
+        #expect(view.frame.height == 36)
+        view.text += " eeee"
+        stage.settle()
+        #expect(view.frame.height == 46)
+        #expect(view.sizeThatFits(CGSize(width: 60, height: 0)) == CGSize(width: 50, height: 66))
+    }
+
+    // Source: Apple, UITextViewDelegate: what is asked and told, in this order.
+    @Test("a tap begins editing, keys change the text, and the delegate has its say")
+    func editing() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let (view, witness) = (view("ab"), Witness())
+        view.delegate = witness
+        stage.window.addSubview(view)
+        stage.settle()
+        stage.tap(CGPoint(x: 100, y: 13))
+        #expect(view.isFirstResponder && view.selectedRange == NSRange(location: 2, length: 0))
+        #expect(stage.type("c\nd"))
+        #expect(view.text == "abc\nd")
+        #expect(
+            witness.events.filter { $0 != "scrolled" } == [
+                "should begin", "began", "2,0 “c”", "changed", "3,0 “\n”", "changed", "4,0 “d”", "changed",
+            ])
+        witness.allows = false
+        stage.press(.backspace)
+        #expect(view.text == "abc\nd")
+        witness.allows = true
+        stage.press(.backspace, times: 2)
+        #expect(view.text == "abc")
+        view.resignFirstResponder()
+        #expect(witness.events.last == "ended")
+    }
+
+    @Test("up and down go by lines, home and end to their ends, taps to where they are")
+    func cursor() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = view("abcd\nef\nghij")
+        stage.window.addSubview(view)
+        stage.settle()
+        // The third line, behind its second character: 5 + 2 · 10 points from the left.
+        stage.tap(CGPoint(x: 25, y: 8 + 25))
+        #expect(view.selectedRange.location == 10)
+        stage.press(.end)
+        #expect(view.selectedRange.location == 12)
+        stage.press(.up)
+        #expect(view.selectedRange.location == 7)
+        stage.press(.up)
+        #expect(view.selectedRange.location == 2)
+        stage.press(.home)
+        #expect(view.selectedRange.location == 0)
+        stage.press(.down)
+        #expect(view.selectedRange.location == 5)
+    }
+
+    @Test("a view that is not editable takes no keys")
+    func reading() {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = view("ab")
+        view.isEditable = false
+        stage.window.addSubview(view)
+        stage.settle()
+        stage.tap(CGPoint(x: 50, y: 13))
+        stage.type("c")
+        #expect(!view.isFirstResponder && view.text == "ab")
+        view.isSelectable = false
+        #expect(!view.canBecomeFirstResponder)
+    }
+
+    @Test("the stream has the text from the top down, its cursor and the keyboard's traits")
+    func stream() throws {
+        let stage = Stage(size: CGSize(width: 200, height: 200))
+        defer { stage.close() }
+        let view = view("ab")
+        view.accessibilityIdentifier = "notes"
+        stage.window.addSubview(view)
+        view.becomeFirstResponder()
+        stage.settle()
+        let nodes = stage.snapshot.nodes
+        let text = try #require(nodes.first { $0.text == "ab" })
+        #expect(text.lines == 0 && text.drawing.isTextAtTop && text.frame.origin == CGPoint(x: 5, y: 8))
+        #expect(text.drawing.selection?.from == 2)
+        #expect(try #require(nodes.first { $0.identifier == "notes" }).drawing.input?.active == true)
+    }
+}
