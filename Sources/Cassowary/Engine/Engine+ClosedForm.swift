@@ -26,6 +26,7 @@ extension Engine {
         }
         if low > high {
             guard hasGivenUp || low - high < 1e-9 * (1 + abs(low) + abs(high)) else {
+                (lowRow, highRow) = firstContradiction(variable)
                 beginExpansion()
                 addConflicting(lowRow, times: 1 / coefficient(lowRow))
                 addConflicting(highRow, times: -1 / coefficient(highRow))
@@ -46,6 +47,30 @@ extension Engine {
         }
         assign(variable, value)
         return true
+    }
+
+    /// The two bounds that contradict each other first when the rows are admitted one by one.
+    ///
+    /// Breaking the later of them breaks nothing that would have to come back: the tightest bounds are often the latest, and
+    /// with those every broken row that returns breaks others again.
+    private func firstContradiction(_ variable: UInt32) -> (low: UInt32, high: UInt32) {
+        var rows: [UInt32] = []
+        for index in 0..<component.rows.count where records[component.rows[index]].isRequired {
+            rows.append(component.rows[index])
+        }
+        rows.sort { admission($0) < admission($1) }
+        var (low, high) = (-Double.infinity, Double.infinity)
+        var (lowRow, highRow) = (none, none)
+        for row in rows {
+            let (at, coefficient) = kink(row, variable)
+            if (records[row].relation == .greaterThanOrEqual) == (coefficient > 0) {
+                if at > low { (low, lowRow) = (at, row) }
+            } else if at < high {
+                (high, highRow) = (at, row)
+            }
+            if low - high >= 1e-9 * (1 + abs(low) + abs(high)) { break }
+        }
+        return (lowRow, highRow)
     }
 
     private func coefficient(_ row: UInt32) -> Double { pool.entries[records[row].block].coefficient }
