@@ -60,7 +60,7 @@ extension InBrowser {
                     == true)
         }
 
-        @Test("draws many lines in one frame once, and 2,000 moving views well within a frame")
+        @Test("draws 2,000 moving views, each line of them, to the last")
         func cost() async throws {
             let viewer = try await Viewer.open()
             var nodes: [JSON] = [["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]]
@@ -94,9 +94,10 @@ extension InBrowser {
                 await new Promise((done) => requestAnimationFrame(done));
                 """)
             let perFrame = (try await viewer.page.busySeconds() - before) / frames * 1000
-            print("2,000 views moving at once: \(perFrame.formatted()) ms of the page's thread a frame")
-            // A frame at 60 Hz lasts 16.7 ms; a busy machine, caches cold and all drawn in software, gets three.
-            #expect(perFrame < 50)
+            // Told, not held to: how long it takes is the machine's.
+            Attachment.record("\(perFrame.formatted()) ms of the page's thread a frame", named: "moving-views.txt")
+            #expect(try await viewer.page.evaluate("document.querySelectorAll('.n').length") == 2001)
+            #expect(try await viewer.page.evaluate("document.getElementById('meter-seq').textContent") == "61")
             #expect(viewer.page.problems == [])
         }
     }

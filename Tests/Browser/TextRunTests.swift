@@ -17,7 +17,8 @@ extension InBrowser {
                 "id": 2, "parent": 1, "class": "UILabel", "frame": [10, 10, 300, 60], "text": "ab<c>",
                 "font": ["size": 15, "weight": 400], "color": "#000000ff", "runs": runs, "lineGap": 4,
             ]
-            try await viewer.feed(Scenes.full([label]))
+            let window: JSON = ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]
+            try await viewer.feed(Scenes.full([window, label]))
             func ask(_ expression: String) async throws -> JSON {
                 try await viewer.page.evaluate(
                     "(() => { const t = document.querySelector('[data-id=\"2\"] > .t'); return \(expression); })()")

@@ -146,7 +146,8 @@ struct ClosureDSLTests {
         ])
         window.layoutIfNeeded()
         #expect(controller.view.frame == window.bounds)
-        #expect(view.frame == CGRect(x: 8, y: 8, width: 30, height: 472))
+        // The view of a controller keeps the system's 16 points beside its content (Apple, systemMinimumLayoutMargins).
+        #expect(view.frame == CGRect(x: 16, y: 8, width: 30, height: 472))
         #expect(top.secondItem is UILayoutSupport)
         #expect(controller.topLayoutGuide.length == 0)
     }
