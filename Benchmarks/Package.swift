@@ -23,6 +23,8 @@ let package = Package(
                 .product(name: "UIKit", package: "Mainspring"),
                 .product(name: "HeadlessTesting", package: "Mainspring"),
                 .product(name: "QuartzCore", package: "Mainspring"),
+                .product(name: "Capture", package: "Mainspring"),
+                .product(name: "Snapshots", package: "Mainspring"),
             ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Counts allocations, retains and releases.

@@ -19,6 +19,13 @@ extension SnapshotNode {
         if let view { take(view) }
         if let content = ghost?.content as? ViewContent ?? view?.resolvedContent() { take(content, values) }
         if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
+        takeAnimatedContents(of: values, on: layer)
+    }
+
+    /// Takes over the contents that an animation shows in place of the layer's.
+    private mutating func takeAnimatedContents(of values: LayerValues, on layer: CALayer) {
+        guard !values.more.isEmpty, let shown = values.value(of: LayerProperty(.contents)).boxed else { return }
+        takeContents(shown, of: layer, values)
     }
 
     /// Takes over what animations can change, and what else the layer itself shows.
@@ -49,6 +56,7 @@ extension SnapshotNode {
             scroll = Scroll(offset: values.bounds.origin, content: scroll?.content ?? values.bounds.size)
         }
         takeDrawing(of: values, on: layer)
+        takeAnimatedContents(of: values, on: layer)
     }
 
     /// The transform about the anchor point; one that lies before or behind the plane moves the plane first.

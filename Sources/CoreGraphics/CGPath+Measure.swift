@@ -10,8 +10,8 @@ extension CGPath {
         /// The length of the path up to the start of each piece, and the whole length at the end.
         package let starts: [Double]
 
-        /// The lengths up to the cuts of each curve, seventeen a piece; for lines, nothing is stored.
-        private let cuts: [[Double]]
+        /// The lengths up to the cuts of each curve, seventeen a piece; zeros for lines.
+        private let cuts: [Double]
 
         private static let pieces = 16
 
@@ -21,7 +21,7 @@ extension CGPath {
         package init(_ path: CGPath) {
             segments = path.segments()
             var starts: [Double] = [0]
-            var cuts: [[Double]] = []
+            var cuts: [Double] = []
             for segment in segments {
                 var marks: [Double] = []
                 if segment.isLine {
@@ -36,7 +36,7 @@ extension CGPath {
                     }
                     starts.append(starts.last! + marks.last!)
                 }
-                cuts.append(marks)
+                cuts += marks.isEmpty ? [Double](repeating: 0, count: Self.pieces + 1) : marks
             }
             self.starts = starts
             self.cuts = cuts
@@ -67,15 +67,17 @@ extension CGPath {
 
         /// The parameter at which a curve has a length: by Newton's method within the cuts that enclose it.
         private func parameter(_ index: Int, at distance: Double) -> Double {
-            let marks = cuts[index]
+            let marks = index * (Self.pieces + 1)
             var piece = 0
-            while piece < Self.pieces - 1, marks[piece + 1] < distance { piece += 1 }
+            while piece < Self.pieces - 1, cuts[marks + piece + 1] < distance { piece += 1 }
             let from = Double(piece) / Double(Self.pieces)
             let to = Double(piece + 1) / Double(Self.pieces)
-            let (rest, whole) = (distance - marks[piece], marks[piece + 1] - marks[piece])
+            let (rest, whole) = (distance - cuts[marks + piece], cuts[marks + piece + 1] - cuts[marks + piece])
             guard whole > 0 else { return from }
             var t = from + (to - from) * rest / whole
-            for _ in 0..<4 {
+            var steps = 0
+            while steps < 4 {
+                steps += 1
                 let speed = segments[index].speed(at: t)
                 guard speed > 0 else { break }
                 t = max(from, min(to, t - (segments[index].length(from: from, to: t) - rest) / speed))
@@ -89,11 +91,11 @@ extension CGPath.Segment {
     /// The direction of travel at a parameter, in radians; where a control point lies on an end, the nearest one
     /// there is.
     package func angle(at t: Double) -> Double {
-        for nudge in [0, 1e-6, -1e-6] {
-            let vector = derivative(at: CGFloat(t + nudge))
-            if vector != .zero { return Double(atan2(vector.dy, vector.dx)) }
-        }
-        return 0
+        // One by one: a list of them would be allocated at each tick.
+        var vector = derivative(at: CGFloat(t))
+        if vector == .zero { vector = derivative(at: CGFloat(t + 1e-6)) }
+        if vector == .zero { vector = derivative(at: CGFloat(t - 1e-6)) }
+        return vector == .zero ? 0 : Double(atan2(vector.dy, vector.dx))
     }
 
     /// The length of the derivative at a parameter.

@@ -27,8 +27,31 @@ extension MainLoop {
                 refuse("A display cannot show \(newValue) frames a second. Set framesPerSecond to 1...1,000,000.")
             }
             grid = TickGrid(rate: newValue)
-            nextTick = grid.index(after: nowNanoseconds)
+            nextTick = firstTick(after: nowNanoseconds)
         }
+    }
+
+    /// Of how many points of the grid one is a tick, 1 or more: the points whose numbers are multiples of it. Default: 1.
+    ///
+    /// Whoever draws less often than the display can show sets it, so that nobody is woken in between. A tick that is due
+    /// already is delivered all the same.
+    public var tickStride: Int {
+        get { Int(stride) }
+        set {
+            guard newValue >= 1 else {
+                refuse("Of \(newValue) frames none can be a tick. Set tickStride to 1 or more.")
+            }
+            guard newValue != tickStride else { return }
+            stride = Int64(newValue)
+            let now = nowNanoseconds
+            if grid.time(of: nextTick) > now { nextTick = firstTick(after: now) }
+        }
+    }
+
+    /// The first point of the grid after a time that is a tick.
+    private func firstTick(after time: Int64) -> Int64 {
+        let index = grid.index(after: time)
+        return (index + stride - 1) / stride * stride
     }
 
     /// Whether somebody needs the next tick; false by default. While it is true the next grid point is a deadline.
@@ -45,7 +68,7 @@ extension MainLoop {
             if !newValue {
                 ticksStoppedAt = now
             } else if now != ticksStoppedAt {
-                nextTick = grid.index(after: now)
+                nextTick = firstTick(after: now)
             }
         }
     }
@@ -57,8 +80,8 @@ extension MainLoop {
         guard grid.time(of: nextTick) <= now else { return }
         let index = grid.index(atOrBefore: now)
         counts.ticks += 1
-        counts.ticksSkipped += Int(index - nextTick)
-        nextTick = index + 1
+        counts.ticksSkipped += Int((index - nextTick) / stride)
+        nextTick = (index / stride + 1) * stride
         onTick?(
             Tick(
                 index: index,

@@ -34,6 +34,8 @@ public final class MainLoop {
     var grid = TickGrid(rate: 60)
     var nextTick: Int64 = 0
     var ticksWanted = false
+    /// Of how many grid points one is a tick.
+    var stride: Int64 = 1
     var ticksStoppedAt = Int64.min
     /// The display's tick, called in the tick phase. Set by the layer tree, which tells its display links and animations.
     public var onTick: (@MainActor (Tick) -> Void)?

@@ -17,11 +17,15 @@ struct DampedSpringUIKitTests {
         }
         #expect(abs(omega * omega / 522.3503149568596 - 1) < 1e-12)
         #expect(abs(2 * omega / 45.70996893268949 - 1) < 1e-12)
-        // Ours is the root itself, so that all durations give one curve.
-        #expect(abs(spring.stiffness / 522.3503149568596 - 1) < 1e-7)
-        #expect(abs(spring.damping / 45.70996893268949 - 1) < 1e-7)
-        let x = spring.naturalFrequency * 0.404
-        #expect(abs((1 + x) * exp(-x) - 0.001) < 1e-16)
+        #expect(abs(spring.stiffness / 522.3503149568596 - 1) < 1e-12)
+        #expect(abs(spring.damping / 45.70996893268949 - 1) < 1e-12)
+        // Of every other duration ours is the root itself.
+        for duration in [0.1, 0.25, 0.403, 0.405, 1, 7] {
+            let other = DampedSpring(dampingRatio: 1, duration: duration)
+            let x = other.naturalFrequency * duration
+            #expect(abs((1 + x) * exp(-x) - 0.001) < 1e-15)
+            #expect(abs(x - spring.naturalFrequency * 0.404) < 1e-6)
+        }
         #expect(spring.mass == 1 && spring.dampingRatio == 1)
     }
 

@@ -8,6 +8,8 @@ import Testing
 @MainActor
 @Suite("What is in flight, stored flat")
 struct MotionStoreTests {
+    private final class Picture {}
+
     private static let curves: [CAMediaTimingFunctionName] = [.linear, .easeIn, .default]
 
     private func random(_ generator: inout SeededGenerator) -> CABasicAnimation {
@@ -38,6 +40,231 @@ struct MotionStoreTests {
         animation.isRemovedOnCompletion = Bool.random(using: &generator)
         animation.timingFunction = CAMediaTimingFunction(name: Self.curves.randomElement(using: &generator)!)
         return animation
+    }
+
+    private func number(_ generator: inout SeededGenerator) -> Double { Double.random(in: -9...9, using: &generator) }
+
+    /// A value of a property's type.
+    private func value(_ path: String, _ generator: inout SeededGenerator) -> Any {
+        let (a, b) = (number(&generator), number(&generator))
+        return switch path {
+        case "position": CGPoint(x: a, y: b)
+        case "bounds.size": CGSize(width: a, height: b)
+        case "transform":
+            CATransform3DConcat(CATransform3DMakeScale(b, 1, 1), CATransform3DMakeRotation(a / 9, 0, 0, 1))
+        case "backgroundColor": CGColor(red: (a + 9) / 18, green: 0.5, blue: (b + 9) / 18, alpha: 1)
+        case "hidden": a > 0
+        case "contents": Picture()
+        case "mine": a
+        default: a
+        }
+    }
+
+    private static let paths = [
+        "position.x", "opacity", "position", "bounds.size", "transform", "transform.rotation.z", "backgroundColor",
+        "zPosition", "hidden", "contents", "mine",
+    ]
+
+    /// Keyframes of any kind, or a value that a function turns into a transform, or that adds up.
+    private func randomKeyframes(_ generator: inout SeededGenerator) -> CAPropertyAnimation {
+        let path = Self.paths.randomElement(using: &generator)!
+        if Int.random(in: 0..<6, using: &generator) == 0 {
+            let turn = CABasicAnimation(keyPath: "transform")
+            turn.valueFunction = CAValueFunction(name: .rotateZ)
+            turn.fromValue = number(&generator)
+            turn.toValue = number(&generator)
+            return turn
+        }
+        let frames = CAKeyframeAnimation(keyPath: path)
+        if path == "position", Bool.random(using: &generator) {
+            let way = CGMutablePath()
+            way.move(to: .zero)
+            way.addLine(to: CGPoint(x: number(&generator), y: 5))
+            way.addCurve(
+                to: CGPoint(x: 20, y: 30), control1: CGPoint(x: 9, y: number(&generator)),
+                control2: CGPoint(x: 15, y: number(&generator)))
+            frames.path = way
+            frames.rotationMode = [nil, .rotateAuto, .rotateAutoReverse].randomElement(using: &generator)!
+        } else {
+            frames.values = (0..<4).map { _ in value(path, &generator) }
+            if Bool.random(using: &generator) { frames.keyTimes = [0, 0.2, 0.7, 1] }
+            frames.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+        }
+        let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
+        frames.calculationMode = modes.randomElement(using: &generator)!
+        return frames
+    }
+
+    private func randomMotion(_ generator: inout SeededGenerator) -> CAAnimation {
+        func one() -> CAPropertyAnimation {
+            let animation = Bool.random(using: &generator) ? randomKeyframes(&generator) : random(&generator)
+            if animation is CAKeyframeAnimation { animation.isAdditive = Bool.random(using: &generator) }
+            animation.isCumulative = Bool.random(using: &generator)
+            if animation.duration == 0 { animation.duration = [0.1, 0.4, 1].randomElement(using: &generator)! }
+            if animation.isCumulative { animation.repeatCount = 3 }
+            return animation
+        }
+        guard Int.random(in: 0..<3, using: &generator) == 0 else { return one() }
+        let group = CAAnimationGroup()
+        group.animations = [one(), one()]
+        group.duration = 0.5
+        group.timingFunction = CAMediaTimingFunction(name: .easeOut)
+        group.autoreverses = Bool.random(using: &generator)
+        group.fillMode = [.removed, .both].randomElement(using: &generator)!
+        return group
+    }
+
+    @Test("keyframes, groups, functions and what adds up: a tick shows what each gives by itself", arguments: 1...20)
+    func agreementOfDetours(seed: UInt64) {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        var generator = SeededGenerator(seed: seed)
+        let layers = (0..<5).map { _ in CALayer() }
+        for layer in layers {
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+            for index in 0..<4 { layer.add(randomMotion(&generator), forKey: "\(index)") }
+        }
+        let scheduler = LayerScheduler.current
+        for step in 0..<40 {
+            loop.advance(1.0 / 60)
+            let time = loop.loop.now.seconds
+            for layer in layers {
+                _ = layer.presentedValues(at: time + 1)
+                var expected = layer.values
+                for record in layer.animationRecords {
+                    for track in record.tracks { track.apply(to: &expected, at: time) }
+                }
+                scheduler.showMotions(at: time)
+                #expect(layer.presentedValues(at: time) == expected)
+            }
+            if step % 5 == 0 { layers[step % 4].add(randomMotion(&generator), forKey: "late") }
+            if step % 7 == 0 { layers[step % 3].removeAnimation(forKey: "1") }
+        }
+        layers.forEach { $0.removeAllAnimations() }
+        #expect(scheduler.store.slots.count == 0)
+    }
+
+    /// Layers with keyframes, groups, paths, functions, and with what is not made of numbers.
+    private func detours(_ count: Int, of kind: Int) -> [CALayer] {
+        (0..<count).map { number in
+            let index = number * 6 + kind
+            let layer = CALayer()
+            let frames = CAKeyframeAnimation(keyPath: ["position.x", "position", "transform", "opacity"][index % 4])
+            let values: [[Any]] = [
+                [0, 50, 10], [CGPoint(x: 1, y: 2), CGPoint(x: 30, y: 4), CGPoint(x: 5, y: 60)],
+                [CATransform3DIdentity, CATransform3DMakeRotation(2, 0, 0, 1)], [0, 1, 0],
+            ]
+            frames.values = values[index % 4]
+            let modes: [CAAnimationCalculationMode] = [.linear, .cubic, .paced, .cubicPaced]
+            frames.calculationMode = modes[index / 4 % 4]
+            frames.timingFunctions = [CAMediaTimingFunction(name: .easeIn)]
+            frames.duration = 100
+            var animation: CAAnimation = frames
+            switch index % 6 {
+            case 0:
+                let group = CAAnimationGroup()
+                let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+                turn.toValue = 3
+                group.animations = [frames, turn]
+                group.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+                animation = group
+            case 1:
+                let way = CAKeyframeAnimation(keyPath: "position")
+                way.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 20), transform: nil)
+                way.rotationMode = .rotateAuto
+                animation = way
+            case 2:
+                let turn = CABasicAnimation(keyPath: "transform")
+                turn.valueFunction = CAValueFunction(name: .rotateZ)
+                turn.fromValue = 0
+                turn.toValue = 9
+                turn.isCumulative = true
+                animation = turn
+            default: break
+            }
+            animation.duration = 100
+            layer.add(animation, forKey: nil)
+            let sprite = CAKeyframeAnimation(keyPath: "contents")
+            sprite.values = ["a", "b", "c"]
+            sprite.calculationMode = .discrete
+            sprite.duration = 90
+            if index % 3 == 0 { layer.add(sprite, forKey: nil) }
+            return layer
+        }
+    }
+
+    @Test(
+        "nor does it for keyframes, groups, paths and functions",
+        .enabled(if: allocation_count() >= 0, "not counted under a sanitizer"))
+    func allocationsOfDetours() {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        for kind in 0..<6 { countAllocations(of: kind, loop) }
+    }
+
+    private func countAllocations(of kind: Int, _ loop: VirtualLoop) {
+        let layers = detours(48, of: kind)
+        loop.advance(0.5)
+        let scheduler = LayerScheduler.current
+        var time = loop.loop.now.seconds
+        for layer in layers { layer.changes = [] }
+        scheduler.showMotions(at: time + 0.001)
+        let before = allocation_count()
+        var (ticks, marked) = (0, 0)
+        while ticks < 100 {
+            time += 1.0 / 60
+            marked += scheduler.showMotions(at: time)
+            ticks += 1
+        }
+        #expect(allocation_count() - before == 0, "of kind \(kind)")
+        #expect(marked > 4_700, "and they show something new each time")
+        layers.forEach { $0.removeAllAnimations() }
+    }
+
+    @Test("a layer whose pictures change one after the other is marked when they do, not at each tick")
+    func sprites() {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        let layer = CALayer()
+        let sprite = CAKeyframeAnimation(keyPath: "contents")
+        sprite.values = ["a", "b", "c", "d"]
+        sprite.calculationMode = .discrete
+        sprite.duration = 4
+        layer.add(sprite, forKey: nil)
+        var marks: [Double] = []
+        for tick in 1...239 {
+            layer.changes = []
+            // The grid's own times: who asks between two ticks makes the next one tell.
+            loop.advance(Double(tick) / 60 - CACurrentMediaTime())
+            if layer.changes.contains(.presentation) { marks.append(loop.loop.now.seconds.rounded()) }
+            _ = layer.presentation()
+        }
+        // The first tick has nothing to compare with.
+        #expect(marks == [0, 1, 2, 3])
+        #expect(layer.presentation()?.contents as? String == "d")
+    }
+
+    @Test("siblings are captured in the order in which an animated zPosition puts them")
+    func orderInDepth() {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        let (root, back, front) = (CALayer(), CALayer(), CALayer())
+        root.sublayers = [back, front]
+        loop.advance()
+        let rise = CABasicAnimation(keyPath: "zPosition")
+        rise.fromValue = -1
+        rise.toValue = 1
+        rise.duration = 1
+        back.add(rise, forKey: nil)
+        func order() -> Bool { root.capturedOrder.first === back }
+        loop.advance(0.25)
+        #expect(order() && root.drawingOrder.first === back)
+        root.changes = []
+        loop.advance(0.5)
+        #expect(!order() && root.changes.contains(.children), "in front for as long as it shows there")
+        #expect(root.drawingOrder.first === back, "the model's order is what it was")
+        loop.advance(0.5)
+        #expect(order())
     }
 
     @Test("a tick shows, to the last bit, what each animation by itself gives", arguments: 1...20)

@@ -48,15 +48,21 @@ enum MotionInTrees: Workload {
     }
 }
 
+/// Nanoseconds that a value takes in the plain loop.
 @MainActor
-private func measureMotion(_ name: String, count: Int) -> [Measurement] {
+func peerMotionTime(_ count: Int) -> Double {
     let motions = (0..<count).map { MotionScene.numbers($0).peer }
     var values = [Double](repeating: 0, count: count)
     var moment = 0.0
-    let theirs = median(of: 21) {
+    return median(of: 21) {
         moment += 1.0 / 60
         return time { peer_evaluate(motions, count, moment, &values) } / Double(count)
     }
+}
+
+@MainActor
+private func measureMotion(_ name: String, count: Int) -> [Measurement] {
+    let theirs = peerMotionTime(count)
 
     // All on one layer, added up: what evaluating them costs.
     let alone = MotionScene()
@@ -88,7 +94,7 @@ private func measureMotion(_ name: String, count: Int) -> [Measurement] {
 
 /// A layer tree on a virtual loop.
 @MainActor
-private final class MotionScene {
+final class MotionScene {
     let loop = MainLoop(clock: .virtual())
     let root = CALayer()
     private let previous = MainLoop.main

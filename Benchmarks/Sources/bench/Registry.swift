@@ -9,6 +9,7 @@
     MotionTenThousand.self,
     MotionHundredThousand.self,
     MotionInTrees.self,
+    MotionListening.self,
     SolverChain.self,
     SolverNested.self,
     SolverCells.self,

@@ -34,7 +34,7 @@ package final class AnimationRecord {
     /// Where its begin and its end are kept in the scheduler's alarms.
     var beginAlarm: LayerScheduler.AlarmPlace?
     var endAlarm: LayerScheduler.AlarmPlace?
-    /// Its tracks in the scheduler's store; those that are not stored there are missing.
+    /// Its tracks in the scheduler's store.
     var stored: [MotionStore.Index] = []
     /// Whose animations it belongs to, while it does.
     weak var motion: LayerMotion?
@@ -72,6 +72,18 @@ package final class LayerMotion {
         self.layer = layer
         self.scheduler = scheduler
         scheduler.add(self)
+    }
+
+    /// Whether an animation changes the layer's zPosition.
+    var movesInDepth: Bool {
+        guard scheduler.store.depthCount > 0 else { return false }
+        var cell = scheduler.store.slots[Int(slot)].firstCell
+        while cell >= 0 {
+            let entry = scheduler.store.cells[Int(cell)]
+            if entry.root == .zPosition { return true }
+            cell = entry.next
+        }
+        return false
     }
 
     /// Somebody has taken note of the layer's changes: the next tick marks it again.

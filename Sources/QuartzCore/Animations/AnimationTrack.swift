@@ -21,7 +21,7 @@ package struct AnimationTrack: Sendable {
     }
 
     /// A group around the animation: a time of its own, bent by a curve.
-    package struct Group: Sendable {
+    package struct Group: Sendable, BitwiseCopyable {
         var timing: TimingModel
         var curve: CubicBezierCurve
     }
@@ -38,13 +38,23 @@ package struct AnimationTrack: Sendable {
     package var groups: [Group]
 
     /// Whether values are whole transforms, interpolated by their parts and added by concatenation.
-    private var interpolatesTransforms: Bool { property.isTransform && function == nil }
+    var interpolatesTransforms: Bool { property.isTransform && function == nil }
 
     /// How far the animation has come at a time of the layer's clock; nil when it does not show.
     package func moment(at time: Double) -> (fraction: Double, iteration: Int)? {
+        groups.withUnsafeBufferPointer { Self.moment(at: time, in: $0.baseAddress, count: $0.count, timing) }
+    }
+
+    /// How far an animation in groups has come at a time of the layer's clock; nil when it does not show.
+    static func moment(
+        at time: Double, in groups: UnsafePointer<Group>?, count: Int, _ timing: TimingModel
+    ) -> (fraction: Double, iteration: Int)? {
         var time = time
         var isAtGroupsEnd = false
-        for group in groups {
+        var index = 0
+        while let groups, index < count {
+            let group = groups[index]
+            index += 1
             let sample = group.timing.sample(at: time)
             guard sample.isInEffect else { return nil }
             let fraction = group.curve.value(at: sample.progress)

@@ -18,8 +18,9 @@ open class CASpringAnimation: CABasicAnimation {
     open var initialVelocity: CGFloat = 0
     /// Whether a spring with more than critical damping creeps; if not, it moves as with critical damping. Default: true.
     ///
-    /// Deviation: Apple's default is false, and a strong damping then does as much as the critical one. Here the
-    /// damping that was set is the one that acts, unless it is switched off.
+    /// Deviation: Apple documents no default; iOS 17 is seen to start with false, and a strong damping then does as much as
+    /// the critical one. Here the damping that was set is the one that acts, as it did before the property existed and as
+    /// the closed form says, unless it is switched off.
     open var allowsOverdamping = true
 
     /// Creates an animation with the default timing and spring.

@@ -6,11 +6,18 @@ import CoreGraphics
 public final class CAValueFunction: Hashable, Sendable {
     /// The function's name.
     public let name: CAValueFunctionName
+    /// Which one it is, as bits.
+    let form: Form
+
+    enum Form: UInt8, BitwiseCopyable {
+        case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
+    }
 
     /// Creates a function by name; nil for a name that is not predefined.
     public init?(name: CAValueFunctionName) {
-        guard CAValueFunctionName.all.contains(name) else { return nil }
+        guard let form = CAValueFunctionName.all[name] else { return nil }
         self.name = name
+        self.form = form
     }
 
     /// Tells whether two functions are the same.
@@ -35,9 +42,14 @@ public final class CAValueFunction: Hashable, Sendable {
     }
 
     /// The transform for the numbers.
+    func transform(_ lanes: LayerProperty.Lanes) -> CATransform3D { form.transform(lanes) }
+}
+
+extension CAValueFunction.Form {
+    /// The transform for a function's numbers.
     func transform(_ lanes: LayerProperty.Lanes) -> CATransform3D {
         let (x, y, z) = (CGFloat(lanes[0]), CGFloat(lanes[1]), CGFloat(lanes[2]))
-        return switch name {
+        return switch self {
         case .rotateX: CATransform3DMakeRotation(x, 1, 0, 0)
         case .rotateY: CATransform3DMakeRotation(x, 0, 1, 0)
         case .rotateZ: CATransform3DMakeRotation(x, 0, 0, 1)
@@ -48,7 +60,7 @@ public final class CAValueFunction: Hashable, Sendable {
         case .translateX: CATransform3DMakeTranslation(x, 0, 0)
         case .translateY: CATransform3DMakeTranslation(0, x, 0)
         case .translateZ: CATransform3DMakeTranslation(0, 0, x)
-        default: CATransform3DMakeTranslation(x, y, z)
+        case .translate: CATransform3DMakeTranslation(x, y, z)
         }
     }
 }
@@ -85,8 +97,9 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     /// A translation along the z axis, from a distance.
     public static let translateZ = Self(rawValue: "translateZ")
 
-    fileprivate static let all: Set<Self> = [
-        .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
-        .translateZ,
+    fileprivate static let all: [Self: CAValueFunction.Form] = [
+        .rotateX: .rotateX, .rotateY: .rotateY, .rotateZ: .rotateZ, .scale: .scale, .scaleX: .scaleX, .scaleY: .scaleY,
+        .scaleZ: .scaleZ, .translate: .translate, .translateX: .translateX, .translateY: .translateY,
+        .translateZ: .translateZ,
     ]
 }

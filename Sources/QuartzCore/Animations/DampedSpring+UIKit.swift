@@ -5,9 +5,11 @@ extension DampedSpring {
     /// - ζ < 1: |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε, the part of the envelope that belongs to the sine,
     /// - ζ = 1: |1 + (ω − v)D|·e^(−ωD) = ε.
     ///
-    /// For v = 0 these were measured on iOS (D = 0.404, ζ = 1: stiffness 522.35, damping 45.71). For other velocities
-    /// the evidence is thin; of several roots the largest is taken, for the small ones are slow springs that happen
-    /// to cross ε.
+    /// For v = 0 that is what iOS does (measured). It solves the critical equation with single-precision exponentials,
+    /// which leave it up to 3e-8 beside the root; here the root is exact, but for the one duration whose constants are
+    /// known: 0.404 s, that of UIKit's alerts, which programs copy (stiffness 522.3503149568596, damping
+    /// 45.70996893268949). For other velocities the evidence is thin; of several roots the largest is taken, for the
+    /// small ones are slow springs that happen to cross ε.
     ///
     /// - Parameters:
     ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that a weaker damping would give a slower spring.
@@ -19,7 +21,8 @@ extension DampedSpring {
         // In units of the duration: x = ω·D, w = v·D.
         let w = initialVelocity * duration
         let x = ratio < 1 ? Self.frequency(ratio, w) : Self.criticalFrequency(w)
-        let frequency = x / duration
+        let measured = ratio == 1 && w == 0 ? Self.measuredFrequencies[duration] : nil
+        let frequency = measured ?? x / duration
         self.init(
             mass: 1,
             stiffness: frequency * frequency,
@@ -28,6 +31,9 @@ extension DampedSpring {
             dampingRatio: ratio
         )
     }
+
+    /// The frequencies of critical springs that start at rest, as they were read off animations on iOS, by duration.
+    private static let measuredFrequencies = [0.404: 45.70996893268949 / 2]
 
     /// Creates the spring behind `UIView.animate(springDuration:bounce:…)` (iOS 17).
     ///

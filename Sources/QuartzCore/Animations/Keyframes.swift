@@ -1,17 +1,27 @@
 /// A row of values made up of numbers, and how one becomes the next.
-package struct Keyframes: Sendable {
+package final class Keyframes: @unchecked Sendable {
     typealias Lanes = LayerProperty.Lanes
 
-    let frames: [Lanes]
-    let times: KeyTimes
+    private let frames: UnsafeMutablePointer<Lanes>
+    private let count: Int
+    private let times: KeyTimes
     /// The curve through the values; nil for straight lines.
-    let spline: KeyframeSpline?
+    private let spline: KeyframeSpline?
+
+    init(frames: [Lanes], times: KeyTimes, spline: KeyframeSpline?) {
+        self.frames = .copy(of: frames)
+        count = frames.count
+        self.times = times
+        self.spline = spline
+    }
+
+    deinit { frames.deallocate() }
 
     /// The value at a fraction of the progress.
     func value(at fraction: Double, asTransform: Bool) -> Lanes {
         if let spline, !asTransform { return spline.value(at: fraction, times: times) }
         let (index, part) = times.place(at: fraction)
-        guard part > 0, index + 1 < frames.count else { return frames[index] }
+        guard part > 0, index + 1 < count else { return frames[index] }
         return frames[index].interpolated(to: frames[index + 1], fraction: part, asTransform: asTransform)
     }
 
@@ -31,15 +41,17 @@ package struct Keyframes: Sendable {
 ///
 /// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control" (SIGGRAPH
 /// 1984), without its adjustment for uneven times; before the first and after the last value their own are repeated. [U]
-package struct KeyframeSpline: Sendable {
+package final class KeyframeSpline: @unchecked Sendable {
     typealias Lanes = LayerProperty.Lanes
 
-    private let frames: [Lanes]
+    private let frames: UnsafeMutablePointer<Lanes>
+    private let count: Int
     /// The tangents with which each way begins and ends.
-    private let leaving: [Lanes]
-    private let arriving: [Lanes]
-    /// The lengths up to the sixteenths of each way, for an even pace; empty where the key times give the pace.
-    private var marks: [Double] = []
+    private let leaving: UnsafeMutablePointer<Lanes>
+    private let arriving: UnsafeMutablePointer<Lanes>
+    /// The lengths up to the sixteenths of each way, for an even pace; none where the key times give the pace.
+    private let marks: UnsafeMutablePointer<Double>
+    private let markCount: Int
 
     private static let pieces = 16
 
@@ -55,24 +67,32 @@ package struct KeyframeSpline: Sendable {
             leaving.append(before * (t * (1 + b) * (1 + c) / 2) + after * (t * (1 - b) * (1 - c) / 2))
             arriving.append(before * (t * (1 + b) * (1 - c) / 2) + after * (t * (1 - b) * (1 + c) / 2))
         }
-        self.frames = frames
-        self.leaving = leaving
-        self.arriving = arriving
+        self.frames = .copy(of: frames)
+        count = frames.count
+        self.leaving = .copy(of: leaving)
+        self.arriving = .copy(of: arriving)
+        markCount = isPaced ? max(0, frames.count - 1) * Self.pieces + 1 : 0
+        marks = .allocate(capacity: max(1, markCount))
         guard isPaced else { return }
-        var marks = [0.0]
-        for index in 0..<max(0, frames.count - 1) {
-            for piece in 0..<Self.pieces {
-                let from = Double(piece) / Double(Self.pieces)
-                let to = Double(piece + 1) / Double(Self.pieces)
-                marks.append(marks.last! + length(index, from: from, to: to))
-            }
+        marks[0] = 0
+        for mark in 1..<max(1, markCount) {
+            let (index, piece) = (mark - 1).quotientAndRemainder(dividingBy: Self.pieces)
+            let from = Double(piece) / Double(Self.pieces)
+            let to = Double(piece + 1) / Double(Self.pieces)
+            marks[mark] = marks[mark - 1] + length(index, from: from, to: to)
         }
-        self.marks = marks
+    }
+
+    deinit {
+        frames.deallocate()
+        leaving.deallocate()
+        arriving.deallocate()
+        marks.deallocate()
     }
 
     func value(at fraction: Double, times: KeyTimes) -> Lanes {
-        let (index, part) = marks.isEmpty ? times.place(at: fraction) : place(at: fraction)
-        guard part > 0, index + 1 < frames.count else { return frames[min(index, frames.count - 1)] }
+        let (index, part) = markCount == 0 ? times.place(at: fraction) : place(at: fraction)
+        guard part > 0, index + 1 < count else { return frames[min(index, count - 1)] }
         // Hermite's form.
         let (t, t2, t3) = (part, part * part, part * part * part)
         let ends = frames[index] * (2 * t3 - 3 * t2 + 1) + frames[index + 1] * (3 * t2 - 2 * t3)
@@ -81,9 +101,11 @@ package struct KeyframeSpline: Sendable {
 
     /// The way and the place on it at a fraction of the whole length.
     private func place(at fraction: Double) -> (index: Int, part: Double) {
-        guard let whole = marks.last, whole > 0, frames.count > 1 else { return (0, 0) }
+        guard count > 1 else { return (0, 0) }
+        let whole = marks[markCount - 1]
+        guard whole > 0 else { return (0, 0) }
         let distance = max(0, min(1, fraction)) * whole
-        var (low, high) = (0, marks.count - 1)
+        var (low, high) = (0, markCount - 1)
         while high - low > 1 {
             let middle = (low + high) / 2
             if marks[middle] <= distance { low = middle } else { high = middle }
@@ -93,7 +115,9 @@ package struct KeyframeSpline: Sendable {
         let (rest, length) = (distance - marks[low], marks[low + 1] - marks[low])
         guard length > 0 else { return (index, from) }
         var t = from + (to - from) * rest / length
-        for _ in 0..<4 {
+        var steps = 0
+        while steps < 4 {
+            steps += 1
             let speed = speed(index, t)
             guard speed > 0 else { break }
             t = max(from, min(to, t - (self.length(index, from: from, to: t) - rest) / speed))

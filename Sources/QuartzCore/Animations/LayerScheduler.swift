@@ -28,6 +28,8 @@ package final class LayerScheduler {
     var livePictures: [LivePicture] = []
     /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
     package var layOut: (@MainActor () -> Void)?
+    /// Measures a text in a font, at a size and in lines of a width; installed by the room that knows fonts.
+    package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
     /// How many commits there were; a layer made since the last one does not animate implicitly.
     package private(set) var commitCount = 0
 
@@ -74,11 +76,7 @@ package final class LayerScheduler {
     func play(_ record: AnimationRecord, model: LayerValues) {
         guard let motion = record.motion else { return }
         for track in record.tracks {
-            if let index = store.addTrack(track, to: motion.slot, model: model) {
-                record.stored.append(index)
-            } else {
-                store.slots[Int(motion.slot)].strangerCount += 1
-            }
+            record.stored.append(store.addTrack(track, to: motion.slot, model: model))
         }
         schedule(record)
     }
@@ -142,9 +140,6 @@ package final class LayerScheduler {
         cancelAlarms(of: record)
         if record.state == .running { setState(of: record, .over) }
         for index in record.stored { store.removeTrack(index) }
-        if let slot = record.motion?.slot {
-            store.slots[Int(slot)].strangerCount -= Int32(record.tracks.count - record.stored.count)
-        }
         record.stored = []
         record.motion = nil
         stopped(record, finished: finished)
@@ -154,7 +149,7 @@ package final class LayerScheduler {
     func rang(_ record: AnimationRecord, isEnd: Bool) {
         guard let motion = record.motion, let layer = motion.layer else { return }
         guard layer.clockSpeed > 0 else { return schedule(record) }
-        layer.markChanged(.values)
+        layer.markChanged(by: record)
         guard isEnd else { return run(record) }
         if record.animation.isRemovedOnCompletion {
             guard let index = motion.records.firstIndex(where: { $0 === record }) else { return }
@@ -229,6 +224,8 @@ package final class LayerScheduler {
 
     private func tick(_ tick: MainLoop.Tick) {
         for link in displayLinks where !link.isPaused { link.fire(tick) }
+        // The display's rate may be another one by now.
+        if !displayLinks.isEmpty { updateTicks() }
         if runningCount > 0 { showMotions(at: tick.time.seconds) }
     }
 
@@ -251,9 +248,13 @@ package final class LayerScheduler {
             }
             let hasChanged = store.evaluate(slot, at: local)
             slot.pointee.shownTime = time
-            guard hasChanged || slot.pointee.isStale || slot.pointee.strangerCount > 0 else { continue }
+            guard hasChanged || slot.pointee.isStale else { continue }
             slot.pointee.isStale = false
             marked += 1
+            if slot.pointee.isReordered {
+                slot.pointee.isReordered = false
+                slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.parent?.markChanged(.children) }
+            }
             // A mark that nobody has seen yet is as good as a new one, and the layer need not be touched.
             guard !slot.pointee.isMarked else { continue }
             slot.pointee.isMarked = true
@@ -282,8 +283,18 @@ package final class LayerScheduler {
     func countCommit() { commitCount += 1 }
 
     func updateTicks() {
-        loop?.wantsTicks = runningCount > 0 || displayLinks.contains { !$0.isPaused }
+        guard let loop else { return }
+        // What all links that run have in common; animations want each frame.
+        var stride = runningCount > 0 ? 1 : 0
+        for link in displayLinks where !link.isPaused {
+            stride = greatestDivisor(stride, link.preferredFrameRateRange.divisor(ofDisplayRate: framesPerSecond))
+        }
+        if stride > 0 { loop.tickStride = stride }
+        loop.wantsTicks = stride > 0
     }
+
+    /// The greatest common divisor; of 0 and another number the other.
+    private func greatestDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestDivisor(b, a % b) }
 
     /// The display's rate, in frames a second.
     var framesPerSecond: Int { loop?.framesPerSecond ?? 60 }

@@ -12,11 +12,18 @@ extension MotionStore {
             index = cell.pointee.next
             let shown = numbers + cell.pointee.base
             switch cell.pointee.width {
+            case 0:
+                let stamp = (tracks + Int(cell.pointee.firstTrack)).pointee.stamp(at: time)
+                if shown[1] != stamp {
+                    shown[1] = stamp
+                    hasChanged = true
+                }
             case 1:
                 let value = Self.value(cell, tracks, numbers, time, as: Double.self)
                 if shown[1] != value {
                     shown[1] = value
                     hasChanged = true
+                    if cell.pointee.root == .zPosition { slot.pointee.isReordered = true }
                 }
             case 2: hasChanged = Self.show(cell, tracks, numbers, time, as: SIMD2<Double>.self) || hasChanged
             case 4: hasChanged = Self.show(cell, tracks, numbers, time, as: SIMD4<Double>.self) || hasChanged
@@ -38,6 +45,22 @@ extension MotionStore {
         while index >= 0 {
             let track = tracks + Int(index)
             index = track.pointee.next
+            guard track.pointee.isDirect else {
+                var lanes = LayerProperty.Lanes.zero
+                var lane = 0
+                while lane < V.scalarCount {
+                    lanes[lane] = value[lane]
+                    lane += 1
+                }
+                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else { continue }
+                isInEffect = true
+                lane = 0
+                while lane < V.scalarCount {
+                    value[lane] = lanes[lane]
+                    lane += 1
+                }
+                continue
+            }
             let progress = track.pointee.progress(at: time)
             guard progress == progress else { continue }
             isInEffect = true
@@ -90,6 +113,13 @@ extension MotionStore {
         while index >= 0 {
             let track = tracks + Int(index)
             index = track.pointee.next
+            guard track.pointee.isDirect else {
+                var lanes = LayerProperty.Lanes(value)
+                guard track.pointee.put(into: &lanes, at: time, numbers, asTransform: false) else { continue }
+                isInEffect = true
+                value = lanes[0]
+                continue
+            }
             let progress = track.pointee.progress(at: time)
             guard progress == progress else { continue }
             isInEffect = true
@@ -114,10 +144,15 @@ extension MotionStore {
         while index >= 0 {
             let track = tracks + Int(index)
             index = track.pointee.next
+            let part = track.pointee.part
+            guard track.pointee.isDirect else {
+                guard track.pointee.put(into: &value, at: time, numbers, asTransform: part == .whole) else { continue }
+                isInEffect = true
+                continue
+            }
             let progress = track.pointee.progress(at: time)
             guard progress == progress else { continue }
             isInEffect = true
-            let part = track.pointee.part
             let values = UnsafeRawPointer(numbers + track.pointee.values)
             let own = values.loadUnaligned(as: Lanes.self).interpolated(
                 to: values.loadUnaligned(fromByteOffset: size, as: Lanes.self), fraction: progress,
@@ -174,11 +209,16 @@ extension MotionStore.Track {
             guard sample.isInEffect else { return .nan }
             fraction = sample.progress
         }
+        return pacedProgress(at: fraction)
+    }
+
+    /// The fraction of the distance at a fraction of the duration.
+    @inline(__always)
+    func pacedProgress(at fraction: Double) -> Double {
         switch pace {
-        case .linear: return fraction
-        case .curve(let curve):
-            return fraction <= 0 ? 0 : fraction >= 1 ? 1 : curve.value(at: fraction)
-        case .spring(let curve): return 1 - curve.remaining(at: fraction * timing.duration)
+        case .linear: fraction
+        case .curve(let curve): fraction <= 0 ? 0 : fraction >= 1 ? 1 : curve.value(at: fraction)
+        case .spring(let curve): 1 - curve.remaining(at: fraction * timing.duration)
         }
     }
 }

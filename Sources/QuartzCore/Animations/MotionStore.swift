@@ -7,8 +7,9 @@ import CoreGraphics
 /// plain bits in arrays of their own, and name each other by index. Numbers lie in a fourth array: a track's start and
 /// way, a cell's model value and the value that was shown last.
 ///
-/// Animations from one value to another, by curve or spring, are stored here; others (keyframes, groups, paths) are
-/// evaluated as ``AnimationTrack`` alone, and a layer that plays one is marked at each tick.
+/// All animations of numbers are evaluated here, with their groups and keyframes, to what ``AnimationTrack`` gives by itself.
+/// Of what is not made of numbers (outlines, lists, pictures, keys of a program's own) a cell keeps how far it has come,
+/// so that a tick knows whether anything else shows; the value itself is made when somebody asks.
 final class MotionStore {
     typealias Index = Int32
     static var none: Index { -1 }
@@ -19,8 +20,10 @@ final class MotionStore {
         var firstCell = MotionStore.none
         /// How many of its animations change from tick to tick.
         var runningCount: Int32 = 0
-        /// How many of its tracks are not stored here.
-        var strangerCount: Int32 = 0
+        /// How many of its cells keep no values.
+        var blindCount: Int32 = 0
+        /// Whether it has changed its place among its siblings since they were told.
+        var isReordered = false
         /// Whether its time is another than the loop's.
         var hasOwnClock = false
         /// Whether the layer is marked already, and nobody has taken note of it since.
@@ -34,7 +37,7 @@ final class MotionStore {
     /// A property of a layer that something changes.
     struct Cell: BitwiseCopyable {
         let root: LayerProperty.Root
-        /// How many numbers a value has.
+        /// How many numbers a value has; 0 where only the progress is kept.
         let width: UInt8
         /// Whether any of its animations showed when it was evaluated last.
         var isInEffect = false
@@ -57,14 +60,21 @@ final class MotionStore {
         let isPlain: Bool
         var next = MotionStore.none
         let cell: Index
-        /// Where its start lies among the numbers; after it the way, or, of a transform, the end.
+        /// Whether it runs from one value to another on its own: no group, nothing that adds up, no function.
+        let isDirect: Bool
+        /// Where its start lies among the numbers; after it the way, or, of a transform or where it is not direct, the end.
         let values: Int
+        /// How many numbers lie there.
+        let length: Int
+        let detour: Detour
     }
 
     var slots = FlatArray<Slot>()
     var cells = FlatArray<Cell>()
     var tracks = FlatArray<Track>()
     var numbers = NumberBlocks()
+    /// How many cells move their layers in depth.
+    private(set) var depthCount = 0
 
     // MARK: Entries
 
@@ -87,35 +97,38 @@ final class MotionStore {
         return slots[Int(index)].motion
     }
 
-    /// Stores a track; nil when it is none of those that are stored here.
-    func addTrack(_ track: AnimationTrack, to slot: Index, model: LayerValues) -> Index? {
-        guard case .between(let from, let to) = track.course, track.groups.isEmpty, !track.isCumulative,
-            track.function == nil, track.property.root != .custom, let pace = FlatPace(track.pace)
-        else { return nil }
+    /// Stores a track. What it refers to must live for as long as it is stored.
+    func addTrack(_ track: AnimationTrack, to slot: Index, model: LayerValues) -> Index {
         let root = track.property.root
-        let width = root.kind.width
+        let detour = Detour(track)
+        let width = detour.isBlind ? 0 : root.kind.width
         let cell = cell(for: root, width: width, of: slot, model: model)
-        let block = numbers.take(2 * width)
-        var (start, end) = (LayerProperty.Lanes.zero, LayerProperty.Lanes.zero)
-        if width == 16 {
-            (start, end) = (from, to)
-        } else {
-            // Zeros where the part is not, so that adding leaves the rest alone.
-            track.property.part.write(from, into: &start)
-            track.property.part.write(to - from, into: &end)
-        }
-        for lane in 0..<width {
-            numbers[block + lane] = start[lane]
-            numbers[block + width + lane] = end[lane]
+        let isDirect = detour.isNone && !detour.isBlind
+        var (block, length) = (0, 0)
+        if case .between(var start, var end) = track.course, width > 0 {
+            let lanes = isDirect ? width : 16
+            if isDirect, width < 16 {
+                // Zeros where the part is not, so that adding leaves the rest alone.
+                let (from, way) = (start, end - start)
+                (start, end) = (.zero, .zero)
+                track.property.part.write(from, into: &start)
+                track.property.part.write(way, into: &end)
+            }
+            length = 2 * lanes
+            block = numbers.take(length)
+            for lane in 0..<lanes {
+                numbers[block + lane] = start[lane]
+                numbers[block + lanes + lane] = end[lane]
+            }
         }
         let timing = track.timing
         let entry = Track(
-            timing: timing, activeDuration: timing.activeDuration, pace: pace, part: track.property.part,
-            isAdditive: track.isAdditive,
+            timing: timing, activeDuration: timing.activeDuration, pace: FlatPace(track.pace),
+            part: track.property.part, isAdditive: track.isAdditive,
             isPlain: timing.speed == 1 && timing.timeOffset == 0 && timing.repeatDuration <= 0
                 && (timing.repeatCount <= 0 || timing.repeatCount == 1) && !timing.autoreverses
                 && timing.duration >= 1e-6 && timing.duration.isFinite,
-            cell: cell, values: block)
+            cell: cell, isDirect: isDirect, values: block, length: length, detour: detour)
         let index = Index(tracks.insert(entry))
         let last = cells[Int(cell)].lastTrack
         if last >= 0 { tracks[Int(last)].next = index } else { cells[Int(cell)].firstTrack = index }
@@ -136,7 +149,8 @@ final class MotionStore {
         }
         if before >= 0 { tracks[Int(before)].next = track.next } else { cells[cell].firstTrack = track.next }
         if cells[cell].lastTrack == index { cells[cell].lastTrack = before }
-        numbers.give(track.values, 2 * Int(cells[cell].width))
+        if track.length > 0 { numbers.give(track.values, track.length) }
+        track.detour.giveBack()
         tracks.remove(Int(index))
         if cells[cell].firstTrack < 0 { removeCell(track.cell, of: slot) }
         touch(slot)
@@ -162,11 +176,14 @@ final class MotionStore {
         var last = Self.none
         var cell = slots[Int(slot)].firstCell
         while cell >= 0 {
-            if cells[Int(cell)].root == root { return cell }
+            // What keeps no values has a cell for each animation: it only tells that something has changed.
+            if width > 0, cells[Int(cell)].width > 0, cells[Int(cell)].root == root { return cell }
             last = cell
             cell = cells[Int(cell)].next
         }
-        let entry = Cell(root: root, width: UInt8(width), slot: slot, base: numbers.take(2 * width))
+        let entry = Cell(root: root, width: UInt8(width), slot: slot, base: numbers.take(2 * max(1, width)))
+        if width == 0 { slots[Int(slot)].blindCount += 1 }
+        if root == .zPosition { depthCount += 1 }
         let index = Index(cells.insert(entry))
         if last >= 0 { cells[Int(last)].next = index } else { slots[Int(slot)].firstCell = index }
         read(model, into: entry)
@@ -182,11 +199,14 @@ final class MotionStore {
             while cells[Int(cell)].next != index { cell = cells[Int(cell)].next }
             cells[Int(cell)].next = gone.next
         }
-        numbers.give(gone.base, 2 * Int(gone.width))
+        numbers.give(gone.base, 2 * max(1, Int(gone.width)))
+        if gone.width == 0 { slots[Int(slot)].blindCount -= 1 }
+        if gone.root == .zPosition { depthCount -= 1 }
         cells.remove(Int(index))
     }
 
     private func read(_ model: LayerValues, into cell: Cell) {
+        guard cell.width > 0 else { return }
         let lanes = model.lanes(of: LayerProperty(cell.root))
         for lane in 0..<Int(cell.width) { numbers[cell.base + lane] = lanes[lane] }
     }
@@ -198,7 +218,7 @@ enum FlatPace: BitwiseCopyable {
     case curve(CubicBezierCurve.Polynomial)
     case spring(DampedSpring.Curve)
 
-    init?(_ pace: AnimationTrack.Pace) {
+    init(_ pace: AnimationTrack.Pace) {
         switch pace {
         case .linear: self = .linear
         case .curve(let curve): self = curve.isLinear ? .linear : .curve(curve.polynomial)

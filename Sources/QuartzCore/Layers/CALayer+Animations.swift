@@ -21,7 +21,13 @@ extension CALayer {
         record.motion = motion
         motion.records.append(record)
         scheduler.play(record, model: values)
+        markChanged(by: record)
+    }
+
+    /// Marks that what an animation shows begins or ends; of the layer's place among its siblings these are told.
+    final func markChanged(by record: AnimationRecord) {
         markChanged(.values)
+        if record.tracks.contains(where: { $0.property.root == .zPosition }) { parent?.markChanged(.children) }
     }
 
     final func baseAnimation(forKey key: String) -> CAAnimation? {
@@ -66,7 +72,7 @@ extension CALayer {
             motion.scheduler.remove(motion)
             self.motion = nil
         }
-        markChanged(.values)
+        markChanged(by: record)
     }
 
     /// The values with every animation applied, at a time of the loop's.
@@ -78,12 +84,15 @@ extension CALayer {
         var presented = values
         let store = motion.scheduler.store
         let slot = store.slots[Int(motion.slot)]
-        if slot.shownTime == mediaTime, slot.strangerCount == 0 {
-            store.apply(motion.slot, to: &presented)
-            return presented
+        if slot.shownTime == mediaTime {
+            guard slot.blindCount > 0 else {
+                store.apply(motion.slot, to: &presented)
+                return presented
+            }
+        } else {
+            // Who asks now sees what the last tick has not: the next one must not think that nothing has changed.
+            store.slots[Int(motion.slot)].isStale = true
         }
-        // Who asks now sees what the last tick has not: the next one must not think that nothing has changed.
-        store.slots[Int(motion.slot)].isStale = true
         let local = localTime(atMediaTime: mediaTime)
         for record in motion.records {
             for track in record.tracks { track.apply(to: &presented, at: local) }

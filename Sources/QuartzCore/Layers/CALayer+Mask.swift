@@ -29,8 +29,20 @@ extension CALayer {
 
     /// What a picture of the layer is made of below its own: the mask first, then the sublayers back to front.
     package final var capturedOrder: [CALayer] {
-        guard let maskLayer else { return drawingOrder }
-        return [maskLayer] + drawingOrder
+        guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
+        // Mostly nothing moves in depth, and no sublayer needs to be asked.
+        let isMoving = LayerScheduler.current.store.depthCount > 0
+        let order = isMoving && children.contains { $0.motion?.movesInDepth == true } ? orderOnScreen : drawingOrder
+        guard let maskLayer else { return order }
+        return [maskLayer] + order
+    }
+
+    /// Sublayers in the order in which they are seen at the moment.
+    private var orderOnScreen: [CALayer] {
+        let now = LayerScheduler.current.mediaTime
+        return children.enumerated().map { (layer: $1, index: $0, z: $1.presentedValues(at: now).zPosition) }
+            .sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+            .map(\.layer)
     }
 
     /// Passes on what waits in a layer that has got a superlayer.

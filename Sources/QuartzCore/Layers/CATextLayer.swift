@@ -51,6 +51,20 @@ open class CATextLayer: CALayer {
         set { set(.truncationMode, to: .text(newValue.rawValue)) }
     }
 
+    /// The size of the text: of each line as long as it is, or, wrapped, broken where the bounds end. In points.
+    ///
+    /// Source: Apple, CALayer.preferredFrameSize().
+    open override func preferredFrameSize() -> CGSize {
+        let text = (string as? String) ?? (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
+        let limit = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        if let measure = LayerScheduler.current.measureText { return measure(text, font, fontSize, limit) }
+        // Nobody knows any fonts: characters are squares, as for a program that has installed no measurer.
+        guard !text.isEmpty else { return .zero }
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let longest = lines.reduce(0) { max($0, $1.count) }
+        return CGSize(width: CGFloat(longest) * fontSize, height: CGFloat(lines.count) * fontSize)
+    }
+
     private func object(_ root: LayerProperty.Root) -> Any? {
         guard case .object(let object) = value(root) else { return nil }
         return object

@@ -22,6 +22,12 @@ extension CATransform3D {
             }
         }
 
+        private static func turned(
+            _ transform: CATransform3D, _ angle: Double, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+        ) -> CATransform3D {
+            CATransform3DConcat(transform, CATransform3DMakeRotation(CGFloat(angle), x, y, z))
+        }
+
         /// Scale, skew and rotation put together again.
         var upper: CATransform3D {
             let rows = (
@@ -31,11 +37,10 @@ extension CATransform3D {
                 SIMD4<Double>(0, 0, 0, 1)
             )
             var result = CATransform3D(rows: rows)
-            for (angle, axis) in [(angles.x, 0), (angles.y, 1), (angles.z, 2)] where angle != 0 {
-                let turn = CATransform3DMakeRotation(
-                    CGFloat(angle), axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0)
-                result = CATransform3DConcat(result, turn)
-            }
+            // One by one: a list of them would be allocated at each tick.
+            if angles.x != 0 { result = Self.turned(result, angles.x, 1, 0, 0) }
+            if angles.y != 0 { result = Self.turned(result, angles.y, 0, 1, 0) }
+            if angles.z != 0 { result = Self.turned(result, angles.z, 0, 0, 1) }
             return result
         }
     }

@@ -36,9 +36,12 @@ public final class CADisplayLink {
     /// How often the link wants to be called. Default: with each frame.
     ///
     /// The display shows whole frames: of every n frames the link gets one, with the n whose rate lies in the range
-    /// and nearest to the preferred one.
+    /// and nearest to the preferred one. A slow link alone wakes nobody for the frames in between.
     public var preferredFrameRateRange = CAFrameRateRange.default {
-        didSet { lastFrame = nil }
+        didSet {
+            lastFrame = nil
+            scheduler?.updateTicks()
+        }
     }
     /// How often the link wants to be called, in frames a second; 0 (the default) for each frame.
     ///

@@ -4,7 +4,7 @@
 /// refine it by up to four Newton steps and fall back on bisection. So does this one, with two changes: the samples
 /// are joined by a polynomial, so that the value stays small and flat, and the steps are Halley's, which triple the
 /// digits; two of them are the rule. The result is exact to about 1e-12 in x; 1e-7 is the promise.
-package struct CubicBezierCurve: Sendable {
+package struct CubicBezierCurve: Sendable, BitwiseCopyable {
     /// The first control point's x, in 0…1.
     package let x1: Double
     /// The first control point's y; may lie outside 0…1.

@@ -15,6 +15,7 @@ open class UIApplication: UIResponder {
             let layOut = { @MainActor [unowned application] in LayoutPass.commit(application.windows) }
             loop.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut
+            LayerScheduler.current.measureText = CATextLayer.measure
             return application
         }
     }

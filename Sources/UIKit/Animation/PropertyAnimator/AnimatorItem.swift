@@ -63,10 +63,15 @@ final class AnimatorItem {
         hold(at: path.fraction(at: new))
     }
 
-    /// Goes on with an interrupted leg, to the same end; nil when the item has been moved since.
-    func interruptedLeg(toward goal: Double, at begin: Double, length: Double?) -> AnimatorLeg? {
-        guard let held, held.leg.goal == goal else { return nil }
-        return held.leg.resumed(fromPaceTime: held.time, at: begin, length: length)
+    /// Goes on with an interrupted leg, to its end or back along it; nil when the item has been moved since.
+    ///
+    /// - Parameters:
+    ///   - goal: where to.
+    ///   - begin: the loop's time at which it goes on.
+    ///   - length: the time to the end, in seconds, if it is not what was left.
+    ///   - stretch: how much longer than it came the way back takes.
+    func interruptedLeg(toward goal: Double, at begin: Double, length: Double?, stretch: Double) -> AnimatorLeg? {
+        held?.leg.onward(to: goal, fromPaceTime: held?.time ?? 0, at: begin, length: length, stretch: stretch)
     }
 
     /// Sets out on a leg.
@@ -75,10 +80,14 @@ final class AnimatorItem {
         self.leg = leg
         held = nil
         path = nil
-        guard leg.length > 0, leg.entry < 1 else { return hold(at: leg.goal) }
-        let (animation, duration, behind) = way.animation(of: leg)
+        guard !leg.isOver else { return hold(at: leg.goal) }
+        let (animation, duration, entry) = way.animation(of: leg)
         animation.duration = duration
-        animation.beginTime = layer.convertTime(leg.begin - behind, from: nil)
+        animation.beginTime = layer.convertTime(leg.begin, from: nil)
+        if entry > 0 || leg.isTurned {
+            animation.timeOffset = entry
+            animation.repeatDuration = leg.length
+        }
         // 0 would mean now.
         if animation.beginTime == 0 { animation.beginTime = -.leastNonzeroMagnitude }
         put(animation)

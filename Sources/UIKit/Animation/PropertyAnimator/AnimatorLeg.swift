@@ -1,29 +1,65 @@
 /// A stretch of uninterrupted motion, of an animator or of one of its animations.
 ///
-/// Fractions are of the way from start (0) to end (1). The motion is `origin + (goal − origin) · pace(time)`, where the
+/// Fractions are of the way from start (0) to end (1). The motion is `origin + (end − origin) · pace(time)`, where the
 /// pace's time goes from `entry` to 1 while the loop's goes from `begin` for `length` seconds. A leg that goes on with a
-/// curve in its middle has the way's ends as origin and goal and enters late; one that sets out anew has the present
-/// fraction as its origin and enters at 0.
+/// curve in its middle has the way's ends as origin and end and enters late; one that sets out anew has the present
+/// fraction as its origin and enters at 0. A leg that turns round goes back along the same curve: the pace's time then
+/// goes from `entry` to 0.
 struct AnimatorLeg {
     var pace: AnimatorPace
-    var origin: Double
-    var goal: Double
+    /// Where the pace's curve begins, and where it ends.
+    var origin, end: Double
     /// The fraction of the pace's time at which the leg begins.
     var entry: Double
     /// The loop's time at which it begins, in seconds.
     var begin: Double
     /// How long it takes, in seconds.
-    var length: Double
+    private(set) var length: Double
+    /// How long the whole curve takes at the leg's speed, in seconds.
+    private(set) var wholeLength: Double
+    /// Whether it goes back along the curve.
+    private(set) var isTurned = false
+
+    init(pace: AnimatorPace, origin: Double, goal: Double, entry: Double, begin: Double, length: Double) {
+        self.pace = pace
+        self.origin = origin
+        end = goal
+        self.entry = entry
+        self.begin = begin
+        self.length = length
+        wholeLength = entry < 1 ? length / (1 - entry) : pace.duration
+    }
+
+    /// The fraction to which it leads.
+    var goal: Double { isTurned ? origin : end }
+
+    /// The part of the pace's time that it goes through.
+    private var span: Double { isTurned ? entry : 1 - entry }
+
+    /// Gives the leg another speed, so that it takes a time in seconds.
+    mutating func setLength(_ length: Double) {
+        self.length = length
+        if span > 0 { wholeLength = length / span }
+    }
+
+    /// Whether there is nothing of it left.
+    var isOver: Bool { length <= 0 || span <= 0 }
 
     /// The fraction of the pace's time at a time of the loop.
     func paceTime(at time: Double) -> Double {
-        guard length > 0 else { return 1 }
-        return entry + (1 - entry) * min(max((time - begin) / length, 0), 1)
+        paceTime(atPart: length > 0 ? min(max((time - begin) / length, 0), 1) : 1)
     }
+
+    /// The fraction of the pace's time when a part of the leg is done.
+    func paceTime(atPart part: Double) -> Double { isTurned ? entry * (1 - part) : entry + (1 - entry) * part }
+
+    /// How much of its way's time is done at a fraction of the pace's time.
+    func done(atPaceTime time: Double) -> Double { isTurned ? 1 - time : time }
 
     /// The fraction of the way at a fraction of the pace's time.
     func fraction(atPaceTime time: Double) -> Double {
-        time >= 1 ? goal : origin + (goal - origin) * pace.progress(at: time)
+        if isTurned, time <= 0 { return origin }
+        return time >= 1 ? end : origin + (end - origin) * pace.progress(at: time)
     }
 
     /// The fraction of the way at a time of the loop.
@@ -32,10 +68,39 @@ struct AnimatorLeg {
     /// Returns the rest of the leg from a fraction of the pace's time on, beginning at a time of the loop.
     func resumed(fromPaceTime time: Double, at begin: Double, length: Double? = nil) -> AnimatorLeg {
         var leg = self
-        let rest = entry < 1 ? self.length * (1 - time) / (1 - entry) : 0
         leg.entry = time
         leg.begin = begin
-        leg.length = length ?? rest
+        leg.setLength(length ?? wholeLength * leg.span)
+        return leg
+    }
+
+    /// Whether the leg, turned round, leads to a fraction. A spring does not go back in time: it pulls the other way.
+    func canTurn(to goal: Double) -> Bool {
+        guard case .curve = pace.kind else { return false }
+        return (isTurned ? end : origin) == goal
+    }
+
+    /// Returns the way back along the leg's curve from a fraction of the pace's time on: as fast as it came, but no slower
+    /// than the pace has it.
+    func turned(fromPaceTime time: Double, at begin: Double) -> AnimatorLeg {
+        var leg = self
+        leg.isTurned.toggle()
+        leg.entry = time
+        leg.begin = begin
+        leg.wholeLength = min(wholeLength, pace.duration)
+        leg.length = leg.wholeLength * leg.span
+        return leg
+    }
+
+    /// Returns the leg to a goal from a fraction of the pace's time on: the rest, or the way back; nil for another goal.
+    func onward(
+        to goal: Double, fromPaceTime time: Double, at begin: Double, length: Double?, stretch: Double
+    ) -> AnimatorLeg? {
+        if self.goal == goal { return resumed(fromPaceTime: time, at: begin, length: length) }
+        // At an end of the curve there is nothing to go back along.
+        guard canTurn(to: goal), time > 0, time < 1 else { return nil }
+        var leg = turned(fromPaceTime: time, at: begin)
+        if stretch != 1 { leg.setLength(leg.length * stretch) }
         return leg
     }
 

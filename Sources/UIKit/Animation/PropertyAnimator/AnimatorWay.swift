@@ -26,20 +26,21 @@ enum AnimatorWay {
         }
     }
 
-    /// The animation of a leg, from its entry on where the way has a curve of its own, and what of it lies behind then.
-    func animation(of leg: AnimatorLeg) -> (animation: CAPropertyAnimation, duration: Double, behind: Double) {
+    /// The animation of a leg: its duration, and where in it the leg enters, if not at its start.
+    func animation(of leg: AnimatorLeg) -> (animation: CAPropertyAnimation, duration: Double, entry: Double) {
         switch self {
         case .change(let change):
-            let duration = leg.length / (1 - leg.entry)
+            let duration = leg.wholeLength
             let animation = leg.pace.scaled(to: duration).animation(keyPath: change.property.rawValue)
             animation.fromValue = change.value(at: leg.origin)
-            animation.toValue = change.value(at: leg.goal)
+            animation.toValue = change.value(at: leg.end)
+            if leg.isTurned { animation.speed = -1 }
             return (animation, duration, leg.entry * duration)
         case .keyframes(let course):
             // The leg's pace is baked into the keyframes: 128 steps are closer than a pixel.
             let steps = 128
             let fractions = (0...steps).map { step in
-                leg.fraction(atPaceTime: leg.entry + (1 - leg.entry) * Double(step) / Double(steps))
+                leg.fraction(atPaceTime: leg.paceTime(atPart: Double(step) / Double(steps)))
             }
             let animation = CAKeyframeAnimation(keyPath: course.property.rawValue)
             animation.values = course.values(at: fractions).compactMap { $0 }

@@ -70,7 +70,7 @@ extension UIViewPropertyAnimator {
 
     /// Runs a block, and brings what it animates to where the animator is.
     final func perform(_ changes: () -> Void, delayFactor: CGFloat) {
-        let time = leg?.paceTime(at: loop.now.seconds) ?? (isBackwards ? 0 : fraction)
+        let time = leg.map { $0.done(atPaceTime: $0.paceTime(at: loop.now.seconds)) } ?? (isBackwards ? 0 : fraction)
         let block = AnimatorBlock(
             animator: self, timing: .init(duration: duration, pace: pace.blockPace),
             start: time + (1 - time) * delayFactor)
@@ -102,7 +102,7 @@ extension UIViewPropertyAnimator {
         // The rest of the time is the item's.
         let now = loop.now.seconds
         let rest = leg.begin + leg.length - now
-        let time = leg.paceTime(at: now)
+        let time = leg.done(atPaceTime: leg.paceTime(at: now))
         let wait = time < 1 ? rest * (item.start - time) / (1 - time) : 0
         item.hold(at: 0)
         item.run(
@@ -128,21 +128,33 @@ extension UIViewPropertyAnimator {
         with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat, after delay: TimeInterval
     ) {
         let begin = loop.now.seconds + delay
-        let (goal, isEnd) = (isBackwards ? 0.0 : 1.0, !isBackwards)
+        let isEnd = !isBackwards
         let length = durationFactor > 0 ? Double(durationFactor) * duration : nil
         let along = AnimatorLeg.toward(end: isEnd, from: fraction, pace: pace, begin: begin, length: length)
-        let mainTime = isEnd ? pace.time(of: fraction) ?? 0 : 0
         var leg = along
+        var stretch = 1.0
         var other: AnimatorPace?
         if let parameters {
             let pace = AnimatorPace(parameters, duration: along.length)
             other = pace
             leg = AnimatorLeg(pace: pace, origin: fraction, goal: goal, entry: 0, begin: begin, length: pace.duration)
-        } else if let held, held.leg.goal == goal {
-            leg = held.leg.resumed(fromPaceTime: held.time, at: begin, length: length)
+        } else if let held,
+            let rest = held.leg.onward(to: goal, fromPaceTime: held.time, at: begin, length: nil, stretch: 1)
+        {
+            leg = rest
+            if let length {
+                stretch = rest.length > 0 ? length / rest.length : 1
+                leg.setLength(length)
+            }
         }
+        // Where the animator is on its whole curve it knows how long its animations that wait have to.
+        let isWhole = leg.origin == 0 && leg.end == 1
+        let mainTime = isEnd ? (isWhole ? leg.entry : pace.time(of: fraction) ?? 0) : 0
         for item in items {
-            item.run(itemLeg(for: item, beside: leg, with: other, isFree: length == nil, mainTime: mainTime))
+            item.run(
+                itemLeg(
+                    for: item, beside: leg, with: other, length: length == nil ? nil : leg.length, stretch: stretch,
+                    mainTime: mainTime))
         }
         held = nil
         scrubbedTime = nil
@@ -155,7 +167,8 @@ extension UIViewPropertyAnimator {
 
     /// The leg of an item, beside the animator's.
     private func itemLeg(
-        for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, isFree: Bool, mainTime: Double
+        for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, length: Double?, stretch: Double,
+        mainTime: Double
     ) -> AnimatorLeg {
         let pace = other ?? item.pace ?? pace
         if leg.goal == 1, item.fraction == 0, item.start > mainTime {
@@ -167,8 +180,7 @@ extension UIViewPropertyAnimator {
             return AnimatorLeg(
                 pace: pace, origin: item.fraction, goal: leg.goal, entry: 0, begin: leg.begin, length: leg.length)
         }
-        let length = isFree ? nil : leg.length
-        return item.interruptedLeg(toward: leg.goal, at: leg.begin, length: length)
+        return item.interruptedLeg(toward: leg.goal, at: leg.begin, length: length, stretch: stretch)
             ?? .toward(end: leg.goal == 1, from: item.fraction, pace: pace, begin: leg.begin, length: leg.length)
     }
 

@@ -139,7 +139,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Whether the animations go from their end to their start. Default: false.
     ///
     /// Setting it while they run or are paused turns them round where they are: `fractionComplete` becomes 1 less it, and
-    /// the way back takes the animator's pace from there.
+    /// they go back along the curve on which they came, as fast as they came; turned again, they go on along it. An animator
+    /// that was moved since, or that took another timing half-way, sets out at its own pace from there; so does a spring.
     open var isReversed: Bool {
         get { isBackwards }
         set {
@@ -147,8 +148,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let wasRunning = phase == .running
             if wasRunning { hold() }
             isBackwards = newValue
-            scrubbedTime = nil
-            held = nil
+            scrubbedTime = scrubbedTime.map { 1 - $0 }
+            if let held, held.leg.goal != goal, !held.leg.canTurn(to: goal) { self.held = nil }
             if wasRunning { run(with: nil, durationFactor: 0, after: 0) }
         }
     }
@@ -164,8 +165,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             let fraction = leg?.fraction(at: now) ?? fraction
             let covered = isBackwards ? 1 - fraction : fraction
             guard !scrubsLinearly else { return min(max(covered, 0), 1) }
-            if let leg, leg.origin != fraction { return min(max(leg.paceTime(at: now), 0), 1) }
-            return scrubbedTime ?? held?.time ?? pace.time(of: covered) ?? min(max(covered, 0), 1)
+            if let leg, leg.isTurned || leg.origin != fraction {
+                return min(max(leg.done(atPaceTime: leg.paceTime(at: now)), 0), 1)
+            }
+            return scrubbedTime ?? heldTime ?? pace.time(of: covered) ?? min(max(covered, 0), 1)
         }
         set {
             guard newValue.isFinite else {
@@ -181,6 +184,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             held = nil
             for item in items { item.scrub(from: old, to: fraction) }
         }
+    }
+
+    /// Where the animations go, as a fraction of the way.
+    final var goal: Double { isBackwards ? 0 : 1 }
+
+    /// How much of the time was done, in the direction in which the animations go now, when they were interrupted.
+    private var heldTime: Double? {
+        guard let held else { return nil }
+        let done = held.leg.done(atPaceTime: held.time)
+        return held.leg.goal == goal ? done : 1 - done
     }
 
     // MARK: Animations

@@ -100,4 +100,87 @@ struct AnimatorContinuityTests {
         stage.advance(by: .seconds(1))
         #expect(y() == 300 && animator.state == .inactive)
     }
+
+    /// Where a view is, millisecond by millisecond, while an animator moves it from 0 to 100 and something is done to it.
+    private func course(
+        _ parameters: any UITimingCurveProvider, milliseconds: Int, _ event: (Int, UIViewPropertyAnimator) -> Void
+    ) -> [Double] {
+        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: -50, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        stage.settle()
+        let animator = UIViewPropertyAnimator(duration: 1, timingParameters: parameters)
+        animator.addAnimations { view.center.x = 100 }
+        animator.startAnimation()
+        var xs: [Double] = []
+        for time in 0..<milliseconds {
+            event(time, animator)
+            xs.append(Double((view.layer.presentation() ?? view.layer).position.x))
+            stage.advance(by: .milliseconds(1))
+        }
+        if animator.state == .active { animator.stopAnimation(true) }
+        return xs
+    }
+
+    @Test("turned round, an animator goes back along its own curve as fast as it came", arguments: 0..<2)
+    func turnsRound(kind: Int) {
+        let straight = course(provider(kind), milliseconds: 300) { _, _ in }
+        var ends: [UIViewAnimatingPosition] = []
+        // Out for 200 ms, back for 100, out for 150, back to the start: 250.
+        let turned = course(provider(kind), milliseconds: 720) { time, animator in
+            if time == 0 { animator.addCompletion { ends.append($0) } }
+            if [200, 300, 450].contains(time) { animator.isReversed.toggle() }
+        }
+        for time in 0..<700 {
+            let along =
+                time <= 200 ? time : time <= 300 ? 400 - time : time <= 450 ? time - 200 : 700 - time
+            #expect(abs(turned[time] - straight[along]) < 1e-6, "at \(time)")
+        }
+        #expect(ends == [.start])
+    }
+
+    @Test("turned ten times within one duration it stays continuous, with the speed of the curve at each place")
+    func turnsTenTimes() {
+        let xs = course(UICubicTimingParameters(animationCurve: .easeInOut), milliseconds: 1200) { time, animator in
+            if time >= 300, time % 60 == 0, time <= 840 { animator.isReversed.toggle() }
+        }
+        // The curve's steepest slope is less than 2 ways a second: 0.2 points a millisecond.
+        for (a, b) in zip(xs, xs.dropFirst()) { #expect(abs(a - b) < 0.2) }
+        // Apart from the turns themselves the speed changes by less than its second derivative allows.
+        for time in 1..<1199 where time < 299 || time > 841 || time % 60 > 1 && time % 60 < 59 {
+            let bend = abs(xs[time + 1] - 2 * xs[time] + xs[time - 1])
+            #expect(bend < 0.01, "at \(time)")
+        }
+    }
+
+    @Test("turned round while paused, the fraction of the way and of the time are what is left of them")
+    func turnsWhilePaused() {
+        for isLinear in [true, false] {
+            _ = course(UICubicTimingParameters(animationCurve: .easeIn), milliseconds: 401) { time, animator in
+                guard time == 400 else { return }
+                animator.scrubsLinearly = isLinear
+                animator.pauseAnimation()
+                let fraction = animator.fractionComplete
+                animator.isReversed = true
+                #expect(abs(animator.fractionComplete - (1 - fraction)) < 1e-9)
+                if !isLinear { #expect(abs(fraction - 0.4) < 1e-9) }
+                animator.startAnimation()
+                #expect(abs(animator.fractionComplete - (1 - fraction)) < 1e-9)
+            }
+        }
+    }
+
+    @Test("after a pause and a delay it waits where it is, and then goes on")
+    func resumesLater() {
+        let xs = course(UICubicTimingParameters(animationCurve: .linear), milliseconds: 900) { time, animator in
+            guard time == 400 else { return }
+            animator.pauseAnimation()
+            animator.startAnimation(afterDelay: 0.3)
+        }
+        for time in 400..<900 {
+            let expected = time <= 700 ? 40 : 40 + Double(time - 700) / 10
+            #expect(abs(xs[time] - expected) < 1e-6)
+        }
+    }
 }
