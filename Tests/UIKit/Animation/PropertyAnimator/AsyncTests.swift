@@ -1,0 +1,65 @@
+import HeadlessTesting
+import MainLoop
+import Testing
+import UIKit
+
+// Source: Apple's asynchronous forms of the methods with completion handlers (SE-0297).
+@MainActor
+@Suite("Animations that a task waits for", .serialized)
+struct AsyncTests {
+    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on the main thread.
+    private func settle() async {
+        for _ in 0..<10 { await Task.yield() }
+    }
+
+    /// Starts a task, and tells what had come of it just before a time of the loop's, and what just after.
+    private func end<Value: Sendable>(
+        _ seconds: Double, _ body: @escaping @MainActor (UIView) async -> Value
+    ) async -> [Value?] {
+        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(view)
+        stage.settle()
+        var result: Value?
+        // At once: while a test waits, others put loops of their own in place.
+        let task = Task.immediate { @MainActor in result = await body(view) }
+        stage.advance(by: .seconds(seconds) - .milliseconds(10))
+        await settle()
+        let before = result
+        MainLoop.install(stage.loop)
+        stage.advance(by: .milliseconds(20))
+        await settle()
+        _ = task
+        return [before, result]
+    }
+
+    @Test("an animator says where it came to rest")
+    func position() async {
+        let position = await end(1) { view in
+            let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
+            animator.startAnimation()
+            return await animator.addCompletion()
+        }
+        #expect(position == [nil, .end])
+    }
+
+    // UIKit declares its blocks' methods NS_SWIFT_DISABLE_ASYNC: without a word they are called in asynchronous code too.
+    @Test("blocks, transitions and presentations are called without await")
+    func plain() async {
+        let stage = Stage()
+        defer { stage.close() }
+        let view = UIView()
+        stage.window.addSubview(view)
+        UIView.animate(withDuration: 1) { view.alpha = 0 }
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { view.alpha = 1 })
+        UIView.animateKeyframes(withDuration: 1, delay: 0, animations: {})
+        UIView.transition(with: view, duration: 1, options: .transitionFlipFromLeft, animations: {})
+        NSAnimationContext.runAnimationGroup { $0.duration = 1 }
+        let controller = UIViewController()
+        stage.window.rootViewController = controller
+        controller.present(UIViewController(), animated: false)
+        controller.dismiss(animated: false)
+        #expect(view.layer.animation(forKey: "opacity") != nil)
+    }
+}
