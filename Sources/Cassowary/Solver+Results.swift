@@ -20,7 +20,7 @@ extension Solver {
     /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
     /// Each comes with a minimal set of constraints that cannot hold together. Broken are as few as possible, facts last
-    /// (see ``add(_:_:_:priority:isGiven:)``); of equally few those that were added latest. A broken constraint comes back
+    /// (see `isGiven` of `add`); of equally few those that were added latest. A broken constraint comes back
     /// into force by itself when a member of its set is removed, changed or broken.
     ///
     /// The fewest are searched for where conflicts share members, within bounds: 24 constraints that would be broken by

@@ -104,7 +104,7 @@ public final class Solver {
         try engine.add(terms, relation, constant, priority, isGiven: isGiven)
     }
 
-    /// Adds a constraint from an array of terms; see ``add(_:_:_:priority:isGiven:)``.
+    /// Adds a constraint from an array of terms; see the one from a span.
     @discardableResult
     public func add(
         _ terms: [Term],
