@@ -81,4 +81,38 @@ struct ConflictTests {
         #expect(smallest([[1, 2], [1, 3], [1, 4]], given: [1]) == [2, 3, 4])
         #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == [2, 3])
     }
+
+    /// Lower bounds 1…30 stand against upper bounds −1…−30, so any kept one of either kind excludes all of the other:
+    /// thirty have to go, and of the two ways the one that keeps the earlier kind.
+    @Test(
+        "thirty lower bounds against thirty upper ones, in one batch, break thirty, in few steps",
+        arguments: [true, false])
+    func bounds(alternates: Bool) throws {
+        let x = solver.makeVariable()
+        var (lower, upper): ([ConstraintID], [ConstraintID]) = ([], [])
+        func addLower(_ number: Int) throws {
+            lower.append(try solver.add([Term(x)], .greaterThanOrEqual, -Double(number)))
+        }
+        func addUpper(_ number: Int) throws {
+            upper.append(try solver.add([Term(x)], .lessThanOrEqual, Double(number)))
+        }
+        if alternates {
+            for number in 1...30 {
+                try addLower(number)
+                try addUpper(number)
+            }
+        } else {
+            for number in 1...30 { try addLower(number) }
+            for number in 1...30 { try addUpper(number) }
+        }
+        solver.solve()
+        solver._checkInvariants()
+        #expect(lower.allSatisfy { !solver.isBroken($0) })
+        #expect(upper.allSatisfy { solver.isBroken($0) })
+        #expect(solver.value(of: x) == 30)
+        // Pairs without a common member prove that thirty are the fewest; thirty sets that share one are beyond the search.
+        #expect(solver.shortfalls == (alternates ? [] : [.fewestNotFound(broken: 30)]))
+        // Each break takes one more look at the bounds.
+        #expect(solver.statistics.optimizations <= 61)
+    }
 }
