@@ -14,6 +14,13 @@ struct AnchorDistance {
         endAttribute = end.attribute
     }
 
+    /// What the distance is, for comparisons.
+    var place: AnchorPlace {
+        AnchorPlace(
+            item: startLink.map { ObjectIdentifier($0) }, attribute: startAttribute,
+            end: [AnchorPlace(item: endLink.map { ObjectIdentifier($0) }, attribute: endAttribute)])
+    }
+
     var description: String {
         "(\(NSLayoutConstraint.name(of: end)).\(endAttribute) - \(NSLayoutConstraint.name(of: start)).\(startAttribute))"
     }

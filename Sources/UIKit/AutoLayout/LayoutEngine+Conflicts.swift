@@ -2,7 +2,7 @@ import Cassowary
 
 extension LayoutEngine {
     func describe(_ id: ConstraintID) -> String {
-        constraint(id)?.description ?? describeOwn(id)
+        constraint(id)?.notation ?? describeOwn(id)
     }
 
     /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of content.

@@ -166,13 +166,15 @@ package final class LayoutEngine {
         }
     }
 
-    /// Adds a constraint of the engine's own, a fact to the solver; its values have been checked to be finite.
+    /// Adds a constraint of the engine's own, a fact to the solver; its values have been checked to be finite. What
+    /// has the priority 0 gives way to everything else.
     func addOwn(
         _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double, _ priority: UILayoutPriority
     ) -> ConstraintID {
         needsSolve = true
         do {
-            return try solver.add(terms, relation, constant, priority: Priority(priority.rawValue), isGiven: true)
+            let level = Priority(max(priority.rawValue, 0.001))
+            return try solver.add(terms, relation, constant, priority: level, isGiven: true)
         } catch {
             preconditionFailure("The layout engine made an invalid constraint: \(error)")
         }

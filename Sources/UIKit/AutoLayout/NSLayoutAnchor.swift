@@ -18,6 +18,15 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         super.init()
     }
 
+    /// Whether an anchor is the same attribute of the same item; each call of `leadingAnchor` makes a new object.
+    public nonisolated override func isEqual(_ object: Any?) -> Bool {
+        nonisolated(unsafe) let object = object
+        return MainActor.assumeIsolated { (object as? any LayoutAnchor)?.place == place }
+    }
+
+    /// A number that equal anchors have in common.
+    public nonisolated override var hash: Int { MainActor.assumeIsolated { place.hashValue } }
+
     /// The view or guide that the anchor belongs to; nil when it is gone.
     public final var item: AnyObject? { layoutItem }
 
@@ -56,6 +65,26 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
             constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)
         }
         return constraint
+    }
+}
+
+/// What an anchor stands for, whatever its type: a constraint's anchors have another type than a view's.
+struct AnchorPlace: Hashable {
+    /// The item's link.
+    var item: ObjectIdentifier?
+    var attribute: NSLayoutConstraint.Attribute
+    /// Where a distance ends; empty for all other anchors.
+    var end: [AnchorPlace] = []
+}
+
+@MainActor
+private protocol LayoutAnchor {
+    var place: AnchorPlace { get }
+}
+
+extension NSLayoutAnchor: LayoutAnchor {
+    fileprivate final var place: AnchorPlace {
+        distance?.place ?? AnchorPlace(item: link.map { ObjectIdentifier($0) }, attribute: attribute)
     }
 }
 

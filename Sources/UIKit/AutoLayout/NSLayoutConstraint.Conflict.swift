@@ -20,8 +20,10 @@ extension NSLayoutConstraint {
             """
             Unable to simultaneously satisfy constraints.
                 Probably at least one of the constraints in the following list is one you don't want.
-                Try this: (1) look at each constraint and try to figure out which you don't expect; \
-            (2) find the code that added the unwanted constraint or constraints and fix it.
+                Try this:
+                    (1) look at each constraint and try to figure out which you don't expect;
+                    (2) find the code that added the unwanted constraint or constraints and fix it.\
+            \(noteOnMasks)
             (
             \(descriptions.map { "    \"\($0)\"" }.joined(separator: ",\n"))
             )
@@ -29,9 +31,19 @@ extension NSLayoutConstraint {
             Will attempt to recover by breaking constraint
             \(brokenDescription)
 
-            The views are
+            Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
+            The methods of UIView for debugging, such as explainLayout(_:), may also be helpful. The views are
             \(paths.map { "    \($0)" }.joined(separator: "\n"))
             """
+        }
+
+        private var noteOnMasks: String {
+            guard descriptions.contains(where: { $0.hasPrefix("<NSAutoresizingMaskLayoutConstraint") }) else {
+                return ""
+            }
+            return
+                "\n    (Note: If you're seeing NSAutoresizingMaskLayoutConstraints that you don't understand, refer to "
+                + "the documentation for the UIView property translatesAutoresizingMaskIntoConstraints)"
         }
     }
 
@@ -49,6 +61,17 @@ enum ConflictDelivery {
     static var handler: (@MainActor (NSLayoutConstraint.Conflict) -> Void)?
 }
 
+/// Delivers a conflict. It has the name of UIKit's function, so that the breakpoint of which the message speaks works.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@inline(never) @MainActor
+func UIViewAlertForUnsatisfiableConstraints(_ conflict: NSLayoutConstraint.Conflict) {
+    if let handler = ConflictDelivery.handler {
+        handler(conflict)
+    } else {
+        reportMistake(conflict.message)
+    }
+}
+
 extension LayoutEngine {
     /// Tells of required constraints that could not hold together, and marks what broke for the next snapshot.
     func reportConflicts() {
@@ -58,11 +81,7 @@ extension LayoutEngine {
                 constraints: constraints, descriptions: conflict.constraints.map { describe($0) },
                 broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken),
                 paths: paths(of: constraints))
-            if let handler = ConflictDelivery.handler {
-                handler(value)
-            } else {
-                reportMistake(value.message)
-            }
+            UIViewAlertForUnsatisfiableConstraints(value)
             value.broken?.holder?.layer.markChanged(.values)
         }
     }

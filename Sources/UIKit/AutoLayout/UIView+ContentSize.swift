@@ -13,6 +13,9 @@ extension UIView {
     }
 
     final func baseSetContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        guard accepts(priority, for: "content hugging", axis, keeping: contentHuggingPriority(for: axis)) else {
+            return
+        }
         if axis == .horizontal {
             autoLayout.hugging.horizontal = priority
         } else {
@@ -28,11 +31,26 @@ extension UIView {
     final func baseSetContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
+        let present = contentCompressionResistancePriority(for: axis)
+        guard accepts(priority, for: "content compression resistance", axis, keeping: present) else { return }
         if axis == .horizontal {
             autoLayout.compression.horizontal = priority
         } else {
             autoLayout.compression.vertical = priority
         }
         baseInvalidateIntrinsicContentSize()
+    }
+
+    /// Whether a priority lies in 0…1000; says so otherwise. At 0 there is no wish.
+    private final func accepts(
+        _ priority: UILayoutPriority, for what: String, _ axis: NSLayoutConstraint.Axis,
+        keeping present: UILayoutPriority
+    ) -> Bool {
+        if (0...1000).contains(priority.rawValue) { return true }
+        reportMistake(
+            "The \(axis == .horizontal ? "horizontal" : "vertical") \(what) priority of "
+                + "\(NSLayoutConstraint.name(of: self)) was set to \(priority.rawValue); it keeps \(present.rawValue): "
+                + "priorities lie above 0 and up to 1000")
+        return false
     }
 }

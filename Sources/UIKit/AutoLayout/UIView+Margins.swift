@@ -72,22 +72,42 @@ extension UIView {
         set {
             guard newValue != autoLayout.semantics else { return }
             autoLayout.semantics = newValue
-            for constraint in autoLayout.constraints where constraint.followsText || constraint.distances != nil {
-                presentEngine?.reinstall(constraint)
-            }
-            updateOwnInsets()
-            setNeedsLayout()
+            directionMayHaveChanged()
         }
     }
 
+    /// Writes the constraints anew that mean other edges when text runs the other way.
+    final func directionMayHaveChanged() {
+        for constraint in autoLayout.constraints where constraint.followsText || constraint.distances != nil {
+            presentEngine?.reinstall(constraint)
+        }
+        updateOwnInsets()
+        setNeedsLayout()
+    }
+
     final var baseEffectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
+        let attribute = semanticContentAttribute
+        guard TraitState.directionsDiffer, attribute == .unspecified else {
+            return Self.userInterfaceLayoutDirection(for: attribute)
+        }
+        return traitValues.direction == .rightToLeft ? .rightToLeft : .leftToRight
     }
 
     /// The direction for an attribute; left to right where the language decides.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute
     ) -> UIUserInterfaceLayoutDirection {
-        attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+        userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+    }
+
+    /// The direction for an attribute among others that run in a direction; playback and spatial ones never turn.
+    public static func userInterfaceLayoutDirection(
+        for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+    ) -> UIUserInterfaceLayoutDirection {
+        switch attribute {
+        case .unspecified: layoutDirection
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
     }
 }

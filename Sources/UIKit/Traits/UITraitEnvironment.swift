@@ -103,6 +103,8 @@ struct TraitState {
     /// Whether all views of the program see their screen's traits, so that nobody need look: true until something is
     /// overridden, or a window differs from its screen.
     static var areUniform = true
+    /// Whether any view or controller has ever overridden the direction of layout; until then all read from the left.
+    static var directionsDiffer = false
     /// Whether any view has had a background that follows its tint; until then nobody has to be told of the tint.
     static var tintIsUsed = false
 

@@ -59,6 +59,7 @@ extension UIView {
 
     private func overrideTraits(_ overrides: TraitValues) {
         guard overrides != traitState.overrides else { return }
+        if overrides.direction != nil { TraitState.directionsDiffer = true }
         changingTraits { traitState.overrides = overrides }
     }
 
@@ -82,6 +83,7 @@ extension UIView {
         let after = UITraitCollection(new)
         after.performAsCurrent {
             if old.style != new.style { resolveColors() }
+            if old.direction != new.direction, semanticContentAttribute == .unspecified { directionMayHaveChanged() }
             layer.markChanged(.values)
             viewController?.traitState.report(from: before, to: after)
             viewController?.traitCollectionDidChange(before)

@@ -536,7 +536,7 @@ open class UIView: UIResponder {
         set { baseSemanticContentAttribute = newValue }
     }
 
-    /// The direction in which the view lays out.
+    /// The direction in which the view lays out: by ``semanticContentAttribute``, and where that says nothing by the traits.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         baseEffectiveUserInterfaceLayoutDirection
     }

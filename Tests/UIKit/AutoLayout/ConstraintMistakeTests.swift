@@ -153,4 +153,35 @@ final class ConstraintMistakeTests {
         }()
         #expect(mistakes { constraint.isActive = true }.contains("its first item is gone"))
     }
+
+    @Test("priorities of content out of range are refused with the view's name; 0 stands for no wish")
+    func contentPriorities() {
+        stage.settle()
+        defer { stage.close() }
+        let label = UILabel()
+        label.accessibilityIdentifier = "title"
+        label.text = "abc"
+        label.font = .systemFont(ofSize: 10)
+        label.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(label)
+        for priority: Float in [1001, -1, .nan, .infinity] {
+            let text = mistakes {
+                label.setContentHuggingPriority(UILayoutPriority(priority), for: .horizontal)
+                label.setContentCompressionResistancePriority(UILayoutPriority(priority), for: .vertical)
+            }
+            #expect(text.contains("The horizontal content hugging priority of title was set to \(priority)"))
+            #expect(text.contains("The vertical content compression resistance priority of title"))
+        }
+        #expect(label.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+        label.setContentHuggingPriority(UILayoutPriority(0), for: .horizontal)
+        let wide = label.widthAnchor.constraint(equalToConstant: 90)
+        wide.priority = UILayoutPriority(1)
+        wide.isActive = true
+        stage.settle()
+        #expect(label.frame.width == 90)
+        let size = label.systemLayoutSizeFitting(
+            CGSize(width: CGFloat.nan, height: 5), withHorizontalFittingPriority: UILayoutPriority(2_000),
+            verticalFittingPriority: UILayoutPriority(.nan))
+        #expect(size.width.isFinite && size.height.isFinite)
+    }
 }
