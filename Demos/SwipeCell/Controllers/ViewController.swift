@@ -6,6 +6,15 @@ public class ViewController: UIViewController, UITableViewDelegate, UITableViewD
         loadStoryboard()
     }
 
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+    }
+
+    public override func didReceiveMemoryWarning() {
+        super.didReceiveMemoryWarning()
+        // Dispose of any resources that can be recreated.
+    }
+
     // MARK: - Data Source
 
     public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {

@@ -34,6 +34,9 @@ extension UIApplication {
     /// Posted when the program is about to be shown again; the object is the application.
     public static let willEnterForegroundNotification = NSNotification.Name(
         "UIApplicationWillEnterForegroundNotification")
+    /// Posted when memory is scarce; the object is the application.
+    public static let didReceiveMemoryWarningNotification = NSNotification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
     /// Posted when the program ends; the object is the application.
     public static let willTerminateNotification = NSNotification.Name("UIApplicationWillTerminateNotification")
 
@@ -57,6 +60,19 @@ extension UIApplication {
                 tell(Self.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
             }
         }
+    }
+
+    /// Tells the delegate, the observers and the controllers in the windows that memory is scarce.
+    ///
+    /// Not in UIKit, where the device does it: here whoever watches the machine's memory, or a test, says so.
+    public final func receiveMemoryWarning() {
+        tell(Self.didReceiveMemoryWarningNotification) { $0.applicationDidReceiveMemoryWarning(self) }
+        func warn(_ controller: UIViewController) {
+            controller.didReceiveMemoryWarning()
+            controller.children.forEach(warn)
+            if let presented = controller.presentation?.presentedViewController { warn(presented) }
+        }
+        windows.compactMap(\.rootViewController).forEach(warn)
     }
 
     /// The delegate first, then the observers. [U]

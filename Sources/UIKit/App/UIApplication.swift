@@ -42,7 +42,13 @@ open class UIApplication: UIResponder {
     public final var windows: [UIWindow] { references.compactMap(\.window) }
 
     /// The window that was made key last; nil when there is none.
-    public internal(set) final weak var keyWindow: UIWindow?
+    public internal(set) final weak var keyWindow: UIWindow? {
+        didSet {
+            guard keyWindow !== oldValue else { return }
+            oldValue?.resignKey()
+            keyWindow?.becomeKey()
+        }
+    }
 
     /// Hands an event to the window it belongs to.
     open func sendEvent(_ event: UIEvent) {

@@ -23,6 +23,8 @@ public protocol UIApplicationDelegate: AnyObject {
     func applicationDidEnterBackground(_ application: UIApplication)
     /// Tells that the program is about to be shown again.
     func applicationWillEnterForeground(_ application: UIApplication)
+    /// Tells that memory is scarce.
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication)
     /// Tells that the program ends.
     func applicationWillTerminate(_ application: UIApplication)
 }
@@ -46,6 +48,8 @@ extension UIApplicationDelegate {
     public func applicationDidEnterBackground(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillEnterForeground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
     /// Does nothing.
     public func applicationWillTerminate(_ application: UIApplication) {}
 }

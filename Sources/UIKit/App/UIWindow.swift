@@ -39,6 +39,9 @@ open class UIWindow: UIView {
     }
     private weak var firstResponderReference: UIResponder?
 
+    /// Whether the window has been told to be visible; a new one is hidden without having become so.
+    private var wasShown = false
+
     final lazy var touchRouter = TouchRouter(window: self)
 
     /// Creates a hidden window with a frame in the screen's coordinates, in points.
@@ -71,6 +74,16 @@ open class UIWindow: UIView {
     /// Whether this is the application's key window.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
+    /// Called after the window has become key, by nobody but the framework; overrides call super.
+    ///
+    /// The base version posts `didBecomeKeyNotification`. Source: Apple, becomeKey().
+    open func becomeKey() { NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self) }
+
+    /// Called after the window has ceased to be key, by nobody but the framework; overrides call super.
+    ///
+    /// The base version posts `didResignKeyNotification`. Source: Apple, resignKey().
+    open func resignKey() { NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self) }
+
     /// Makes the window the one that gets what is typed.
     open func makeKey() {
         UIApplication.shared.keyWindow = self
@@ -90,6 +103,11 @@ open class UIWindow: UIView {
 
     package override func visibilityDidChange() {
         super.visibilityDidChange()
+        if isHidden == wasShown {
+            wasShown.toggle()
+            let name = wasShown ? Self.didBecomeVisibleNotification : Self.didBecomeHiddenNotification
+            NotificationCenter.default.post(name: name, object: self)
+        }
         showRootView()
     }
 
@@ -129,6 +147,17 @@ open class UIWindow: UIView {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         insertSubview(view, at: 0)
     }
+}
+
+extension UIWindow {
+    /// Posted when a window has become key; the object is the window.
+    public static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKeyNotification")
+    /// Posted when a window has ceased to be key; the object is the window.
+    public static let didResignKeyNotification = NSNotification.Name("UIWindowDidResignKeyNotification")
+    /// Posted when a window is no longer hidden; the object is the window.
+    public static let didBecomeVisibleNotification = NSNotification.Name("UIWindowDidBecomeVisibleNotification")
+    /// Posted when a window has been hidden; the object is the window.
+    public static let didBecomeHiddenNotification = NSNotification.Name("UIWindowDidBecomeHiddenNotification")
 }
 
 extension UIWindow {

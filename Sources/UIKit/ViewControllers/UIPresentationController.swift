@@ -195,10 +195,10 @@ open class UIPresentationController: NSObject {
     private func bringPresenterBack() -> Bool {
         guard let superview = presenterSuperview, let view = presentingViewController.view else { return false }
         presenterSuperview = nil
-        presentingViewController.appearance.isLed = true
-        view.frame = superview.bounds
-        superview.insertSubview(view, at: 0)
-        presentingViewController.appearance.isLed = false
+        presentingViewController.moveUnnoticed {
+            view.frame = superview.bounds
+            superview.insertSubview(view, at: 0)
+        }
         return true
     }
 }

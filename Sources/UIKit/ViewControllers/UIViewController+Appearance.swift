@@ -104,6 +104,19 @@ extension UIViewController {
 
     // MARK: By moves of the view
 
+    /// Moves the controller's view before anybody is to hear of it: neither the controller nor those below it do.
+    final func moveUnnoticed(_ body: () -> Void) {
+        let wasLed = appearance.isLed
+        appearance.isLed = true
+        var move = body
+        for child in children {
+            let inner = move
+            move = { child.moveUnnoticed(inner) }
+        }
+        move()
+        appearance.isLed = wasLed
+    }
+
     /// Whether somebody else tells the controller of its appearing: its parent, or a transition.
     private var isToldByOthers: Bool {
         appearance.isLed || parent?.shouldAutomaticallyForwardAppearanceMethods == false

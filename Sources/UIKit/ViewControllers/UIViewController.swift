@@ -362,6 +362,11 @@ open class UIViewController: UIResponder {
     /// Who lets animations run along with the transition that the controller, or one above it, takes part in; else nil.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { baseTransitionCoordinator }
 
+    /// Called when memory is scarce: let go of what can be made anew; call super.
+    ///
+    /// `UIApplication.receiveMemoryWarning()` calls it. Source: Apple, didReceiveMemoryWarning().
+    open func didReceiveMemoryWarning() {}
+
     // MARK: Children
 
     /// Makes a controller a child of this one; add its view to this one's and call its `didMove(toParent:)` then.
@@ -382,6 +387,27 @@ open class UIViewController: UIResponder {
         guard parent != nil else { return }
         leaveParent()
         didMove(toParent: nil)
+    }
+
+    /// Changes from a child's view to another child's: adds the second, runs the animations, and takes the first away.
+    ///
+    /// Both are told of appearing and disappearing, unless the container does that itself. The parents stay as they are.
+    /// Source: Apple, transition(from:to:duration:options:animations:completion:).
+    ///
+    /// - Parameters:
+    ///   - fromViewController: the child whose view is shown.
+    ///   - toViewController: the child whose view comes into the same superview, in front; its frame is the caller's.
+    ///   - duration: how long it takes, in seconds; 0 changes at once.
+    ///   - options: a curve, or one of the transitions, which then turns or dissolves the superview.
+    ///   - animations: the changes that are animated.
+    ///   - completion: called when the first view is gone, with whether the animations ran to their end.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        changeChild(
+            from: fromViewController, to: toViewController, duration: duration, options: options,
+            animations: animations, completion: completion)
     }
 
     private func leaveParent() {

@@ -14,13 +14,17 @@ extension UIView {
     }
 
     final func baseInsertSubview(_ view: UIView, belowSubview sibling: UIView) {
-        guard let index = index(of: sibling, for: "insertSubview(_:belowSubview:)") else { return }
-        insert(view, at: index)
+        guard let index = subviews.firstIndex(where: { $0 === sibling }), sibling !== view else {
+            return insert(view, at: subviews.count)
+        }
+        insert(view, at: index, below: sibling)
     }
 
     final func baseInsertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-        guard let index = index(of: sibling, for: "insertSubview(_:aboveSubview:)") else { return }
-        insert(view, at: index + 1)
+        guard let index = subviews.firstIndex(where: { $0 === sibling }), sibling !== view else {
+            return insert(view, at: subviews.count)
+        }
+        insert(view, at: index + 1, above: sibling)
     }
 
     final func baseBringSubviewToFront(_ view: UIView) {
@@ -89,12 +93,12 @@ extension UIView {
 
     // MARK: Moving
 
-    private func insert(_ view: UIView, at index: Int) {
+    private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {
         precondition(
             view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
             "Can't add \(view) as a subview of itself or of one of its own subviews")
         if view.superview === self {
-            move(view, to: index)
+            move(view, to: index, above: above, below: below)
             return
         }
         let newWindow = window
@@ -106,7 +110,7 @@ extension UIView {
             old.willRemoveSubview(view)
             view.detach(from: old)
         }
-        let layerIndex = layerIndex(forSubviewAt: index)
+        let layerIndex = layerIndex(forSubviewAt: index, above: above)
         if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
         view.superviewReference = self
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
@@ -119,15 +123,23 @@ extension UIView {
         setNeedsLayout()
     }
 
-    private func move(_ view: UIView, to index: Int) {
+    private func move(_ view: UIView, to index: Int, above: UIView?, below: UIView?) {
         guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
         let target = index > old ? index - 1 : index
-        guard target != old else { return }
+        if target == old, isLayer(of: view, rightAbove: above, rightBelow: below) { return }
         subviews.remove(at: old)
         view.layer.removeFromSuperlayer()
-        let layerIndex = layerIndex(forSubviewAt: target)
+        let layerIndex = layerIndex(forSubviewAt: target, above: above)
         subviews.insert(view, at: target)
         layer.insertSublayer(view.layer, at: layerIndex)
+    }
+
+    /// Whether no layer of the program's lies between a view's and that of the one that it is to be beside.
+    private func isLayer(of view: UIView, rightAbove rear: UIView?, rightBelow front: UIView?) -> Bool {
+        guard rear != nil || front != nil else { return true }
+        guard let place = layer.children.firstIndex(where: { $0 === view.layer }) else { return false }
+        if let rear { return place > 0 && layer.children[place - 1] === rear.layer }
+        return place + 1 < layer.children.count && layer.children[place + 1] === front?.layer
     }
 
     private func detach(from parent: UIView) {
@@ -138,17 +150,13 @@ extension UIView {
         parent.setNeedsLayout()
     }
 
-    /// Where a subview's layer goes: just in front of the layer of the subview behind it.
-    private func layerIndex(forSubviewAt index: Int) -> Int {
+    /// Where a subview's layer goes: right on a sibling's, else just below the layer of the subview in front of it. Layers
+    /// that the program has added between two subviews keep their places so.
+    private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
+        if let sibling, let place = layer.children.firstIndex(where: { $0 === sibling.layer }) { return place + 1 }
         guard index < subviews.count else { return layer.children.count }
         let follower = subviews[index].layer
         return layer.children.firstIndex { $0 === follower } ?? layer.children.count
-    }
-
-    private func index(of sibling: UIView, for operation: String) -> Int? {
-        if let index = subviews.firstIndex(where: { $0 === sibling }) { return index }
-        reportMistake("\(operation): \(sibling) is not a subview of \(self); nothing was inserted")
-        return nil
     }
 
     private func announceWindow(_ window: UIWindow?) {

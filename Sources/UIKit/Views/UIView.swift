@@ -306,12 +306,12 @@ open class UIView: UIResponder {
     /// The view then has this index, also when it was a subview before. [U]
     open func insertSubview(_ view: UIView, at index: Int) { baseInsertSubview(view, at: index) }
 
-    /// Inserts a view just behind a subview.
+    /// Inserts a view just behind a subview; in front of all when the sibling is not a subview of this view.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         baseInsertSubview(view, belowSubview: sibling)
     }
 
-    /// Inserts a view just in front of a subview.
+    /// Inserts a view just in front of a subview; in front of all when the sibling is not a subview of this view.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         baseInsertSubview(view, aboveSubview: sibling)
     }

@@ -27,6 +27,72 @@ struct UIApplicationTests {
         func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
     }
 
+    // Apple, didReceiveMemoryWarning(), applicationDidReceiveMemoryWarning(_:) and the notification.
+    @Test("a warning of scarce memory comes to the delegate, the observers and all controllers in the windows")
+    func memoryWarning() {
+        final class Controller: UIViewController {
+            static var warned: [String] = []
+            override func didReceiveMemoryWarning() {
+                super.didReceiveMemoryWarning()
+                Self.warned.append(title ?? "")
+            }
+        }
+        final class Delegate: NSObject, UIApplicationDelegate {
+            func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
+                Controller.warned.append("delegate")
+            }
+        }
+        func controller(_ title: String) -> Controller {
+            let controller = Controller()
+            controller.title = title
+            return controller
+        }
+        let stage = Stage()
+        defer { stage.close() }
+        let (delegate, root, modal) = (Delegate(), controller("root"), controller("modal"))
+        UIApplication.shared.delegate = delegate
+        let name = UIApplication.didReceiveMemoryWarningNotification
+        let observer = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+            MainActor.assumeIsolated { Controller.warned.append("observer") }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        root.addChild(controller("child"))
+        stage.window.rootViewController = root
+        stage.settle()
+        root.present(modal, animated: false)
+        UIApplication.shared.receiveMemoryWarning()
+        #expect(Controller.warned == ["delegate", "observer", "root", "child", "modal"])
+    }
+
+    // Apple, UIWindow: didBecomeVisible, didBecomeHidden, didBecomeKey, didResignKey.
+    @Test("windows tell when they are shown, hidden, key and key no longer")
+    func windows() {
+        let stage = Stage()
+        defer { stage.close() }
+        var posted: [String] = []
+        let first = ObjectIdentifier(stage.window)
+        let names = [
+            UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeHiddenNotification,
+            UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,
+        ]
+        let observers = names.map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+                let name = note.name.rawValue.dropFirst("UIWindowDid".count).dropLast("Notification".count)
+                let isFirst = note.object.map { ObjectIdentifier($0 as AnyObject) } == first
+                MainActor.assumeIsolated { posted.append("\(isFirst ? "first" : "second") \(name)") }
+            }
+        }
+        defer { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+        let second = UIWindow()
+        #expect(posted == [])
+        second.makeKeyAndVisible()
+        #expect(posted == ["second BecomeVisible", "first ResignKey", "second BecomeKey"])
+        posted = []
+        second.makeKeyAndVisible()
+        second.isHidden = true
+        #expect(posted == ["second BecomeHidden"])
+    }
+
     // Apple, "Managing your app's life cycle": launch → inactive → active → inactive → background and back; the end.
     @Test("a delegate hears of each step, and so do observers of the notifications")
     func lifecycle() {

@@ -220,6 +220,61 @@ final class NavigationTests {
         stage.close()
     }
 
+    @Test("a container that presents hands everything on to its child, coming back as going")
+    func containerPresents() {
+        let navigation = UINavigationController(rootViewController: first)
+        stage.window.rootViewController = navigation
+        stage.settle()
+        let presented = UINavigationController(rootViewController: second)
+        Witness.log = []
+        presented.modalPresentationStyle = .fullScreen
+        first.present(presented, animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(
+            Witness.taken() == [
+                "a willDisappear animated", "b willAppear animated", "b isAppearing animated", "b didAppear animated",
+                "a didDisappear animated",
+            ])
+        second.dismiss(animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(
+            Witness.taken() == [
+                "b willDisappear animated", "a willAppear animated", "a isAppearing animated", "a didAppear animated",
+                "b didDisappear animated",
+            ])
+        stage.close()
+    }
+
+    // Apple, transition(from:to:duration:options:animations:completion:).
+    @Test("a container changes one child's view for another's, and both hear of it", arguments: [true, false])
+    func changeOfChildren(flips: Bool) {
+        let container = UIViewController()
+        stage.window.rootViewController = container
+        stage.settle()
+        for child in [first, second] {
+            container.addChild(child)
+            child.view.frame = container.view.bounds
+        }
+        container.view.addSubview(first.view)
+        Witness.log = []
+        container.transition(
+            from: first, to: second, duration: 0.5, options: flips ? .transitionFlipFromLeft : .curveLinear,
+            animations: { self.first.view.alpha = 0 },
+            completion: { Witness.log.append("finished \($0)") })
+        #expect(container.view.subviews == [first.view, second.view])
+        stage.advance(by: .milliseconds(250))
+        if !flips { #expect(abs(first.view.layer.presentation()!.opacity - 0.5) < 1e-5) }
+        #expect(Witness.taken() == ["a willDisappear animated", "b willAppear animated", "b isAppearing animated"])
+        stage.advance(by: .milliseconds(250))
+        #expect(Witness.taken() == ["a didDisappear animated", "b didAppear animated", "finished true"])
+        #expect(container.view.subviews == [second.view] && container.children == [first, second])
+        let words = mistakes {
+            container.transition(from: second, to: UIViewController(), duration: 0, animations: nil)
+        }
+        #expect(words.contains("two children"))
+        stage.close()
+    }
+
     @Test("a sheet leaves the presenter where it is; a second presentation is refused with a sentence")
     func sheet() {
         Witness.log = []

@@ -41,6 +41,33 @@ struct HierarchyTests {
         #expect(after { r, v in v[1].removeFromSuperview() } == [0, 2, 3])
     }
 
+    // As public suites that run on UIKit have it: flowkey/UIKit-cross-platform, UIViewTests+subviews.
+    @Test("a view inserted above another has its layer right on the other's, below layers that the program has added")
+    func layersBetween() {
+        let (root, a, b, c, between) = (UIView(), UIView(), UIView(), UIView(), CALayer())
+        #expect(root.layer.sublayers == nil)
+        root.addSubview(a)
+        root.layer.addSublayer(between)
+        root.addSubview(b)
+        root.insertSubview(c, aboveSubview: a)
+        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, c.layer, between, b.layer])
+        root.insertSubview(c, belowSubview: b)
+        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, between, c.layer, b.layer])
+        root.insertSubview(c, belowSubview: a)
+        root.insertSubview(c, aboveSubview: a)
+        #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, c.layer, between, b.layer])
+    }
+
+    @Test("a view inserted beside one that is no subview comes in front of all")
+    func strangeSibling() {
+        let (root, views) = four()
+        let (above, below) = (UIView(), UIView())
+        root.insertSubview(above, aboveSubview: UIView())
+        root.insertSubview(below, belowSubview: UIView())
+        #expect(root.subviews == views + [above, below])
+        #expect(root.layer.sublayers == root.subviews.map(\.layer))
+    }
+
     @Test("callbacks come in UIKit's order, and the window is announced down the subtree")
     func callbacks() {
         final class Noted: UIView {
