@@ -66,7 +66,9 @@ extension Daemon {
         case "/stream":
             try admit(request, to: .read)
             try allow([.get, .head], request)
-            try stream(request, sessions: try names(request.query["session"]), isWrapped: true)
+            let names = try names(request.query["session"])
+            for name in names ?? [] where !isThere(name, request) { throw missing(name) }
+            try stream(request, sessions: names, isWrapped: true)
         case "/sessions":
             try admit(request, to: .read)
             try allow([.get, .head], request)
@@ -80,7 +82,8 @@ extension Daemon {
             request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
         case "/readyz":
             try allow([.get, .head], request)
-            let trouble = isDraining ? "The daemon is ending." : hub.journal.trouble?.description
+            let reading = hub.journal.isReadOnly ? "The data can only be read; nothing new is taken." : nil
+            let trouble = isDraining ? "The daemon is ending." : hub.journal.trouble?.description ?? reading
             let text =
                 trouble.map { "{\"status\":\"not ready\",\"reason\":\($0.asJSON)}\n" } ?? "{\"status\":\"ready\"}\n"
             request.answer(trouble == nil ? 200 : 503, type: "application/json", headers: Self.fresh, text: text)
@@ -96,7 +99,7 @@ extension Daemon {
         let what = parts.count > 1 ? String(parts[1]) : ""
         // The page and its files are the same for all sessions, and say nothing of them.
         if parts.count > 1, what.isEmpty || pages.files[what] != nil {
-            return try file("/" + what, request)
+            return try file("/" + (what.isEmpty ? "index.html" : what), request)
         }
         if what == "events" {
             try admit(request, to: .touch)
@@ -107,24 +110,30 @@ extension Daemon {
         try allow([.get, .head], request)
         switch what {
         case "stream":
-            guard hub.session(name) != nil || Session.isName(name) else { throw missing(name) }
+            guard hub.session(name) != nil || Session.isName(name), isThere(name, request) else { throw missing(name) }
             try stream(request, sessions: [name], isWrapped: false)
         case "snapshot":
             let session = try known(name)
             let text = try snapshot(of: session, at: try time(request.query["at"], of: session))
             reply(request, type: "application/json", text: text + "\n")
         case "lines": try lines(request, try known(name))
+        case let path where path.hasPrefix("assets/"): try picture(request, path.dropFirst("assets/".count))
         case "":
             let session = try known(name)
             reply(request, type: "application/json", text: text(of: session) + "\n")
         default:
-            throw Refusal(404, "A session has stream, snapshot, lines and events, not “\(what.prefix(40))”.")
+            throw Refusal(404, "A session has stream, snapshot, lines, events and assets, not “\(what.prefix(40))”.")
         }
     }
 
     private func known(_ name: String) throws(Refusal) -> Session {
         guard let session = hub.session(name) else { throw missing(name) }
         return session
+    }
+
+    /// Who wants the end of what there is does not wait for what there is not.
+    private func isThere(_ name: String, _ request: HTTPRequest) -> Bool {
+        request.query["follow"] != "0" || hub.session(name) != nil
     }
 
     private func missing(_ name: String) -> Refusal {
@@ -329,14 +338,31 @@ extension Daemon {
 
     // MARK: The page
 
+    private func picture(_ request: HTTPRequest, _ path: Substring) throws(Refusal) {
+        let name = String(path).removingPercentEncoding ?? ""
+        guard let file = pictures.files[name], let data = try? Data(contentsOf: file.url),
+            data.count <= StaticFiles.largest
+        else { throw Refusal(404, "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.") }
+        let tag = StaticFiles.tag(data)
+        let headers = [
+            (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
+            (name: "Content-Security-Policy", value: SnapshotServer.picturePolicy),
+        ]
+        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
+            return request.answer(304, headers: headers)
+        }
+        data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+    }
+
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
         try allow([.get, .head], request)
-        guard let file = pages.files[path == "/" ? "index.html" : String(path.dropFirst())],
-            let data = try? Data(contentsOf: file.url)
+        let name = path == "/" ? "sessions.html" : String(path.dropFirst())
+        guard let file = pages.files[name], var data = try? Data(contentsOf: file.url)
         else {
             throw Refusal(
                 404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
         }
+        if name == "index.html", pictures.files.isEmpty { data = SnapshotServer.pictureless(data) }
         let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
         // Each coding is a representation of its own.
         let tag =

@@ -20,6 +20,8 @@ package final class Daemon {
     private var tails: [FileTail] = []
     private var input: StandardInput?
     let pages: StaticFiles
+    /// The pictures that the windows of sessions show.
+    private(set) var pictures: StaticFiles
     /// The page's files, packed, by their tags.
     var packedFiles: [String: [UInt8]] = [:]
     let started: LoopClock.Instant
@@ -41,6 +43,7 @@ package final class Daemon {
         (self.loop, self.configuration, self.log) = (loop, configuration, log)
         try configuration.check()
         pages = try SnapshotServer.viewerFiles()
+        pictures = try Self.pictures(configuration.assets)
         security = try configuration.tls.map { try TLSServer(certificate: $0.certificate, key: $0.key) }
         for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
             log.say(
@@ -81,8 +84,12 @@ package final class Daemon {
         ports = sockets.map(\.port)
         http.onRequest = { [unowned self] in answer($0) }
         try http.listen(sockets)
-        tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
-        input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
+        if journal.isReadOnly {
+            for path in configuration.tails { log.say(.error, "“\(path)” is not read: nothing can be kept.") }
+        } else {
+            tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
+            input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
+        }
         let scheme = security == nil ? "http" : "https"
         log.say(
             .info, "The daemon is ready.",
@@ -117,6 +124,19 @@ package final class Daemon {
         }
     }
 
+    /// Lists the pictures of folders: a request names one of the list, never a place on the disk.
+    private static func pictures(_ folders: [String]) throws(SnapshotServer.Failure) -> StaticFiles {
+        var files = StaticFiles()
+        for folder in folders {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+                throw .init("“\(folder)” is no folder of pictures.")
+            }
+            files.add(folder: URL(filePath: folder), kinds: StaticFiles.pictureKinds)
+        }
+        return files
+    }
+
     private static func policy(_ configuration: DaemonConfiguration) -> HostPolicy {
         var policy = HostPolicy(host: "127.0.0.1", more: configuration.hostNames)
         for place in configuration.listen {
@@ -132,6 +152,7 @@ package final class Daemon {
     package func reload(_ changed: DaemonConfiguration) {
         do {
             try changed.check()
+            _ = try Self.pictures(changed.assets)
         } catch {
             return log.say(.error, "The configuration was not taken over: \(error)")
         }
@@ -147,10 +168,12 @@ package final class Daemon {
         policy = Self.policy(configuration)
         for tail in tails where !changed.tails.contains(tail.path) { tail.close() }
         tails.removeAll { !changed.tails.contains($0.path) }
+        if let found = try? Self.pictures(changed.assets) { (pictures, configuration.assets) = (found, changed.assets) }
+        guard !hub.journal.isReadOnly else { return }
         let present = Set(tails.map(\.path))
         tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
         configuration.tails = changed.tails
-        log.say(.info, "The configuration was read again: tokens, host names, rates, tails, certificate.")
+        log.say(.info, "The configuration was read again: tokens, host names, rates, tails, pictures, certificate.")
     }
 
     /// Reads the certificate again, or another one; whether there is one at all is for the next start.

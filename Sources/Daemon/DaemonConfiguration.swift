@@ -93,6 +93,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
     package var tails: [String] = []
     /// The name of the session that standard input is; nil when it is not read.
     package var standardInput: String?
+    /// Folders with the pictures that the windows of sessions show.
+    package var assets: [String] = []
     package var title = "Mainspring"
     /// How long a file that lost its name to another is read on after its last line.
     package var rotationTime: Duration = .seconds(5)

@@ -21,7 +21,9 @@ final class Hub {
     /// The newest session of each name.
     private(set) var newest: [String: Session] = [:]
     private var groups: [GroupKey: SubscriptionGroup] = [:]
-    private var subscriptions: [ObjectIdentifier: Subscription] = [:]
+    /// Where records were missed and it was said.
+    private var reportedGaps: Set<UInt64> = []
+    private(set) var subscriptions: [ObjectIdentifier: Subscription] = [:]
     /// Subscribers that are reading the journal.
     private var readers: [Subscription] = []
     var publications: [ObjectIdentifier: Publication] = [:]
@@ -246,6 +248,15 @@ final class Hub {
 
     var subscriberCount: Int { subscriptions.count }
     var readerCount: Int { readers.count }
+
+    /// Says, once for each place, that records which the journal should have cannot be read.
+    func noteGap(of lines: UInt64, upTo position: UInt64) {
+        guard position > journal.removed + lines, reportedGaps.count < 1000, reportedGaps.insert(position).inserted
+        else { return }
+        log.say(
+            .error, "\(lines) records before position \(position) are damaged; mainspring verify tells where.",
+            [("folder", journal.folder)])
+    }
 
     /// Takes a subscriber in, or back after it had fallen behind.
     func join(_ subscription: Subscription) {

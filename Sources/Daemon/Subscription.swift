@@ -136,6 +136,7 @@ final class Subscription {
             }
             if reader.missed > missed {
                 writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
+                hub.noteGap(of: reader.missed - missed, upTo: reader.position)
                 missed = reader.missed
             }
         }

@@ -159,6 +159,7 @@ package final class Journal {
     /// Writes what was appended to the file, in one call; begins the next segment when this one is full.
     /// - Throws: ``JournalFailure``, when not all could be written: it stays, and the next call tries again.
     package func write(time: Int64) throws(JournalFailure) {
+        guard !isReadOnly else { return }
         if pending.count > 0 {
             do throws(JournalFailure) {
                 try pending.write(to: active.file, at: active.end)

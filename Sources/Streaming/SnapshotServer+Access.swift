@@ -61,8 +61,12 @@ extension SnapshotServer {
 
     /// Compares in a time that does not depend on where the texts differ: only the length of the secret may be guessed.
     package nonisolated static func isSame(_ shown: String, _ secret: String) -> Bool {
-        let (shown, secret) = (Array(shown.utf8), Array(secret.utf8))
-        var difference: UInt8 = shown.count == secret.count ? 0 : 1
+        isSame(Array(shown.utf8), secret.utf8, count: secret.utf8.count)
+    }
+
+    /// The comparison itself, over whatever gives the secret's bytes one after the other: all of them, always.
+    nonisolated static func isSame(_ shown: [UInt8], _ secret: some Sequence<UInt8>, count: Int) -> Bool {
+        var difference: UInt8 = shown.count == count ? 0 : 1
         for (index, byte) in secret.enumerated() {
             difference |= byte ^ (index < shown.count ? shown[index] : 0)
         }

@@ -22,4 +22,10 @@ extension SnapshotServer {
     static func explaining(_ page: String) -> String {
         page.replacingOccurrences(of: "<body>", with: "<body data-explains>")
     }
+
+    /// The page, told that there are no pictures to ask for.
+    package static func pictureless(_ page: Data) -> Data {
+        let text = String(decoding: page, as: UTF8.self)
+        return Data(text.replacingOccurrences(of: "<body>", with: "<body data-pictureless>").utf8)
+    }
 }

@@ -134,7 +134,7 @@ extension SnapshotServer {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     /// A picture may be asked for as a page of its own; as such it may do nothing.
-    private static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+    package static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
         let prefix = "/assets/"

@@ -6,7 +6,9 @@ extension CommandTable {
     private static let json = Option(name: "json", help: "prints JSON for programs")
     private static let server = [
         Option(name: "url", value: "URL", example: "http://127.0.0.1:8737", help: "the daemon; http://127.0.0.1:8737"),
-        Option(name: "token", value: "TOKEN", example: "8c1f0e5a", help: "the secret that it wants to see"),
+        Option(
+            name: "token", value: "TOKEN", example: "8c1f0e5a",
+            help: "the secret that it wants to see; MAINSPRING_TOKEN"),
         Option(
             name: "ca", value: "FILE", example: "ca.pem",
             help: "certificates to trust, for a daemon at https://; without it, the system's", isPath: true),
@@ -26,8 +28,10 @@ extension CommandTable {
                 help: "where to begin: start, a position, a span such as 15m, or a time; without it, the present"),
             Option(
                 name: "kind", value: "KINDS", example: "log,event",
-                help: "which lines: full, delta, event, log, end, with commas between"),
+                help: "which lines: full, delta, event, log, end, with commas between",
+                choices: ["full", "delta", "event", "log", "end"]),
             Option(name: "filter", value: "TEXT", example: "error", help: "log lines that hold a text"),
+            Option(name: "follow", help: "goes on with what comes; so it does without --no-follow"),
             Option(name: "no-follow", help: "ends when everything has been told"), json,
         ])
 
@@ -41,7 +45,7 @@ extension CommandTable {
             Option(name: "no-follow", help: "ends when everything has been written"),
             Option(
                 name: "output", letter: "o", value: "FILE", example: "run.ndjson",
-                help: "where to write; - is standard output; SESSION.ndjson", isPath: true),
+                help: "where to write; - is standard output; SESSION.ndjson", isPath: true), json,
         ])
 
     static let replay = Entry(

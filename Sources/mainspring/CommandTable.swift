@@ -15,6 +15,8 @@ enum CommandTable {
         var repeats = false
         /// Whether its value is a file or folder, for completion.
         var isPath = false
+        /// The values there are, where they can be told, for completion.
+        var choices: [String] = []
     }
 
     /// A subcommand.
@@ -28,6 +30,8 @@ enum CommandTable {
         var options: [Option]
         /// More on it, for its help and the manual.
         var notes: [String] = []
+        /// The words that its other arguments can be; empty for files and the like.
+        var choices: [String] = []
     }
 
     static let program = "mainspring"
@@ -103,6 +107,9 @@ enum CommandTable {
             Option(
                 name: "tail", value: "FILE", example: "/var/log/syslog",
                 help: "makes a file's lines a session, through rotation", repeats: true, isPath: true),
+            Option(
+                name: "assets", value: "DIR", example: "Resources",
+                help: "a folder with the pictures that windows show", repeats: true, isPath: true),
             Option(name: "stdin", value: "NAME", example: "build", help: "makes standard input a session of that name"),
             Option(
                 name: "token", value: "TOKEN", example: "8c1f0e5a", help: "a secret that allows everything",
@@ -127,7 +134,8 @@ enum CommandTable {
                 help: "another name under which browsers may come", repeats: true),
             Option(
                 name: "sync", value: "WHEN", example: "interval",
-                help: "when lines go to the disk: always, interval or never; interval"),
+                help: "when lines go to the disk: always, interval or never; interval",
+                choices: ["always", "interval", "never"]),
             Option(
                 name: "sync-interval", value: "MILLISECONDS", example: "50", help: "the longest wait for a sync; 50"),
             Option(name: "segment-size", value: "SIZE", example: "64M", help: "the size of a segment; 64M"),
@@ -143,7 +151,7 @@ enum CommandTable {
         ],
         notes: [
             "Other machines are let in with a token only. SIGHUP reads the configuration again (tokens, host names, rates, "
-                + "tails, certificate), SIGTERM ends the daemon when what it took is on the disk.",
+                + "tails, pictures, certificate), SIGTERM ends the daemon when what it took is on the disk.",
             "With systemd: it tells READY=1 and WATCHDOG=1, and takes the sockets of LISTEN_FDS, those named “publish” for "
                 + "publishers.",
         ])
@@ -151,7 +159,8 @@ enum CommandTable {
     static let completion = Entry(
         name: "completion", operands: "SHELL", count: 1...1,
         summary: "prints a completion script for bash, zsh or fish",
-        options: [], notes: ["As in: mainspring completion bash > /usr/share/bash-completion/completions/mainspring"])
+        options: [], notes: ["As in: mainspring completion bash > /usr/share/bash-completion/completions/mainspring"],
+        choices: Completion.shells)
 
     static let manual = Entry(
         name: "manual", operands: "", count: 0...0, summary: "prints the manual page", options: [],

@@ -18,6 +18,8 @@ enum Completion {
         entry.options + CommandTable.common
     }
 
+    private static func words(_ choices: [String]) -> String { choices.joined(separator: " ") }
+
     private static var names: String { CommandTable.entries.map(\.name).joined(separator: " ") }
 
     private static var bash: String {
@@ -35,7 +37,7 @@ enum Completion {
         for entry in CommandTable.entries {
             text += "    \(entry.name))\n"
             let paths = options(entry).filter(\.isPath)
-            let values = options(entry).filter { $0.value != nil && !$0.isPath }
+            let values = options(entry).filter { $0.value != nil && !$0.isPath && $0.choices.isEmpty }
             func pattern(_ options: [CommandTable.Option]) -> String {
                 options.flatMap { option in
                     ["--\(option.name)"] + (option.letter.map { ["-\($0)"] } ?? [])
@@ -45,11 +47,16 @@ enum Completion {
             if !paths.isEmpty {
                 text += "        \(pattern(paths))) COMPREPLY=($(compgen -f -- \"$word\")); return ;;\n"
             }
+            for option in options(entry) where !option.choices.isEmpty {
+                text += "        \(pattern([option]))) "
+                text += "COMPREPLY=($(compgen -W \"\(words(option.choices))\" -- \"$word\")); return ;;\n"
+            }
             if !values.isEmpty { text += "        \(pattern(values))) return ;;\n" }
             text += "        esac\n"
-            let words = options(entry).map { "--\($0.name)" }.joined(separator: " ")
-            text += "        case $word in\n        -*) COMPREPLY=($(compgen -W \"\(words)\" -- \"$word\")) ;;\n"
-            text += "        *) COMPREPLY=($(compgen -f -- \"$word\")) ;;\n        esac ;;\n"
+            let flags = Self.words(options(entry).map { "--\($0.name)" })
+            text += "        case $word in\n        -*) COMPREPLY=($(compgen -W \"\(flags)\" -- \"$word\")) ;;\n"
+            let others = entry.choices.isEmpty ? "-f" : "-W \"\(Self.words(entry.choices))\""
+            text += "        *) COMPREPLY=($(compgen \(others) -- \"$word\")) ;;\n        esac ;;\n"
         }
         return text + "    esac\n}\ncomplete -o filenames -F _mainspring mainspring\n"
     }
@@ -69,11 +76,13 @@ enum Completion {
             text += "    \(entry.name))\n        _arguments"
             for option in options(entry) {
                 let star = option.repeats ? "*" : ""
-                let value = option.value.map { ":\($0):\(option.isPath ? "_files" : " ")" } ?? ""
+                let what = option.choices.isEmpty ? option.isPath ? "_files" : " " : "(\(words(option.choices)))"
+                let value = option.value.map { ":\($0):\(what)" } ?? ""
                 text +=
                     " \\\n            '\(star)--\(option.name)\(value.isEmpty ? "" : "=")[\(quoted(option.help))]\(value)'"
             }
-            text += " \\\n            '*:file:_files' ;;\n"
+            let others = entry.choices.isEmpty ? "*:file:_files" : "*:\(entry.operands):(\(words(entry.choices)))"
+            text += " \\\n            '\(others)' ;;\n"
         }
         return text + "    esac\n}\n_mainspring \"$@\"\n"
     }
@@ -85,10 +94,18 @@ enum Completion {
             text += "complete -c mainspring -n __fish_use_subcommand -a \(entry.name) -d '\(quoted(entry.summary))'\n"
         }
         for entry in CommandTable.entries {
+            if !entry.choices.isEmpty {
+                text += "complete -c mainspring -n '__fish_seen_subcommand_from \(entry.name)' -f "
+                text += "-a '\(words(entry.choices))'\n"
+            }
             for option in options(entry) {
                 var line = "complete -c mainspring -n '__fish_seen_subcommand_from \(entry.name)' -l \(option.name)"
                 if let letter = option.letter { line += " -s \(letter)" }
-                if option.value != nil { line += option.isPath ? " -r -F" : " -x" }
+                if !option.choices.isEmpty {
+                    line += " -x -a '\(words(option.choices))'"
+                } else if option.value != nil {
+                    line += option.isPath ? " -r -F" : " -x"
+                }
                 text += line + " -d '\(quoted(option.help))'\n"
             }
         }

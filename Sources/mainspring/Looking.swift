@@ -14,7 +14,7 @@ enum Looking {
         for session in sessions {
             rows.append([
                 "\(session.id)", session.name, session.source, "\(session.lines)", "\(session.bytes)",
-                session.lines > 0 ? day(session.latest) : "-", session.ended ? "ended" : "",
+                session.latest ?? "-", session.ended ? "ended" : "",
             ])
         }
         return table(rows)
@@ -24,10 +24,6 @@ enum Looking {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    }
-
-    private static func day(_ seconds: Double) -> String {
-        Date(timeIntervalSince1970: seconds).formatted(.iso8601)
     }
 
     static func table(_ rows: [[String]]) -> String {

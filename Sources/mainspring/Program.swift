@@ -43,10 +43,19 @@ enum Program {
         } catch let misuse as Command.Misuse {
             complain("mainspring: \(misuse)\nTry mainspring --help.")
             return Status.misunderstood
+        } catch  where isBrokenPipe(error) {
+            // Whoever reads has read enough, as in: mainspring export run.ndjson | head
+            return Status.failed
         } catch {
             complain("mainspring: \(error)")
             return Status.failed
         }
+    }
+
+    private static func isBrokenPipe(_ error: any Error) -> Bool {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
     }
 
     private static func say(_ text: String) throws {

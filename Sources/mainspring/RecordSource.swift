@@ -96,13 +96,16 @@ struct StoredSession: Encodable {
     var source = ""
     var lines: UInt64
     var bytes: UInt64
-    var began: Double
-    var latest: Double
+    /// Times as the daemon writes them, such as `2026-01-31T12:00:00.123Z`; nil before the first line.
+    var began: String?
+    var latest: String?
     var ended: Bool
+    /// No publisher is connected to what lies in a folder.
+    var live = false
 
     init(_ stream: RecordedStream) {
         (id, lines, bytes, ended) = (stream.id, stream.count, stream.bytes, stream.hasEnded)
-        (began, latest) = (Double(stream.firstTime) / 1e9, Double(stream.lastTime) / 1e9)
+        if lines > 0 { (began, latest) = (Self.text(stream.firstTime), Self.text(stream.lastTime)) }
         struct Descriptor: Decodable {
             var name: String
             var title: String?
@@ -110,5 +113,10 @@ struct StoredSession: Encodable {
         }
         guard let descriptor = try? JSONDecoder().decode(Descriptor.self, from: Data(stream.descriptor)) else { return }
         (name, title, source) = (descriptor.name, descriptor.title ?? descriptor.name, descriptor.source ?? "")
+    }
+
+    private static func text(_ nanoseconds: Int64) -> String {
+        Date(timeIntervalSince1970: Double(nanoseconds) / 1e9)
+            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

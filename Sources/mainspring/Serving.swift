@@ -40,6 +40,7 @@ struct Serving: Equatable {
             configuration.publish = [.unix(path: usual)]
         }
         configuration.tails = arguments.all("tail")
+        configuration.assets = arguments.all("assets")
         configuration.standardInput = arguments.value("stdin")
         if let name = configuration.standardInput, !DaemonConfiguration.isSessionName(name) {
             throw .init(

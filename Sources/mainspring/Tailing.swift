@@ -40,7 +40,8 @@ struct Tailing: Equatable {
         }
         self.server = found
         self.session = session
-        token = arguments.value("token")
+        // On a command line everybody on the machine can read it.
+        token = arguments.value("token") ?? ProcessInfo.processInfo.environment["MAINSPRING_TOKEN"]
         authorities = arguments.value("ca")
         if let since = arguments.value("since") {
             if since == "start" || UInt64(since) != nil {
@@ -57,6 +58,9 @@ struct Tailing: Equatable {
         filter = arguments.value("filter")
         isRaw = arguments.has("json")
         follows = !arguments.has("no-follow")
+        if arguments.has("follow"), !follows {
+            throw .init(description: "--follow and --no-follow do not go together.")
+        }
     }
 
     static func escaped(_ text: String) -> String {

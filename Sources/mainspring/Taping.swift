@@ -6,9 +6,12 @@ import Streaming
 struct Taping: Equatable {
     var tail: Tailing
     var output: String
+    /// Whether what was written is told as JSON, on standard output.
+    var isJSON = false
 
     init(_ arguments: Arguments) throws(Command.Misuse) {
         tail = try Tailing(arguments)
+        isJSON = arguments.has("json")
         guard tail.session != nil else {
             throw .init(description: "record needs a session after it, as in mainspring record gallery -o run.ndjson.")
         }
@@ -59,7 +62,16 @@ struct Taping: Equatable {
         for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         client.start()
         loop.run()
-        say("\(count) lines were written to \(output == "-" ? "standard output" : "“\(output)”").")
+        if !isJSON {
+            say("\(count) lines were written to \(output == "-" ? "standard output" : "“\(output)”").")
+        } else if output != "-" {
+            struct Tape: Encodable {
+                var file: String
+                var lines: Int
+            }
+            try FileHandle.standardOutput.write(
+                contentsOf: Data(try Looking.encoded(Tape(file: output, lines: count)).utf8))
+        }
         return status
     }
 

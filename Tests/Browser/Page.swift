@@ -151,8 +151,13 @@ struct Page: Sendable {
     /// Presses and releases a key, named as `KeyboardEvent.key` names it.
     func press(_ key: String) async throws {
         let text: JSON = key.count == 1 ? .string(key) : key == "Enter" ? "\r" : ""
-        try await call("Input.dispatchKeyEvent", ["type": "keyDown", "key": .string(key), "text": text])
-        try await call("Input.dispatchKeyEvent", ["type": "keyUp", "key": .string(key)])
+        // The browser moves the focus by the key's code.
+        let code: JSON = key == "Tab" ? 9 : 0
+        try await call(
+            "Input.dispatchKeyEvent",
+            ["type": "keyDown", "key": .string(key), "text": text, "windowsVirtualKeyCode": code])
+        try await call(
+            "Input.dispatchKeyEvent", ["type": "keyUp", "key": .string(key), "windowsVirtualKeyCode": code])
     }
 
     /// A picture of the page as PNG.

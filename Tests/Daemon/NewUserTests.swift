@@ -101,6 +101,10 @@ struct NewUserTests {
         }
         #expect(try tail().map { $0.suffix(10) }.joined().contains("info three"))
         #expect(try tail("--filter", "TW").count == 1 && tail("--kind", "event").isEmpty)
+        let unknown = try Program("mainspring", ["tail", "\(other.url)/sessions/nobody", "--no-follow"])
+        #expect(unknown.wait() == 1 && unknown.errors.readAll().last?.contains("no session “nobody”") == true)
+        let both = try Program("mainspring", ["tail", "--follow", "--no-follow"])
+        #expect(both.wait() == 2)
         let missing = try Program("mainspring", ["tail", "a", "--url", "http://127.0.0.1:1", "--no-follow"])
         #expect(missing.wait() == 1 && missing.errors.readAll().last?.contains("is not there") == true)
     }

@@ -63,13 +63,17 @@ final class Program {
     let output: Lines
     let errors: Lines
 
+    /// Where a program of the package is: beside the tests.
+    static func built(_ name: String) -> URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent().appendingPathComponent(name)
+    }
+
     init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent()
-        let program = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
+        let program = name.hasPrefix("/") ? URL(fileURLWithPath: name) : Self.built(name)
         try #require(
             FileManager.default.isExecutableFile(atPath: program.path),
-            "there is no \(name) beside the tests in \(folder.path): build the whole package first")
+            "there is no \(program.path): build the whole package first")
         let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
         process.executableURL = program
         process.arguments = arguments

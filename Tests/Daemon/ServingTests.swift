@@ -191,6 +191,66 @@ struct ServingTests {
         }
     }
 
+    @Test("bytes that are damaged in the middle cost the lines they held, which readers and the daemon's log are told")
+    func damaged() throws {
+        let first = try Place()
+        let pipe = first.publisher()
+        for seq in 1...100 { pipe.log(seq, String(repeating: "x", count: 100)) }
+        #expect(first.run { pipe.acknowledged == 100 })
+        first.daemon.close()
+        let folder = first.folder + "/data"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let segment = try #require(names.first { $0.hasSuffix(".seg") })
+        let file = try #require(FileHandle(forUpdatingAtPath: "\(folder)/\(segment)"))
+        try file.seek(toOffset: try file.seekToEnd() / 2)
+        try file.write(contentsOf: [UInt8](repeating: 0x5A, count: 10))
+        try file.close()
+
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        let reader = second.subscribe("/sessions/a/stream?after=0")
+        #expect(second.run { reader.lines.last?.seq == 100 })
+        let heard = reader.lines.map(\.seq)
+        // Ten bytes lie in one record, or in two where they meet.
+        #expect(heard == heard.sorted() && Set(heard).count == heard.count && (98...99).contains(heard.count))
+        #expect(reader.events.contains { $0.name == "skipped" })
+        let told = second.said.filter { $0.contains("are damaged") }
+        #expect(told.count == 1, "\(second.said)")
+        // It is said once, not to each reader.
+        let other = second.subscribe("/sessions/a/stream?after=0")
+        #expect(second.run { other.lines.last?.seq == 100 })
+        #expect(second.said.count { $0.contains("are damaged") } == 1)
+        #expect(second.ask("/readyz")?.status == 200)
+    }
+
+    @Test("pictures come from folders that were listed at the start; without any the page is told not to ask")
+    func pictures() throws {
+        let folder = NSTemporaryDirectory() + "mainspring-pictures-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder + "/more", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+        for name in ["ball.svg", "more/a b.svg", "secret.txt"] {
+            try svg.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        }
+        let place = try Place {
+            $0.assets = [folder]
+            $0.tokens = [.init(secret: "r", rights: .read)]
+        }
+        defer { place.remove() }
+        let ball = place.ask("/sessions/a/assets/ball.svg?token=r")
+        #expect(ball?.status == 200 && ball?.body == svg && ball?.headers["content-type"] == "image/svg+xml")
+        #expect(ball?.headers["content-security-policy"]?.contains("sandbox") == true)
+        #expect(place.ask("/sessions/a/assets/more/a%20b.svg?token=r")?.status == 200)
+        #expect(place.ask("/sessions/a/assets/ball.svg")?.status == 401)
+        let others = ["secret.txt", "../secret.txt", "%2e%2e/ball.svg", "%2fetc%2fpasswd", "", "more", "nobody.svg"]
+        for name in others { #expect(place.ask("/sessions/a/assets/\(name)?token=r")?.status == 404, "\(name)") }
+        #expect(place.ask("/sessions/a/")?.body.contains("data-pictureless") == false)
+        #expect(throws: SnapshotServer.Failure.self) { try Place { $0.assets = [folder + "/ball.svg"] } }
+        let bare = try Place()
+        defer { bare.remove() }
+        #expect(bare.ask("/sessions/a/")?.body.contains("<body data-pictureless>") == true)
+    }
+
     @Test("too many requests of one address are refused for a while")
     func rate() throws {
         let place = try Place { $0.requestsPerSecond = 2 }

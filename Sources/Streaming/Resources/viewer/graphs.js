@@ -51,6 +51,7 @@ export class Graphs {
     close.textContent = "×";
     caption.append(title, value, close);
     const canvas = document.createElement("canvas");
+    canvas.setAttribute("aria-hidden", "true");
     element.append(caption, canvas);
     const lane = { series, element, canvas, value };
     close.addEventListener("click", () => this.#remove(lane));

@@ -28,10 +28,11 @@ export class Inspector {
     this.details = new Details(find("details"), replica, { select: (id) => this.select(id), graphs, isPresent });
     this.isPicking = false;
     this.toggle.addEventListener("click", () => this.open(this.panel.hidden));
-    find("panel-close").addEventListener("click", () => { this.open(false); this.toggle.focus(); });
+    find("panel-close").addEventListener("click", () => this.open(false));
     this.pickButton.addEventListener("click", () => this.pick(!this.isPicking));
     this.search.addEventListener("input", () => { this.tree.query = this.search.value; });
     this.search.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && this.tree.firstMatch !== null) this.select(this.tree.firstMatch);
       if (event.key === "ArrowDown") { find("tree").focus(); event.preventDefault(); }
     });
     screen.addEventListener("pointermove", (event) => { if (this.isPicking) this.#hover(event); });
@@ -50,6 +51,8 @@ export class Inspector {
   }
 
   open(shown, remember = true) {
+    // What has the focus must not go without leaving it to somebody.
+    if (!shown && this.panel.contains(document.activeElement)) this.toggle.focus();
     this.panel.hidden = !shown;
     document.body.classList.toggle("inspecting", shown);
     this.toggle.setAttribute("aria-expanded", shown);
@@ -101,6 +104,9 @@ export class Inspector {
     this.details.show(this.#selection);
   }
 
+  /** Whether the panel lies over the scene, as it does at phone width. */
+  get #isSheet() { return matchMedia("(max-width: 699px)").matches; }
+
   #under(event) {
     return this.scene.id(document.elementFromPoint(event.clientX, event.clientY));
   }
@@ -117,10 +123,16 @@ export class Inspector {
 
   #key(event) {
     if (event.key === "Escape" && this.isPicking) return this.pick(false);
+    if (event.key === "Escape" && this.#isSheet && !this.panel.hidden) {
+      // A first Escape empties the search, as browsers have it.
+      if (event.target !== this.search || this.search.value === "") this.open(false);
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
-    if (event.key === "i") this.pick(!this.isPicking);
-    else if (event.key === "p") this.open(this.panel.hidden);
-    else if (event.key === "/") {
+    const key = event.key.toLowerCase();
+    if (key === "i") this.pick(!this.isPicking);
+    else if (key === "p") this.open(this.panel.hidden);
+    else if (key === "/") {
       this.open(true);
       this.search.focus();
       event.preventDefault();

@@ -17,6 +17,7 @@ export function imageURL(name) {
   const carried = carriedPictures();
   if (carried) return Object.hasOwn(carried, name) ? carried[name] : "";
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
+  if (document.body.dataset.pictureless !== undefined) return "";
   return withToken("assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
 }
 

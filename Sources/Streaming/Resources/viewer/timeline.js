@@ -47,6 +47,8 @@ export class Timeline {
   }
 
   open(shown, remember = true) {
+    // What has the focus must not go without leaving it to somebody.
+    if (!shown && this.bar.contains(document.activeElement)) this.toggle.focus();
     this.bar.hidden = !shown;
     document.body.classList.toggle("timed", shown);
     this.toggle.setAttribute("aria-expanded", shown);
@@ -107,11 +109,12 @@ export class Timeline {
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
-    if (event.key === "t") return this.open(this.bar.hidden);
+    if (event.key.toLowerCase() === "t") return this.open(this.bar.hidden);
     if (this.bar.hidden) return;
     const onTrack = event.target === this.track || event.target === document.body;
     const moves = {
-      ".": () => this.player.step(1), ",": () => this.player.step(-1), l: () => this.player.live(),
+      ".": () => this.player.step(1), ",": () => this.player.step(-1),
+      l: () => this.player.live(), L: () => this.player.live(),
       "]": () => this.player.faster(1), "[": () => this.player.faster(-1),
       "+": () => this.#zoom(0.5), "=": () => this.#zoom(0.5), "-": () => this.#zoom(2), 0: () => this.fit(),
     };
@@ -120,7 +123,13 @@ export class Timeline {
       ArrowRight: () => this.#move(event, 1), ArrowLeft: () => this.#move(event, -1),
       Home: () => this.player.seek(this.history.first), End: () => this.player.seek(this.history.last),
     };
-    const act = moves[event.key] ?? (onTrack ? onlyHere[event.key] : undefined);
+    // The further keys of the ARIA slider pattern; elsewhere they scroll.
+    const onlySlider = {
+      ArrowUp: () => this.player.step(1), ArrowDown: () => this.player.step(-1),
+      PageUp: () => this.#leap(1), PageDown: () => this.#leap(-1),
+    };
+    const act = moves[event.key] ?? (onTrack ? onlyHere[event.key] : undefined)
+      ?? (event.target === this.track ? onlySlider[event.key] : undefined);
     if (!act) return;
     act();
     event.preventDefault();
@@ -129,6 +138,12 @@ export class Timeline {
   #move(event, direction) {
     if (event.shiftKey) this.player.seek(this.player.time + direction);
     else this.player.step(direction);
+  }
+
+  // A tenth of what is in sight.
+  #leap(direction) {
+    const [from, to] = this.span;
+    this.player.seek(this.player.time + direction * (to - from) / 10);
   }
 
   #wheel(event) {

@@ -29,6 +29,9 @@ export class Tree {
     this.update();
   }
 
+  /** The id of the first view that the search finds; null when it finds none. */
+  get firstMatch() { return this.#rows.find((row) => row.match)?.id ?? null; }
+
   /** Lists again when the structure changed, and refreshes the rows in sight. */
   update() {
     if (this.#listed !== this.replica.structure) this.#list();

@@ -1,0 +1,121 @@
+import Foundation
+import HTTPClient
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+
+/// What a daemon does not let its clients do to it.
+@MainActor
+@Suite("Limits")
+struct LimitTests {
+    @Test("one publisher too many is told so and sent away; a place that becomes free is given to the next")
+    func publishers() throws {
+        let place = try Place { $0.publishers = 2 }
+        defer { place.remove() }
+        let first = place.publisher()
+        let second = place.publisher("{\"publish\":1,\"session\":\"b\"}", tcp: true)
+        #expect(place.run { first.have == 0 && second.have == 0 })
+        for tcp in [false, true] {
+            let third = place.publisher("", tcp: tcp)
+            #expect(place.run { third.isClosed })
+            #expect(third.error == "All 2 places for publishers are taken.")
+        }
+        // Those who are in notice nothing.
+        first.log(1)
+        #expect(place.run { first.acknowledged == 1 })
+        second.close()
+        #expect(place.run { place.daemon.hub.publications.count == 1 })
+        let next = place.publisher("{\"publish\":1,\"session\":\"c\"}")
+        #expect(place.run { next.have == 0 })
+    }
+
+    @Test("headers that trickle in are cut off when their time is up, each for itself; streams go on meanwhile")
+    func trickle() throws {
+        let place = try Place { $0.limits.requestTime = .milliseconds(150) }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        let stream = place.subscribe("/sessions/a/stream")
+        let halves = [
+            "G", "GET /sessions HTTP/1.1\r\nHost: loc", "POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\n",
+        ]
+        let clients = halves.map { half in
+            let client = Client(place.loop, port: place.port)
+            client.send(half)
+            return client
+        }
+        // A byte of a header now and then must not win time.
+        let drip = place.loop.schedule(after: .milliseconds(20), every: .milliseconds(20)) {
+            if !clients[2].isClosed { clients[2].send("X: y\r\n") }
+        }
+        #expect(place.run { clients.allSatisfy(\.isClosed) })
+        place.loop.cancel(drip)
+        #expect(clients.map { $0.answers.first?.status } == [408, 408, 408])
+        pipe.delta(2)
+        #expect(place.run { stream.lines.count == 2 } && !stream.isClosed)
+        #expect(place.ask("/healthz")?.status == 200)
+    }
+
+    @Test("headers and connections have an end, too")
+    func bounds() throws {
+        let place = try Place { $0.limits.connections = 2 }
+        defer { place.remove() }
+        let large = Client(place.loop, port: place.port)
+        large.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n")
+        #expect(place.run { large.isClosed } && large.answers.first?.status == 431)
+        let streams = (0..<2).map { _ in place.subscribe("/stream") }
+        #expect(place.ask("/healthz")?.status == 503)
+        streams[0].close()
+        #expect(place.run { place.daemon.hub.subscriberCount == 1 })
+        #expect(place.ask("/healthz")?.status == 200)
+    }
+
+    @Test("every token is compared with every secret whole: beginnings, ends and lengths open nothing")
+    func tokens() throws {
+        let secret = "8c1f0e5a-the-secret"
+        let place = try Place {
+            $0.tokens = [.init(secret: secret, rights: .all), .init(secret: "8c1f0e5a", rights: .read)]
+        }
+        defer { place.remove() }
+        let near = [
+            String(secret.dropLast()), String(secret.dropFirst()), secret + "x", secret.uppercased(),
+            String(secret.reversed()), secret + secret, "%00" + secret,
+        ]
+        for shown in near { #expect(place.ask("/sessions?token=\(shown)")?.status == 403, "\(shown)") }
+        #expect(place.ask("/sessions?token=")?.status != 200)
+        #expect(place.ask("/sessions?token=\(secret)")?.status == 200)
+        // A token that begins as another does has its own rights, not the other's.
+        #expect(place.ask("/sessions?token=8c1f0e5a")?.status == 200)
+        func touched(_ token: String) -> Int? {
+            place.ask("/sessions/a/events?token=\(token)", method: "POST", body: "{\"tap\":[1,2]}")?.status
+        }
+        #expect(touched("8c1f0e5a") == 403 && touched(secret) == 404)
+    }
+
+    @Test("a comparison reads all of the secret, wherever the first difference is: its time tells nothing of it")
+    func constantTime() {
+        // Counted, not timed: each byte of the secret that is asked for.
+        final class Count { var value = 0 }
+        let secret = Array("8c1f0e5a-the-secret".utf8)
+        func steps(_ shown: [UInt8]) -> (steps: Int, isSame: Bool) {
+            let count = Count()
+            let counted = secret.lazy.map { byte in
+                count.value += 1
+                return byte
+            }
+            let isSame = SnapshotServer.isSame(shown, counted, count: secret.count)
+            return (count.value, isSame)
+        }
+        var shown = [secret, [], Array(secret.dropLast()), secret + [120]]
+        for place in secret.indices {
+            var wrong = secret
+            wrong[place] ^= 1
+            shown.append(wrong)
+        }
+        for (place, each) in shown.enumerated() {
+            #expect(steps(each) == (secret.count, place == 0), "\(String(decoding: each, as: UTF8.self))")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Streaming
+
+/// A folder that the daemon may only read: daemon(7) leaves it to the program what becomes of it; ours goes on serving.
+@Suite("Data that can only be read", .serialized)
+struct ReadOnlyTests {
+    @Test("what is kept is served, new lines are refused, readiness says why, and the daemon ends in order")
+    func served() throws {
+        let folder = NSTemporaryDirectory() + "mainspring-words-\(UInt64.random(in: 0 ... .max))"
+        try "one\ntwo\n".write(toFile: folder, atomically: true, encoding: .utf8)
+        defer { unlink(folder) }
+        let place = try ServeProcess(["--tail", folder])
+        let session = (folder as NSString).lastPathComponent
+        place.daemon.signal(SIGTERM)
+        #expect(place.daemon.wait() == 0)
+        let data = place.folder + "/data"
+        chmod(place.folder, 0o755)
+        for name in try FileManager.default.contentsOfDirectory(atPath: data) { chmod("\(data)/\(name)", 0o444) }
+        chmod(data, 0o555)
+        defer { chmod(data, 0o755) }
+
+        // Permissions do not hold root back.
+        let words = [
+            "serve", "--data", data, "--listen", "127.0.0.1:\(place.port)", "--publish-listen", "127.0.0.1:0", "--tail",
+            folder, "--stdin", "words",
+        ]
+        let daemon =
+            getuid() == 0
+            ? try Program(
+                "/usr/bin/setpriv",
+                ["--reuid", "65534", "--regid", "65534", "--clear-groups", Program.built("mainspring").path] + words)
+            : try Program("mainspring", words)
+        #expect(daemon.errors.line { $0.contains("What is kept is served; nothing new is taken.") } != nil)
+        try #require(daemon.errors.line { $0.contains("The daemon is ready") } != nil)
+        let ready = try Program("/usr/bin/env", ["curl", "-s", "-w", "%{http_code}", place.url + "/readyz"])
+        let answer = ready.output.readAllText()
+        #expect(answer.contains("can only be read") && answer.contains("503"))
+        let tail = try place.command("tail", session, "--since", "start", "--no-follow")
+        let lines = tail.output.readAll()
+        #expect(tail.wait() == 0 && lines.contains { $0.hasSuffix("one") } && lines.contains { $0.hasSuffix("two") })
+        daemon.signal(SIGTERM)
+        #expect(daemon.wait() == 0)
+    }
+}
