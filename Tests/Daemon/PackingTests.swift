@@ -92,7 +92,7 @@ struct PackingTests {
         }
         for target in [
             "/sessions/app/stream?after=0&follow=0&format=ndjson", "/sessions/app/stream?after=0&follow=0",
-            "/sessions/app/lines?limit=5000", "/metrics", "/", "/sessions/app/main.js",
+            "/sessions/app/lines?limit=5000", "/metrics", "/sessions/app/", "/sessions/app/main.js",
         ] {
             let plain = try get(target)
             for coding in ["gzip", "zstd"] {

@@ -8,28 +8,31 @@ import UIKit
 @Suite("Animations that a task waits for", .serialized)
 struct AsyncTests {
     /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on the main thread.
-    private func settle() async {
+    ///
+    /// Other tests run meanwhile; they find the loop and the screen that were there before.
+    private func settle(_ stage: Stage, leaving outside: MainLoop) async {
+        MainLoop.install(outside)
         for _ in 0..<10 { await Task.yield() }
+        MainLoop.install(stage.loop)
     }
 
     /// Starts a task, and tells what had come of it just before a time of the loop's, and what just after.
     private func end<Value: Sendable>(
         _ seconds: Double, _ body: @escaping @MainActor (UIView) async -> Value
     ) async -> [Value?] {
-        let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+        let outside = MainLoop.main
+        let stage = Stage()
         defer { stage.close() }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stage.window.addSubview(view)
         stage.settle()
         var result: Value?
-        // At once: while a test waits, others put loops of their own in place.
         let task = Task.immediate { @MainActor in result = await body(view) }
         stage.advance(by: .seconds(seconds) - .milliseconds(10))
-        await settle()
+        await settle(stage, leaving: outside)
         let before = result
-        MainLoop.install(stage.loop)
         stage.advance(by: .milliseconds(20))
-        await settle()
+        await settle(stage, leaving: outside)
         _ = task
         return [before, result]
     }
