@@ -166,12 +166,16 @@ package final class LayoutEngine {
         }
     }
 
-    /// Adds a constraint of the engine's own, a fact to the solver; its values have been checked to be finite. What
-    /// has the priority 0 gives way to everything else.
+    /// Adds a constraint of the engine's own, a fact to the solver. What has the priority 0 gives way to everything else;
+    /// what is not finite, from insets of a program's, is told and counts as 0.
     func addOwn(
         _ terms: [Term], _ relation: Cassowary.Relation, _ constant: Double, _ priority: UILayoutPriority
     ) -> ConstraintID {
         needsSolve = true
+        guard constant.isFinite else {
+            reportMistake("A margin, an inset or a frame for Auto Layout to follow is \(constant); 0 is used for it")
+            return addOwn(terms, relation, 0, priority)
+        }
         do {
             let level = Priority(max(priority.rawValue, 0.001))
             return try solver.add(terms, relation, constant, priority: level, isGiven: true)

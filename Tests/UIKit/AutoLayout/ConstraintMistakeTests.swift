@@ -40,6 +40,24 @@ final class ConstraintMistakeTests {
         #expect(view.frame.width == 100)
     }
 
+    @Test("margins that are not numbers are told, and count as 0")
+    func margins() {
+        stage.settle()
+        defer { stage.close() }
+        let view = placed(in: window, "box")
+        view.pin(10, 10, 100, 40, in: window)
+        view.layoutMargins = UIEdgeInsets(top: .nan, left: .infinity, bottom: 8, right: 8)
+        let inner = placed(in: view)
+        inner.pin(0, 0, 20, 20, in: view)
+        let text = mistakes {
+            inner.leadingAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
+            inner.topAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.topAnchor).isActive = true
+            stage.settle()
+        }
+        #expect(text.contains("0 is used for it"))
+        #expect(inner.frame == CGRect(x: 0, y: 0, width: 20, height: 20))
+    }
+
     @Test("a broken constraint holds again when the conflict goes away by a constant")
     func recovery() {
         stage.settle()
