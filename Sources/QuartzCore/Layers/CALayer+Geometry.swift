@@ -60,6 +60,11 @@ extension CALayer {
         values.transformToSuperlayer(superlayer?.values).unapplied(to: point)
     }
 
+    /// A point of the layer's coordinates in its superlayer's, or in those that it would have.
+    package final func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
+        values.transformToSuperlayer(superlayer?.values).applied(to: point)
+    }
+
     /// Sublayers in the order in which they are drawn, the rearmost first: by zPosition, then by index.
     package final var drawingOrder: [CALayer] {
         let layers = model_ == nil ? children : sublayers ?? []

@@ -84,6 +84,27 @@ open class UIWindow: UIView {
     /// The base version posts `didResignKeyNotification`. Source: Apple, resignKey().
     open func resignKey() { NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self) }
 
+    /// Converts a point from this window's coordinates to another window's; nil means the screen's.
+    open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
+        let onScreen = onScreen(point)
+        return window?.fromScreen(onScreen) ?? onScreen
+    }
+
+    /// Converts a point to this window's coordinates from another window's; nil means the screen's.
+    open func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+        fromScreen(window?.onScreen(point) ?? point)
+    }
+
+    /// Converts a rectangle from this window's coordinates to another window's; nil means the screen's.
+    open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
+        rect.mapped { self.convert($0, to: window) }
+    }
+
+    /// Converts a rectangle to this window's coordinates from another window's; nil means the screen's.
+    open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
+        rect.mapped { self.convert($0, from: window) }
+    }
+
     /// Makes the window the one that gets what is typed.
     open func makeKey() {
         UIApplication.shared.keyWindow = self

@@ -3,6 +3,14 @@
 /// Source: Apple, UIControl.
 @preconcurrency @MainActor
 open class UIControl: UIView {
+    /// Creates a control with a frame in the superview's coordinates, in points, that does something when it is used.
+    ///
+    /// The action is registered for `primaryActionTriggered`: a button's press, a switch's or slider's other value.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
     // MARK: State
 
     /// Whether the control takes touches. Default: true.

@@ -89,6 +89,6 @@ open class UIPageControl: UIControl {
         let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
         let old = page
         currentPage += (point.x >= bounds.midX) != isRightToLeft ? 1 : -1
-        if page != old { sendActions(for: .valueChanged) }
+        if page != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
 }

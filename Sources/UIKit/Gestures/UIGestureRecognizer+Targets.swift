@@ -46,6 +46,15 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
+    /// Creates a recognizer that calls nothing yet, as `init(target: nil, action: nil)`.
+    ///
+    /// - Parameters:
+    ///   - target: of no matter without an action.
+    ///   - action: nil; the other initialisers take methods.
+    public convenience init(target: AnyObject?, action: Never?) {
+        self.init()
+    }
+
     /// Creates a recognizer that calls a closure, with itself as the argument. Not in UIKit.
     @preconcurrency
     public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {

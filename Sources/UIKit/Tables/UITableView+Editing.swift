@@ -14,9 +14,15 @@ extension UITableView {
             })
     }
 
+    private func canEdit(_ path: IndexPath) -> Bool { dataSource?.tableView(self, canEditRowAt: path) ?? false }
+
+    private func commit(_ style: UITableViewCell.EditingStyle, at path: IndexPath) {
+        _ = dataSource?.tableView(self, commit: style, forRowAt: path)
+    }
+
     /// What can be done to a row while it is edited.
     final func editingStyle(of path: IndexPath) -> UITableViewCell.EditingStyle {
-        guard dataSource?.tableView(self, canEditRowAt: path) ?? false else { return .none }
+        guard canEdit(path) else { return .none }
         return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     }
 
@@ -25,7 +31,7 @@ extension UITableView {
         guard let path = indexPath(for: cell) else { return }
         switch editingStyle(of: path) {
         case .none: break
-        case .insert: dataSource?.tableView(self, commit: .insert, forRowAt: path)
+        case .insert: commit(.insert, at: path)
         case .delete: openSwipe(at: path, isLeading: false, animated: true)
         }
     }
@@ -35,8 +41,11 @@ extension UITableView {
         tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
-    /// The actions at a side of a row: the delegate's, else deletion for a row that can be deleted.
+    /// The actions at a side of a row that can be edited: the delegate's, else deletion if somebody commits it.
+    ///
+    /// While the table is edited, a row's own control asks for its deletion to be confirmed, whoever commits it.
     final func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
+        guard canEdit(path) else { return nil }
         let own =
             isLeading
             ? tableDelegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path)
@@ -44,11 +53,12 @@ extension UITableView {
         if let own, own !== UISwipeActionsConfiguration.unasked { return own.actions.isEmpty ? nil : own }
         let delegateAnswered = tableDelegate != nil && own !== UISwipeActionsConfiguration.unasked
         guard !isLeading, !delegateAnswered, editingStyle(of: path) == .delete else { return nil }
+        guard isEditing || dataSource?.commitsEdits == true else { return nil }
         let title =
             tableDelegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, done in
             guard let self, let path = swipe?.path else { return done(false) }
-            dataSource?.tableView(self, commit: .delete, forRowAt: path)
+            commit(.delete, at: path)
             done(true)
         }
         return UISwipeActionsConfiguration(actions: [delete])

@@ -111,8 +111,12 @@ extension UITableView {
         if height ?? Self.ownRowHeight == Self.ownRowHeight {
             height = isHeader ? sectionHeaderHeight : sectionFooterHeight
         }
-        guard let height, height < 0 else { return nil }
-        if let view = view as? UITableViewHeaderFooterView { return view.fittingHeight(bounds.width) }
+        guard let height else { return nil }
+        // It may have been estimated before.
+        if height >= 0 { return height }
+        if let view = view as? UITableViewHeaderFooterView {
+            return view.fittingHeight(bounds.width) ?? (isHeader ? titledHeaderHeight : titledFooterHeight)
+        }
         guard view.autoLayout.isUsedInSubtree else { return view.bounds.height > 0 ? view.bounds.height : nil }
         return view.systemLayoutSizeFitting(
             CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,

@@ -144,23 +144,27 @@ extension UITableView {
     }
 
     private func headerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
+        let estimate = tableDelegate?.tableView(self, estimatedHeightForHeaderInSection: section) ?? 0
+        if estimate > 0 { return estimate }
         var height = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? Self.ownRowHeight
         if height == Self.ownRowHeight { height = sectionHeaderHeight }
         if height >= 0 { return height }
         if makesHeaders == nil { learnWhetherViewsAreMade(section) }
         if makesHeaders == true || dataSource.tableView(self, titleForHeaderInSection: section) != nil {
-            return titledHeaderHeight
+            return estimatedSectionHeaderHeight > 0 ? estimatedSectionHeaderHeight : titledHeaderHeight
         }
         return gap(above: section)
     }
 
     private func footerHeight(_ section: Int, of dataSource: any UITableViewDataSource) -> CGFloat {
+        let estimate = tableDelegate?.tableView(self, estimatedHeightForFooterInSection: section) ?? 0
+        if estimate > 0 { return estimate }
         var height = tableDelegate?.tableView(self, heightForFooterInSection: section) ?? Self.ownRowHeight
         if height == Self.ownRowHeight { height = sectionFooterHeight }
         if height >= 0 { return height }
         if makesFooters == nil { learnWhetherViewsAreMade(section) }
         if makesFooters == true || dataSource.tableView(self, titleForFooterInSection: section) != nil {
-            return titledFooterHeight
+            return estimatedSectionFooterHeight > 0 ? estimatedSectionFooterHeight : titledFooterHeight
         }
         return gapBelow
     }

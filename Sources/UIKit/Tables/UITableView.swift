@@ -11,6 +11,8 @@ open class UITableView: UIScrollView {
     public static let automaticDimension: CGFloat = -1
     /// What a delegate answers that has no heights of its own.
     static let ownRowHeight = -CGFloat.greatestFiniteMagnitude
+    /// What a delegate answers that does not indent.
+    static let ownIndentation = Int.min
     /// What a delegate answers that has no header or footer views.
     static let noView = UIView()
 
@@ -53,6 +55,18 @@ open class UITableView: UIScrollView {
     /// The height of section footers for which the delegate says nothing else. Default: automatic.
     open var sectionFooterHeight: CGFloat = automaticDimension {
         didSet { if sectionFooterHeight != oldValue { remeasure() } }
+    }
+    /// The height of headers that the content decides, until they come into view; automatic means a titled one's.
+    ///
+    /// In points; 0 and less count as automatic. Default: automatic.
+    open var estimatedSectionHeaderHeight: CGFloat = automaticDimension {
+        didSet { if estimatedSectionHeaderHeight != oldValue { remeasure() } }
+    }
+    /// The height of footers that the content decides, until they come into view; automatic means a titled one's.
+    ///
+    /// In points; 0 and less count as automatic. Default: automatic.
+    open var estimatedSectionFooterHeight: CGFloat = automaticDimension {
+        didSet { if estimatedSectionFooterHeight != oldValue { remeasure() } }
     }
     /// The room above each section header; automatic means 22 points in plain tables and none in others. [U] Default:
     /// automatic.

@@ -16,6 +16,8 @@ extension UITableViewCell {
             // As in iOS, the line begins where the text does.
             layOutParts()
             left += parts.image?.frame.maxX ?? 0
+        } else if ownSeparatorInset == nil {
+            left += indentation
         }
         separator.frame = CGRect(
             x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
@@ -39,6 +41,10 @@ extension UITableViewCell {
             // An inset section has a card of its own behind the rows.
             groundByTable = table.style == .insetGrouped ? .clear : table.style.cellColor
             if backgroundColor !== groundByTable { backgroundColor = groundByTable }
+        }
+        if let delegate = table.tableDelegate {
+            let level = delegate.tableView(table, indentationLevelForRowAt: path)
+            if level != UITableView.ownIndentation { indentationLevel = level }
         }
         updateEditing(of: table, at: path, animated: false)
     }

@@ -63,12 +63,12 @@ extension UITableViewCell {
 
     /// Places image and texts in the content view.
     ///
-    /// [U], as iOS does it: the image first, 16 points from the left edge, no higher than the cell; the text 16 points
+    /// [U], as iOS does it: the image first, 16 points and the indentation from the left edge, no higher than the cell; the text 16 points
     /// after it, over the whole height. A second text is right-aligned on the same line (`value1`), or below the first, both
     /// together centred (`subtitle`).
     final func layOutParts() {
         let size = contentView.bounds.size
-        var left = Self.spacing
+        var left = Self.spacing + indentation
         if let view = parts.image {
             let fitted = Self.fitted(view.image?.size ?? .zero, height: size.height)
             view.frame = CGRect(
@@ -101,9 +101,12 @@ extension UITableViewCell {
         }
     }
 
+    /// How far image and texts are moved in, in points.
+    final var indentation: CGFloat { CGFloat(max(0, indentationLevel)) * indentationWidth }
+
     /// The height of the texts at a width of the content view; 0 without any.
     final func textHeight(_ width: CGFloat) -> CGFloat {
-        var room = width - 2 * Self.spacing
+        var room = width - 2 * Self.spacing - indentation
         if let image = parts.image?.image, image.size.width > 0 { room -= image.size.width + Self.spacing }
         let size = CGSize(width: max(0, room), height: .greatestFiniteMagnitude)
         let text = parts.text.map { $0.sizeThatFits(size).height } ?? 0

@@ -104,6 +104,14 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             accessoryDidChange()
         }
     }
+    /// How many steps image and texts are moved in from the left. Default: 0, or what the table's delegate says.
+    open var indentationLevel = 0 {
+        didSet { if indentationLevel != oldValue { setNeedsLayout() } }
+    }
+    /// The width of a step of ``indentationLevel``, in points. Default: 10.
+    open var indentationWidth: CGFloat = 10 {
+        didSet { if indentationWidth != oldValue { setNeedsLayout() } }
+    }
     /// Whether the cell shows its editing control, as its table tells it.
     open var isEditing: Bool {
         get { storedIsEditing }

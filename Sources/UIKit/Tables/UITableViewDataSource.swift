@@ -18,15 +18,23 @@ public protocol UITableViewDataSource: AnyObject {
     /// Answers the title of a section's footer; nil for none. Default: nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-    /// Answers whether a row can be edited: deleted, say, by a swipe. Default: false.
-    ///
-    /// Deviation: UIKit's default is true where `tableView(_:commit:forRowAt:)` is written, which cannot be seen here; a data
-    /// source that commits edits answers true itself.
+    /// Answers whether a row can be edited: swiped, or given an editing control. Default: true.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
     /// Deletes or inserts a row, as the user has asked: changes the data, and tells the table. Default: nothing.
+    ///
+    /// A swipe offers to delete a row only where this is written. Source: Apple, tableView(_:commit:forRowAt:).
     func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) -> _Committing
+
+    /// What the method above returns: nothing where it is written. Never named in programs; not in UIKit.
+    associatedtype _Committing = _NoCommit
+}
+
+/// What a data source returns that leaves out `tableView(_:commit:forRowAt:)`; so the table sees that. Not in UIKit.
+public struct _NoCommit: Sendable {
+    init() {}
 }
 
 extension UITableViewDataSource {
@@ -36,12 +44,18 @@ extension UITableViewDataSource {
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
     /// Answers nil.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Answers false.
-    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-    /// Does nothing.
+    /// Answers true.
+    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    /// Does nothing, and tells so by its type.
     public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-    ) {}
+    ) -> _NoCommit { _NoCommit() }
+
+    /// Whether the program has written `tableView(_:commit:forRowAt:)`.
+    var commitsEdits: Bool {
+        if let controller = self as? UITableViewController { return CommitOverride.exists(in: type(of: controller)) }
+        return _Committing.self != _NoCommit.self
+    }
 }
 
 /// Who makes ready what rows need before they come into view.

@@ -35,6 +35,18 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
+    /// Answers a value that stands for no estimate.
+    public func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
+        UITableView.ownRowHeight
+    }
+    /// Answers a value that stands for no estimate.
+    public func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
+        UITableView.ownRowHeight
+    }
+    /// Answers a value that stands for the cell's own level.
+    public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+        UITableView.ownIndentation
+    }
     /// Answers a view that stands for none.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         UITableView.noView

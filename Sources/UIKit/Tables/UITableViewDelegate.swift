@@ -25,6 +25,15 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Answers the height of a section's footer, in points. Default: the table's.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
 
+    /// Answers about how high a section's header is, before it comes into view. Default: no estimate.
+    func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat
+
+    /// Answers about how high a section's footer is, before it comes into view. Default: no estimate.
+    func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat
+
+    /// Answers how many steps a row's image and texts are moved in. Default: what the cell says.
+    func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
+
     /// Answers the view of a section's header; nil for the title's, or none. Default: none.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
 

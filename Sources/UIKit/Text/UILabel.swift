@@ -60,6 +60,11 @@ open class UILabel: UIView {
         didSet { if isHighlighted != oldValue { layer.markChanged(.values) } }
     }
 
+    /// Whether the text has its full colours; else they are faint: 0.3 of their opacity. [U] Default: true.
+    open var isEnabled = true {
+        didSet { if isEnabled != oldValue { layer.markChanged(.values) } }
+    }
+
     /// Where the lines stand between left and right. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
         didSet { if textAlignment != oldValue { layer.markChanged(.values) } }
@@ -222,6 +227,13 @@ open class UILabel: UIView {
         return content
     }
 
+    private static func dimmed(_ color: UIColor) -> UIColor {
+        UIColor { traits in
+            let resolved = color.resolvedColor(with: traits)
+            return resolved.withAlphaComponent(resolved.cgColor.alpha * 0.3)
+        }
+    }
+
     /// The text and how it is set, even when it is empty.
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
@@ -233,6 +245,10 @@ open class UILabel: UIView {
                 styledText.scale(by: description.font.pointSize / storedFont.pointSize)
             }
             description.styled = styledText
+        }
+        if !isEnabled {
+            description.color = Self.dimmed(color)
+            description.styled?.resolveColors(Self.dimmed)
         }
         return description
     }

@@ -283,16 +283,22 @@ open class UINavigationController: UIViewController {
         navigationBar.setNeedsLayout()
     }
 
-    /// The bar covers the top of a controller's view; a bar that lets nothing through moves the view below it.
+    /// The bar covers the top of a controller's view; one that lets nothing through, or that the controller does not extend
+    /// under, moves the view below it. A tab bar's place is left free likewise.
     final func stageFrame(of controller: UIViewController) -> CGRect {
         let bounds = stage.bounds
-        guard !navigationBar.isTranslucent, !barIsHidden else { return bounds }
-        let top = view.safeAreaInsets.top + navigationBar.ownHeight
-        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        let top = barIsHidden || barCovers(controller) ? 0 : view.safeAreaInsets.top + navigationBar.ownHeight
+        let endsAtTabs = barInsets.bottom > 0 && !controller.edgesForExtendedLayout.contains(.bottom)
+        let bottom = endsAtTabs ? view.safeAreaInsets.bottom : 0
+        return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
+    }
+
+    private func barCovers(_ controller: UIViewController) -> Bool {
+        !barIsHidden && navigationBar.isTranslucent && controller.edgesForExtendedLayout.contains(.top)
     }
 
     final func updateInsets(of controller: UIViewController) {
-        let covers = !barIsHidden && navigationBar.isTranslucent
+        let covers = barCovers(controller)
         controller.barInsets.top = covers ? navigationBar.ownHeight : 0
     }
 }

@@ -98,13 +98,22 @@ open class UITabBarController: UIViewController {
     }
 
     private func install(_ controller: UIViewController) {
-        controller.barInsets.bottom = UITabBar.ownHeight
-        controller.view.frame = stage.bounds
+        place(controller)
         controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         stage.addSubview(controller.view)
     }
 
+    /// The bar covers the bottom of a controller's view, or the view ends above it.
+    private func place(_ controller: UIViewController) {
+        let extends = controller.edgesForExtendedLayout.contains(.bottom)
+        controller.barInsets.bottom = extends ? UITabBar.ownHeight : 0
+        var frame = stage.bounds
+        if !extends { frame.size.height -= UITabBar.ownHeight + view.safeAreaInsets.bottom }
+        if controller.view.frame != frame { controller.view.frame = frame }
+    }
+
     final func layOutBar() {
+        if let controller = selectedViewController, controller.viewIfLoaded?.superview === stage { place(controller) }
         let height = UITabBar.ownHeight + view.safeAreaInsets.bottom
         let frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
         if tabBar.frame != frame { tabBar.frame = frame }

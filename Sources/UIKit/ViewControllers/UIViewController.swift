@@ -25,6 +25,12 @@ open class UIViewController: UIResponder {
     final var barInsets = UIEdgeInsets.zero {
         didSet { if barInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
+    /// Towards which edges the view lies beneath the bars of navigation and tab bar controllers. Default: all.
+    ///
+    /// At the others it ends at the bar. Source: Apple, edgesForExtendedLayout.
+    open var edgesForExtendedLayout = UIRectEdge.all {
+        didSet { if edgesForExtendedLayout != oldValue { parent?.viewIfLoaded?.setNeedsLayout() } }
+    }
     final var addedSafeAreaInsets: UIEdgeInsets {
         UIEdgeInsets(
             top: additionalSafeAreaInsets.top + barInsets.top, left: additionalSafeAreaInsets.left + barInsets.left,

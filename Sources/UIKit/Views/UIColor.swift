@@ -93,6 +93,19 @@ public final class UIColor: NSObject, Sendable {
         return true
     }
 
+    /// Stores the grey of the same luminance, and the opacity, where the pointers point.
+    ///
+    /// The luminance is that of sRGB's components made linear, encoded as sRGB is. [U]
+    ///
+    /// - Returns: whether the colour could be converted; always true here.
+    @discardableResult
+    public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
+        let components = components
+        white?.pointee = Luminance.white(red: components.red, green: components.green, blue: components.blue)
+        alpha?.pointee = components.alpha
+        return true
+    }
+
     private var components: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         let rgba = cgColor.rgba
         return (CGFloat(rgba.x), CGFloat(rgba.y), CGFloat(rgba.z), CGFloat(rgba.w))
@@ -137,6 +150,22 @@ extension UIColor: _ExpressibleByColorLiteral {
 
 /// The type that a `#colorLiteral` has where nothing else says so.
 public typealias _ColorLiteralType = UIColor
+
+/// How bright sRGB's colours are to the eye.
+///
+/// Source: IEC 61966-2-1, sRGB: its transfer function, and the luminances of its primaries.
+enum Luminance {
+    /// The grey, 0…1, that is as bright as a colour.
+    static func white(red: CGFloat, green: CGFloat, blue: CGFloat) -> CGFloat {
+        if red == green, green == blue { return red }
+        let light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        return light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+
+    private static func linear(_ component: CGFloat) -> CGFloat {
+        component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+    }
+}
 
 /// The hexcone model: hue, saturation and brightness, each 0…1, and its relation to red, green and blue.
 ///

@@ -49,19 +49,28 @@ extension UIView {
     final var baseContentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
 
     final func baseConvert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        layer.convert(point, to: view?.layer)
+        guard let (own, others) = windows(with: view) else { return layer.convert(point, to: view?.layer) }
+        let inWindow = own.onScreen(layer.convert(point, to: own.layer))
+        return others.layer.convert(others.fromScreen(inWindow), to: view?.layer)
     }
 
     final func baseConvert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        layer.convert(point, from: view?.layer)
+        view?.baseConvert(point, to: self) ?? layer.convert(point, from: nil)
     }
 
     final func baseConvert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        layer.convert(rect, to: view?.layer)
+        guard windows(with: view) != nil else { return layer.convert(rect, to: view?.layer) }
+        return rect.mapped { self.baseConvert($0, to: view) }
     }
 
     final func baseConvert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        layer.convert(rect, from: view?.layer)
+        view?.baseConvert(rect, to: self) ?? layer.convert(rect, from: nil)
+    }
+
+    /// The windows of this view and another one, if they are two: between those the way leads over the screen.
+    private func windows(with view: UIView?) -> (own: UIWindow, others: UIWindow)? {
+        guard let view, let own = window, let others = view.window, own !== others else { return nil }
+        return (own, others)
     }
 
     final func baseSizeToFit() {
@@ -123,6 +132,24 @@ extension UIView {
         bounds.size = new.size
         center = CGPoint(
             x: new.origin.x + anchor.x * new.size.width, y: new.origin.y + anchor.y * new.size.height)
+    }
+}
+
+extension UIWindow {
+    /// A point of the window in the screen's coordinates.
+    final func onScreen(_ point: CGPoint) -> CGPoint { layer.pointInSuperlayer(point) }
+
+    /// A point of the screen in the window's coordinates.
+    final func fromScreen(_ point: CGPoint) -> CGPoint { layer.pointFromSuperlayer(point) ?? point }
+}
+
+extension CGRect {
+    /// The smallest rectangle around the corners' images.
+    func mapped(_ map: (CGPoint) -> CGPoint) -> CGRect {
+        let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { map(CGPoint(x: $0, y: $1)) }
+        let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+        return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 }
 

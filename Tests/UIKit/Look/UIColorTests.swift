@@ -14,6 +14,23 @@ struct UIColorTests {
         #expect([red, green, alpha] == [0.25, 0.25, 0.5])
     }
 
+    // Source: IEC 61966-2-1: Y = 0.2126 R + 0.7152 G + 0.0722 B of linear light; the code for Y = 0.2126 is 0.4984….
+    @Test("the grey of a colour has its luminance; greys are their own")
+    func white() {
+        var (white, alpha): (CGFloat, CGFloat) = (0, 0)
+        #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
+        #expect(white == 0.25 && alpha == 0.5)
+        #expect(UIColor(red: 0.3, green: 0.3, blue: 0.3, alpha: 1).getWhite(&white, alpha: nil))
+        #expect(white == 0.3)
+        UIColor.red.getWhite(&white, alpha: &alpha)
+        #expect(abs(white - (1.055 * pow(0.2126, 1 / 2.4) - 0.055)) < 1e-12 && alpha == 1)
+        // What programs use it for: dark letters on light grounds.
+        UIColor.yellow.getWhite(&white, alpha: nil)
+        #expect(white > 0.9)
+        UIColor.blue.getWhite(&white, alpha: nil)
+        #expect(white < 0.5)
+    }
+
     @Test("equality is by colour space and components")
     func equality() {
         #expect(UIColor(red: 1, green: 0, blue: 0, alpha: 1) == .red)

@@ -137,6 +137,24 @@ struct UILabelTests {
         #expect(label.contentDescription().text == nil)
     }
 
+    // Source: Apple, UILabel.isEnabled: "if false, the text is dimmed"; by how much is not documented.
+    @Test("a disabled label's colours are faint, and full again when it is enabled")
+    func disabled() throws {
+        let label = label("abc")
+        #expect(label.isEnabled)
+        label.textColor = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+        label.isEnabled = false
+        let traits = UITraitCollection(userInterfaceStyle: .light)
+        let dimmed = try #require(label.contentDescription().text?.color).resolvedColor(with: traits)
+        #expect(dimmed == UIColor(red: 1, green: 0, blue: 0, alpha: 0.15))
+        let styled = NSAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.black])
+        label.attributedText = styled
+        let run = try #require(label.contentDescription().text?.styled?.runs.first)
+        #expect(run.color.resolvedColor(with: traits).cgColor.alpha == 0.3)
+        label.isEnabled = true
+        #expect(label.contentDescription().text?.color == .black)
+    }
+
     @Test("a text of a window's label is in the snapshot")
     func snapshot() throws {
         let stage = Stage()

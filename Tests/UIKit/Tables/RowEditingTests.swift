@@ -1,0 +1,151 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, UITableViewDataSource: `tableView(_:canEditRowAt:)` ("the method is optional; if not implemented, all rows
+/// are assumed to be editable") and `tableView(_:commit:forRowAt:)` ("to enable the swipe-to-delete feature … you must
+/// implement this method").
+@MainActor
+@Suite("Tables: which rows can be edited")
+final class RowEditingTests {
+    /// Rows alone.
+    @MainActor
+    class Plain: NSObject, UITableViewDataSource {
+        var names = ["a", "b", "c"]
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.textLabel?.text = names[indexPath.row]
+            return cell
+        }
+    }
+
+    /// As most tutorials have it: `commit` alone.
+    @MainActor
+    class Committing: NSObject, UITableViewDataSource {
+        var names = ["a", "b", "c"]
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            cell.textLabel?.text = names[indexPath.row]
+            return cell
+        }
+        func tableView(
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        ) {
+            names.remove(at: indexPath.row)
+            tableView.deleteRows(at: [indexPath], with: .automatic)
+        }
+    }
+
+    /// Whose first row stays as it is.
+    @MainActor
+    final class Choosy: NSObject, UITableViewDataSource, UITableViewDelegate {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell()
+        }
+        func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row > 0 }
+        func tableView(
+            _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        ) -> UISwipeActionsConfiguration? {
+            UISwipeActionsConfiguration(actions: [UIContextualAction(style: .normal, title: "Flag") { $2(true) }])
+        }
+    }
+
+    /// A controller of rows, without and with `commit`.
+    class RowsController: UITableViewController {
+        var names = ["a", "b", "c"]
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
+        override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell()
+        }
+    }
+
+    class CommittingController: RowsController {
+        override func tableView(
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        ) {
+            names.remove(at: indexPath.row)
+            tableView.deleteRows(at: [indexPath], with: .automatic)
+        }
+    }
+
+    final class Grandchild: CommittingController {}
+
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480))
+    lazy var table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+
+    private func swipe(_ row: Int) {
+        let y = 22 + 44 * CGFloat(row)
+        stage.pan(from: CGPoint(x: 300, y: y), to: CGPoint(x: 220, y: y), over: .milliseconds(200))
+        stage.advance(by: .seconds(1))
+    }
+
+    private func show(_ source: any UITableViewDataSource) {
+        _ = stage
+        table.dataSource = source
+        stage.window.addSubview(table)
+        stage.settle()
+    }
+
+    @Test("a data source that writes commit alone has rows that a swipe deletes")
+    func commitAlone() {
+        defer { stage.close() }
+        let source = Committing()
+        show(source)
+        swipe(1)
+        #expect(stage.tap("action-Delete"))
+        stage.advance(by: .seconds(1))
+        #expect(source.names == ["a", "c"] && table.numberOfRows(inSection: 0) == 2)
+    }
+
+    @Test("without commit a swipe opens nothing")
+    func noCommit() {
+        defer { stage.close() }
+        let source = Plain()
+        show(source)
+        swipe(1)
+        #expect(!stage.tap("action-Delete"))
+        #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.frame.minX == 0)
+    }
+
+    @Test("rows that cannot be edited have no swipe actions, the delegate's either")
+    func cannotEdit() {
+        defer { stage.close() }
+        let choosy = Choosy()
+        table.delegate = choosy
+        show(choosy)
+        swipe(0)
+        #expect(!stage.tap("action-Flag"))
+        swipe(1)
+        #expect(stage.tap("action-Flag"))
+    }
+
+    @Test("an edited table gives all rows a control, whether or not anybody commits")
+    func editing() {
+        defer { stage.close() }
+        let source = Plain()
+        show(source)
+        table.setEditing(true, animated: false)
+        #expect(table.visibleCells.map(\.editingStyle) == [.delete, .delete, .delete])
+    }
+
+    @Test("a table controller's rows can be swiped away where its class, or one above it, overrides commit")
+    func controllers() {
+        for (controller, deletes) in [
+            (RowsController(), false), (CommittingController(), true), (Grandchild(style: .plain), true),
+        ] {
+            let stage = Stage(size: CGSize(width: 320, height: 480))
+            defer { stage.close() }
+            stage.window.rootViewController = controller
+            stage.window.makeKeyAndVisible()
+            stage.settle()
+            stage.pan(from: CGPoint(x: 300, y: 66), to: CGPoint(x: 220, y: 66), over: .milliseconds(200))
+            stage.advance(by: .seconds(1))
+            #expect(stage.tap("action-Delete") == deletes)
+            stage.advance(by: .seconds(1))
+            #expect(controller.names.count == (deletes ? 2 : 3))
+        }
+    }
+}
