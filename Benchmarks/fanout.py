@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Measures the daemon's fan-out and its durable publishing, beside nginx with nchan and a bare C program, with one client.
 
+Each count's servers are measured by turns, and the middle one of the rounds counts: other work on the machine comes and goes.
+
 Prints JSON lines: {"name", "ours", "unit", "peer", "value", "goal", "reached"}, or {"note"}. Loopback only. nginx and its module are
 looked for where Debian puts them (packages nginx and libnginx-mod-nchan), or where NGINX_BINARY and NCHAN_MODULE say.
 
-usage: fanout.py MAINSPRING [fanout|durable] [--counts 100,1000,5000] [--seconds 8]
+usage: fanout.py MAINSPRING [fanout|durable] [--counts 100,1000,5000] [--seconds 4] [--rounds 3]
 """
 import argparse
 import json
@@ -158,8 +160,8 @@ location /sub {{ nchan_subscriber eventsource; nchan_channel_id x; nchan_subscri
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def measure(server, count, seconds, stalled=0):
-    pacer = Paced(server.send) if server.send else None
+def measure(server, count, seconds, stalled=0, rate=60):
+    pacer = Paced(server.send, rate) if server.send else None
     if pacer:
         pacer.start()
     try:
@@ -175,36 +177,81 @@ def measure(server, count, seconds, stalled=0):
     return json.loads(output)
 
 
+def middle(results):
+    """Of several runs, each figure's middle one."""
+    def of(value):
+        values = sorted(value(result) for result in results)
+        return values[len(values) // 2]
+
+    return {"cpu": of(lambda it: it["us_cpu_per_delivery"]), "p50": of(lambda it: it["lat_us"]["p50"]) / 1000,
+            "p99": of(lambda it: it["lat_us"]["p99"]) / 1000, "memory": of(lambda it: it["rss_per_sub_B"]) / 1024,
+            "rate": of(lambda it: it["per_s"]), "gaps": of(lambda it: it["gaps"]), "dups": of(lambda it: it["dups"]),
+            "grown": of(lambda it: it["rss_after_kib"] - it["rss_before_kib"]) / 1024}
+
+
+def by_turns(makers, rounds, *arguments, **options):
+    """Measures servers one after the other, several times over: other work on the machine comes and goes."""
+    results = {}
+    for _ in range(rounds):
+        for make in makers:
+            server = make()
+            results.setdefault(server.name, []).append(measure(server, *arguments, **options))
+    return {name: middle(each) for name, each in results.items()}
+
+
 def say(name, ours, unit, peer=None, value=None, goal=None, reached=None):
     print(json.dumps({"name": name, "ours": ours, "unit": unit, "peer": peer, "value": value, "goal": goal, "reached": reached}), flush=True)
 
 
-def fanout(binary, counts, seconds):
-    nchan = Nchan.find() is not None
+def note(text):
+    print(json.dumps({"note": text}), flush=True)
+
+
+def fanout(binary, counts, seconds, rounds):
+    nchan = [Nchan] if Nchan.find() else []
     if not nchan:
-        print(json.dumps({"note": "nginx with nchan is not installed (packages nginx and libnginx-mod-nchan): compared with bare C only"}))
+        note("nginx with nchan is not installed (packages nginx and libnginx-mod-nchan): compared with bare C only")
+    mine = lambda: Ours(binary)
     for count in counts:
-        results = {}
-        for make in [lambda: Ours(binary), Direct] + ([Nchan] if nchan else []):
-            server = make()
-            results[server.name] = measure(server, count, seconds)
-        ours = results["mainspring"]
-        cpu = lambda result: result["us_cpu_per_delivery"]
-        say(f"fanout-{count}-cpu", cpu(ours), "us/delivery", "bare-C-direct", cpu(results["bare-C-direct"]), "ratio<=1.5",
-            cpu(ours) <= 1.5 * cpu(results["bare-C-direct"]))
+        results = by_turns([mine, Direct] + nchan, rounds, count, seconds)
+        ours, direct = results["mainspring"], results["bare-C-direct"]
+        say(f"fanout-{count}-cpu", ours["cpu"], "us/delivery", "bare-C-direct", direct["cpu"], "ratio<=1.5",
+            ours["cpu"] <= 1.5 * direct["cpu"])
         if ours["gaps"] or ours["dups"]:
-            print(json.dumps({"note": f"fanout-{count}: {ours['gaps']} gaps, {ours['dups']} repeated"}))
-        if nchan:
-            peer = results["nginx+nchan"]
-            say(f"fanout-{count}-deliveries", 1e6 / cpu(ours), "per-CPU-s", "nginx+nchan", 1e6 / cpu(peer), "ratio>=1", cpu(ours) <= cpu(peer))
-            say(f"fanout-{count}-p99", ours["lat_us"]["p99"] / 1000, "ms", "nginx+nchan", peer["lat_us"]["p99"] / 1000, "ratio<=1",
-                ours["lat_us"]["p99"] <= peer["lat_us"]["p99"])
-            say(f"fanout-{count}-memory", ours["rss_per_sub_B"] / 1024, "KiB/subscriber", "nginx+nchan", peer["rss_per_sub_B"] / 1024,
-                "ratio<=1", ours["rss_per_sub_B"] <= peer["rss_per_sub_B"])
-        else:
-            say(f"fanout-{count}-p99", ours["lat_us"]["p99"] / 1000, "ms", "bare-C-direct", results["bare-C-direct"]["lat_us"]["p99"] / 1000)
-            say(f"fanout-{count}-memory", ours["rss_per_sub_B"] / 1024, "KiB/subscriber", "bare-C-direct",
-                results["bare-C-direct"]["rss_per_sub_B"] / 1024)
+            note(f"fanout-{count}: {ours['gaps']} gaps, {ours['dups']} repeated")
+        if not nchan:
+            say(f"fanout-{count}-p99", ours["p99"], "ms", "bare-C-direct", direct["p99"])
+            say(f"fanout-{count}-memory", ours["memory"], "KiB/subscriber", "bare-C-direct", direct["memory"])
+            continue
+        compare(f"fanout-{count}", ours, results["nginx+nchan"])
+        for name, result in results.items():
+            if result["rate"] < 0.9 * 60 * count:
+                note(f"fanout-{count}: {name} delivered {result['rate']:.0f} of {60 * count} lines a second; its latency is that of so many")
+        if count >= 5000:
+            # As many as all of them can deliver.
+            results = by_turns([mine] + nchan, rounds, count, seconds, rate=6)
+            compare(f"fanout-{count}-at-6/s", results["mainspring"], results["nginx+nchan"])
+    stalled(mine, nchan, seconds, rounds)
+
+
+def compare(name, ours, peer):
+    say(f"{name}-deliveries", 1e6 / ours["cpu"], "per-CPU-s", "nginx+nchan", 1e6 / peer["cpu"], "ratio>=1", ours["cpu"] <= peer["cpu"])
+    say(f"{name}-rate", ours["rate"], "deliveries/s", "nginx+nchan", peer["rate"])
+    say(f"{name}-p99", ours["p99"], "ms", "nginx+nchan", peer["p99"], "ratio<=1", ours["p99"] <= peer["p99"])
+    say(f"{name}-memory", ours["memory"], "KiB/subscriber", "nginx+nchan", peer["memory"], "ratio<=1", ours["memory"] <= peer["memory"])
+
+
+def stalled(mine, nchan, seconds, rounds):
+    """Of a hundred subscribers at 2,000 lines a second twenty read nothing."""
+    with_them = by_turns([mine] + nchan, rounds, 100, seconds, stalled=20, rate=2000)
+    without = by_turns([mine], rounds, 80, seconds, rate=2000)["mainspring"]
+    ours = with_them["mainspring"]
+    say("fanout-20-stalled-rate", ours["rate"], "deliveries/s", "without-them", without["rate"], "ratio>=0.9",
+        ours["rate"] >= 0.9 * without["rate"])
+    say("fanout-20-stalled-p99", ours["p99"], "ms", "without-them", without["p99"])
+    say("fanout-20-stalled-memory", ours["grown"] / 20, "MiB/stalled", "limit", 1.0, "<=1", ours["grown"] / 20 <= 1)
+    if nchan:
+        say("fanout-20-stalled-memory-nchan", ours["grown"], "MiB", "nginx+nchan", with_them["nginx+nchan"]["grown"])
 
 
 def durable(binary, seconds):
@@ -264,10 +311,11 @@ parser = argparse.ArgumentParser()
 parser.add_argument("binary")
 parser.add_argument("what", nargs="?", default="fanout")
 parser.add_argument("--counts", default="100,1000,5000")
-parser.add_argument("--seconds", type=int, default=8)
+parser.add_argument("--seconds", type=int, default=4)
+parser.add_argument("--rounds", type=int, default=3)
 given = parser.parse_args()
 build()
 if given.what == "fanout":
-    fanout(given.binary, [int(count) for count in given.counts.split(",")], given.seconds)
+    fanout(given.binary, [int(count) for count in given.counts.split(",")], given.seconds, given.rounds)
 else:
     durable(given.binary, given.seconds)

@@ -60,7 +60,6 @@ final class Subscription {
         case .after(let position): last = position
         case .present: last = hub.journal.written
         }
-        reader = hub.journal.reader(after: last)
         if case .present = start { goToFulls(after: 0) }
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -83,7 +82,7 @@ final class Subscription {
         }
         for session in hub.sessions.values where floors[session.id] == nil { floors[session.id] = last + 1 }
         last = start
-        reader = hub.journal.reader(after: start)
+        reader = nil
     }
 
     /// How many bytes wait in the process.
@@ -121,6 +120,11 @@ final class Subscription {
     /// - Returns: whether everything written has been sent.
     func pump() throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
+        // Who joins at the present, as most do, needs neither an open file nor a part of it in memory.
+        guard reader != nil || last < hub.journal.written else {
+            floors = [:]
+            return true
+        }
         let reader = self.reader ?? hub.journal.reader(after: last)
         self.reader = reader
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
@@ -157,7 +161,7 @@ final class Subscription {
         let before = last
         state = .reading
         floors = [:]
-        reader = hub.journal.reader(after: last)
+        reader = nil
         var start = UInt64.max
         for session in hub.sessions.values where filter.takes(session) {
             if let full = hub.journal.fullState(of: session.id), full > before {
@@ -169,7 +173,6 @@ final class Subscription {
         }
         if start != .max, start > before {
             last = start
-            reader = hub.journal.reader(after: start)
         }
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         writer.notice("skipped", "{\"after\":\(before),\"to\":\(floors.values.max() ?? before)}")

@@ -30,6 +30,33 @@ extension InBrowser {
             };
             """
 
+        // history.js keeps a state every 128 lines, and earlier after 256 changed views or twice as many as there are.
+        @Test("a seek takes a bounded number of steps, wherever it goes: 128 lines, and twice the views")
+        func bound() async throws {
+            let viewer = try await Viewer.open(height: 900)
+            let page = viewer.page
+            try await page.run(Self.recording + "record(120);")
+            try await viewer.settle()
+            let answer = try await page.run(
+                """
+                const { player, history, replica } = mainspring;
+                let [lines, views, mostLines, mostViews] = [0, 0, 0, 0];
+                const apply = replica.apply.bind(replica);
+                replica.apply = (line) => { lines += 1; views += line.nodes?.length ?? 0; return apply(line); };
+                for (let i = 0; i < 2000; i += 1) {
+                  [lines, views] = [0, 0];
+                  player.seek(i % 2 ? (i * 7919 % 12000) / 100 : (i * 104729 % 12000) / 100);
+                  [mostLines, mostViews] = [Math.max(lines, mostLines), Math.max(views, mostViews)];
+                }
+                return [history.lines.length, mostLines, mostViews];
+                """)
+            let numbers = answer.array.compactMap(\.number)
+            #expect(numbers.count == 3 && numbers[0] == 7201)
+            // 121 views, 20 of them changed by a line: the last line of a stretch may go beyond by 19.
+            #expect(numbers[1] > 1 && numbers[1] <= 128 && numbers[2] <= 256 + 19, "\(numbers)")
+            #expect(page.problems == [])
+        }
+
         @Test("ten minutes are scrubbed at every place; what a seek costs is attached")
         func scrub() async throws {
             let viewer = try await Viewer.open(height: 900)
