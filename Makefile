@@ -4,10 +4,10 @@ SWIFT ?= swift
 # Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
 CHECKED := --explicit-target-dependency-import-check error
 
-.PHONY: run test bench format lint docs clean setup setup-pictures setup-browser
+.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-browser
 
 ## run: serves the packing list at http://127.0.0.1:8737/
-run: setup
+run: setup setup-secure
 	$(SWIFT) run gallery --scene packing-list
 
 ## test: the whole suite; browser tests run where there is a Chromium, and are skipped with a message elsewhere
@@ -35,6 +35,10 @@ docs: setup setup-pictures
 ## setup: installs the Debian packages that are missing
 setup:
 	@Scripts/setup libevent-dev pkg-config
+
+## setup-secure: what StreamingTLS, and with it the gallery, needs beyond that
+setup-secure:
+	@Scripts/setup libssl-dev
 
 ## setup-pictures: what PangoText, Raster, RecordingZstd, StreamingTLS, Compression and mainspring need beyond that
 setup-pictures:

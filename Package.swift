@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Streaming", targets: ["Streaming"]),
+        .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
         .library(name: "PangoText", targets: ["PangoText"]),
         .library(name: "Raster", targets: ["Raster"]),
@@ -75,7 +76,7 @@ let package = Package(
         // Needed by whoever wants connections encrypted.
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
-        room("StreamingTLS", uses: ["CLibeventOpenSSL", "Streaming"]),
+        room("StreamingTLS", uses: ["CLibeventOpenSSL", "MainLoop", "Streaming"]),
         // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("Compression", uses: ["CZlib", "CZstd"]),
@@ -113,7 +114,7 @@ let package = Package(
             name: "Gallery",
             dependencies: [
                 "PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating",
-                "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "HeadlessTesting",
+                "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "StreamingTLS", "HeadlessTesting",
             ],
             path: "Demos/Gallery",
             swiftSettings: app
@@ -163,7 +164,8 @@ let package = Package(
         tests(
             of: "Gallery",
             uses: [
-                "HeadlessTesting", "MainLoop", "Snapshots", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "HeadlessTesting", "MainLoop", "Snapshots", "Streaming", "UIKit", "_Testing_UIKit",
+                "_Testing_CoreGraphics",
                 "TestSupport",
             ]),
         // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.

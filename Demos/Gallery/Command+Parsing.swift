@@ -38,7 +38,8 @@ nonisolated private struct Options {
 
     private static let flags = ["--headless", "--list", "--help"]
     private static let valued = [
-        "--scene", "--set", "--host", "--port", "--token", "--publish", "--fps", "--script", "--until",
+        "--scene", "--set", "--host", "--port", "--token", "--publish", "--publish-token", "--publish-ca", "--fps",
+        "--script", "--until",
     ]
 
     mutating func take(_ argument: String, from rest: inout ArraySlice<String>) throws(Command.Misuse) {
@@ -80,6 +81,8 @@ nonisolated private struct Options {
         case "--port": "8737"
         case "--token": "8c1f0e5a"
         case "--publish": "/run/mainspring/publish.sock"
+        case "--publish-token": "8c1f0e5a"
+        case "--publish-ca": "ca.pem"
         case "--fps": "60"
         case "--script": "taps.jsonl"
         default: "7"
@@ -114,19 +117,35 @@ nonisolated private struct Options {
             }
             serving.token = token
         }
-        if let address = values["--publish"] {
-            guard SnapshotPublisher.Address(address) != nil else {
-                throw .init(
-                    description: "--publish takes a daemon's address, a socket's path or HOST:PORT, not “\(address)”.")
-            }
-            serving.publish = address
-        }
+        serving.publish = try publishing()
         if let rate = try whole("--fps", in: 1...1000) { serving.framesPerSecond = rate }
         return serving
     }
 
+    private func publishing() throws(Command.Misuse) -> Command.Publishing? {
+        guard let text = values["--publish"] else {
+            for name in ["--publish-token", "--publish-ca"] where values[name] != nil {
+                throw .init(description: "\(name) is for publishing: add --publish ADDRESS, or leave \(name) out.")
+            }
+            return nil
+        }
+        let isSecure = text.hasPrefix("tls://")
+        let place = isSecure ? "tcp:" + text.dropFirst("tls://".count) : text
+        guard let address = SnapshotPublisher.Address(place) else {
+            throw .init(
+                description:
+                    "--publish takes a daemon's address, a socket's path, HOST:PORT or tls://HOST:PORT, not “\(text)”.")
+        }
+        guard isSecure || values["--publish-ca"] == nil else {
+            throw .init(description: "--publish-ca is for encrypted connections, as to --publish tls://HOST:PORT.")
+        }
+        return .init(
+            address: address, isSecure: isSecure, authorities: values["--publish-ca"], token: values["--publish-token"])
+    }
+
     func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {
-        for name in ["--host", "--port", "--token", "--publish"] where values[name] != nil {
+        for name in ["--host", "--port", "--token", "--publish", "--publish-token", "--publish-ca"]
+        where values[name] != nil {
             throw .init(description: "\(name) is for serving: leave it or --headless out.")
         }
         var recording = Command.Recording(scene: scene, settings: settings)

@@ -1,4 +1,5 @@
 import Foundation
+import Streaming
 
 /// What the command line asks for.
 package nonisolated enum Command: Equatable {
@@ -24,9 +25,28 @@ package nonisolated enum Command: Equatable {
         /// What viewers must show; nil for nothing, or, where others can reach the address, for one made up.
         package var token: String?
         /// The daemon that gets the lines as well; nil for none.
-        package var publish: String?
+        package var publish: Publishing?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
+    }
+
+    /// The daemon that gets a scene's lines.
+    package struct Publishing: Equatable {
+        /// Where it takes publishers.
+        package var address: SnapshotPublisher.Address
+        /// Whether the connection is encrypted.
+        package var isSecure = false
+        /// The file of the certificates that are trusted then; nil for the system's.
+        package var authorities: String?
+        /// What the daemon wants to see; nil for nothing.
+        package var token: String?
+
+        /// Creates the place of a daemon.
+        package init(
+            address: SnapshotPublisher.Address, isSecure: Bool = false, authorities: String? = nil, token: String? = nil
+        ) {
+            (self.address, self.isSecure, self.authorities, self.token) = (address, isSecure, authorities, token)
+        }
     }
 
     /// How a scene is run without a viewer.
@@ -54,7 +74,7 @@ package nonisolated enum Command: Equatable {
         gallery shows programs written for UIKit: live in a browser, or as lines of JSON.
 
           gallery [--scene NAME] [--set NAME=VALUE] [--host 127.0.0.1] [--port 8737] [--fps N]
-                  [--token TOKEN] [--publish ADDRESS]
+                  [--token TOKEN] [--publish ADDRESS [--publish-token TOKEN] [--publish-ca FILE]]
               Serves a scene and prints its address. Taps and drags in the page reach the program.
           gallery --scene NAME --headless [--set NAME=VALUE] [--script FILE] [--until SECONDS] [--fps N]
               Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
@@ -68,7 +88,11 @@ package nonisolated enum Command: Equatable {
                              need a token
           --port PORT        where to listen, 0 for any free port
           --token TOKEN      what viewers must show; made up where others can reach the address
-          --publish ADDRESS  sends the lines to a daemon (mainspring serve) as well: a socket's path, or HOST:PORT
+          --publish ADDRESS  sends the lines to a daemon (mainspring serve) as well: a socket's path, HOST:PORT, or
+                             tls://HOST:PORT where the daemon has a certificate
+          --publish-token TOKEN
+                             what the daemon wants to see of publishers; so is MAINSPRING_TOKEN
+          --publish-ca FILE  certificates to trust, for tls://; without it, the system's
           --fps N            the display's rate, 1 to 1000; 60 unless given
           --script FILE      what to touch and when, in lines of JSON; - reads standard input:
                                  {"t":0.5,"tap":"menuButton"}

@@ -1,7 +1,9 @@
 import Capture
+import Foundation
 import MainLoop
 import Snapshots
 import Streaming
+import StreamingTLS
 import UIKit
 
 /// A scene served to browsers, on the main loop and its real time.
@@ -21,7 +23,8 @@ package final class LiveRun {
     private var tapID = 1_000_000
 
     /// Creates a run that does not listen yet.
-    package init(scene: Scene, settings: Scene.Settings, serving: Command.Serving) {
+    /// - Throws: `TLSFailure`, when the certificates to trust cannot be used.
+    package init(scene: Scene, settings: Scene.Settings, serving: Command.Serving) throws {
         self.scene = scene
         self.settings = settings
         loop.framesPerSecond = serving.framesPerSecond
@@ -34,9 +37,14 @@ package final class LiveRun {
         configuration.token =
             serving.token ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
         server = SnapshotServer(loop: loop, configuration: configuration)
-        publisher = serving.publish.flatMap(SnapshotPublisher.Address.init).map { [loop] address in
-            SnapshotPublisher(
-                loop: loop, configuration: .init(address: address, session: scene.name, title: scene.title))
+        publisher = try serving.publish.map { [loop] place in
+            // On a command line everybody on the machine can read it.
+            let token = place.token ?? ProcessInfo.processInfo.environment["MAINSPRING_TOKEN"]
+            let configuration = SnapshotPublisher.Configuration(
+                address: place.address, session: scene.name, title: scene.title, token: token)
+            return place.isSecure
+                ? try SnapshotPublisher(loop: loop, configuration: configuration, trusting: place.authorities)
+                : SnapshotPublisher(loop: loop, configuration: configuration)
         }
         capture.add(server)
         server.requestFull = { [unowned self] in capture.fullLine() }
@@ -46,6 +54,7 @@ package final class LiveRun {
             capture.add(publisher)
             publisher.requestFull = { [unowned self] in capture.fullLine() }
             publisher.onTouch = { [unowned self] in _ = take($0) }
+            publisher.onExplain = { [unowned self] in capture.explanation(of: $0) }
             publisher.onRemark = { try? FileHandle.standardError.write(contentsOf: Data("gallery: \($0)\n".utf8)) }
         }
     }

@@ -43,7 +43,7 @@ package enum Program {
 
     private static func serve(_ serving: Command.Serving) throws {
         guard let scene = Scene.named(serving.scene) else { return }
-        let run = LiveRun(scene: scene, settings: try scene.settings(from: serving.settings), serving: serving)
+        let run = try LiveRun(scene: scene, settings: try scene.settings(from: serving.settings), serving: serving)
         say("\(try run.start().absoluteString)\n")
         run.run()
     }

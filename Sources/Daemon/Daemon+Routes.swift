@@ -117,12 +117,14 @@ extension Daemon {
             let text = try snapshot(of: session, at: try time(request.query["at"], of: session))
             reply(request, type: "application/json", text: text + "\n")
         case "lines": try lines(request, try known(name))
+        case "explain": try explain(request, try known(name))
         case let path where path.hasPrefix("assets/"): try picture(request, path.dropFirst("assets/".count))
         case "":
             let session = try known(name)
             reply(request, type: "application/json", text: text(of: session) + "\n")
         default:
-            throw Refusal(404, "A session has stream, snapshot, lines, events and assets, not “\(what.prefix(40))”.")
+            throw Refusal(
+                404, "A session has stream, snapshot, lines, explain, events, assets, not “\(what.prefix(40))”.")
         }
     }
 
@@ -184,11 +186,13 @@ extension Daemon {
         }
         if isDraining { throw Refusal(503, "The daemon is ending; try again in a moment.") }
         let position = if case .after(let position) = start { position } else { hub.journal.written }
+        // Who follows what is not there yet is told: it may be a slip of the pen.
+        let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
         let chunked = request.beginStream(
             type: type,
             headers: Self.fresh + Self.naming(style.coding) + [
                 ("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix), ("Mainspring-Position", String(position)),
-            ])
+            ] + (absent.isEmpty ? [] : [("Mainspring-Absent", absent)]))
         let subscription = Subscription(
             hub: hub, request: request, filter: filter, style: style, chunked: chunked, start: start,
             follows: query["follow"] != "0")
@@ -363,6 +367,7 @@ extension Daemon {
                 404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
         }
         if name == "index.html", pictures.files.isEmpty { data = SnapshotServer.pictureless(data) }
+        if name == "index.html" { data = SnapshotServer.explaining(data) }
         let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
         // Each coding is a representation of its own.
         let tag =

@@ -122,6 +122,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
     package var lineBytes = 16 << 20
     /// How long a publisher may take to say who it is.
     package var greetingTime: Duration = .seconds(10)
+    /// How long a program may take to answer what a viewer asks of it.
+    package var answerTime: Duration = .seconds(5)
 
     package init() {}
 

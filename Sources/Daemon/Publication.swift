@@ -7,7 +7,7 @@ import Streaming
 /// One publisher's connection; see docs/publishing.md for what is said on it.
 @MainActor
 final class Publication {
-    private unowned let hub: Hub
+    unowned let hub: Hub
     private let connection: LineConnection
     /// Whether it came over a Unix socket, whose permissions have been its token.
     private let isLocal: Bool
@@ -27,6 +27,11 @@ final class Publication {
     private var early: [[UInt8]] = []
     /// Whether it has been told what the journal has.
     private var isWelcomed = false
+    /// Whether the program says what determines a view's edges when it is asked.
+    private(set) var explains = false
+    /// What viewers wait to hear of it, by the numbers under which it was asked.
+    var questions: [Int: Explanation] = [:]
+    var lastQuestion = 0
     /// Called when it is over.
     var onEnd: (() -> Void)?
 
@@ -66,6 +71,7 @@ final class Publication {
             session.isAwaitingFull = false
         }
         hub.publications[ObjectIdentifier(self)] = nil
+        abandonQuestions()
         onEnd?()
         onEnd = nil
     }
@@ -119,7 +125,15 @@ final class Publication {
     }
 
     private static func isControl(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8)
+        line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8) || isAnswer(line)
+    }
+
+    private static func isAnswer(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.starts(with: "{\"explained\"".utf8)
+    }
+
+    func refuseControl(_ reason: String) {
+        connection.send(line: "{\"refused\":null,\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
 
     private static func object(_ line: UnsafeRawBufferPointer) -> [String: JSONValue]? {
@@ -130,10 +144,8 @@ final class Publication {
     }
 
     private func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
-        guard let fields = Self.object(line) else {
-            connection.send(line: "{\"refused\":null,\"line\":\(lineNumber),\"reason\":\"this is not JSON.\"}")
-            return
-        }
+        if Self.isAnswer(line) { return explained(line) }
+        guard let fields = Self.object(line) else { return refuseControl("this is not JSON.") }
         if case .number(let number)? = fields["next"], let number = UInt64(exactly: number), number > 0 {
             next = number
         }
@@ -175,6 +187,7 @@ final class Publication {
         session.publication?.close()
         session.publication = self
         self.session = session
+        if case .bool(true)? = fields["explains"] { explains = true }
         position = hub.journal.streams[session.id]?.last ?? 0
         // What is said here counts as acknowledged: so not before all of it is on the disk.
         isWelcomed = false
@@ -240,6 +253,10 @@ final class Publication {
 
     func touch(_ json: String) {
         connection.send(line: "{\"touch\":\(json)}")
+    }
+
+    func send(_ line: String) {
+        connection.send(line: line)
     }
 }
 

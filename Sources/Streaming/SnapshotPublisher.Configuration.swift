@@ -25,6 +25,11 @@ extension SnapshotPublisher {
             self = .tcp(host: host, port: port)
         }
 
+        /// The host alone, as a certificate names it.
+        package var host: String {
+            if case .tcp(let host, _) = self { host } else { "localhost" }
+        }
+
         /// The address as it is given to a command.
         public var description: String {
             switch self {

@@ -18,8 +18,14 @@ public final class SnapshotPublisher: SnapshotSink {
     public var requestFull: (@MainActor () -> EncodedLine?)?
     /// Called for every touch that a viewer of the daemon sends.
     public var onTouch: (@MainActor (TouchMessage) -> Void)?
+    /// Asked what determines a view's edges, when a viewer of the daemon wants to know; nil for a view that is unknown.
+    ///
+    /// Set it before ``start()``: the daemon is told with the first line whether it may ask.
+    public var onExplain: (@MainActor (SnapshotNode.ID) -> SnapshotExplanation?)?
     /// Called with a sentence when something happens that people should know: a refusal, lines dropped, a connection lost.
     public var onRemark: (@MainActor (String) -> Void)?
+    /// Makes the encrypted channel over a connected socket, to a host of a name; nil for a connection without one.
+    package var makeChannel: (@MainActor (Int32, String) -> (any SecureChannel)?)?
     /// Whether the daemon has taken the session on, and lines go out.
     public private(set) var isConnected = false
 
@@ -207,7 +213,9 @@ public final class SnapshotPublisher: SnapshotSink {
     }
 
     private func greet(_ descriptor: Int32) {
-        let connection = LineConnection(descriptor, loop: loop, longestLine: 1 << 20)
+        let connection = LineConnection(
+            descriptor, loop: loop, longestLine: 1 << 20,
+            channel: makeChannel.flatMap { $0(descriptor, configuration.address.host) })
         self.connection = connection
         connection.onLine = { [weak self] in self?.take($0) }
         connection.onDrained = { [weak self] in self?.pump() }
@@ -216,12 +224,19 @@ public final class SnapshotPublisher: SnapshotSink {
         var greeting = "{\"publish\":1,\"session\":\(configuration.session.asJSON),\"run\":\"\(run)\""
         if let title = configuration.title { greeting += ",\"title\":\(title.asJSON)" }
         if let token = configuration.token { greeting += ",\"token\":\(token.asJSON)" }
+        if onExplain != nil { greeting += ",\"explains\":true" }
         connection.send(line: greeting + "}")
     }
 
     private func lost() {
-        if isConnected { onRemark?("The connection to \(configuration.address) was lost; trying again.") }
-        if isConnected { isAbsenceSaid = true }
+        if isConnected {
+            onRemark?("The connection to \(configuration.address) was lost; trying again.")
+            isAbsenceSaid = true
+        } else if let failure = connection?.failure, !isAbsenceSaid {
+            // What is wrong with a certificate does not pass by itself.
+            onRemark?("There is no encrypted connection to \(configuration.address): \(failure); trying again.")
+            (isAbsenceSaid, pause) = (true, configuration.longestPause)
+        }
         isConnected = false
         connection = nil
         retry()
@@ -240,12 +255,25 @@ public final class SnapshotPublisher: SnapshotSink {
             onRemark?("Line \(number.inWords) was refused: \(reason)")
         } else if case .string("full")? = message["want"] {
             askForFull()
+        } else if case .object(let question)? = message["explain"] {
+            explain(question)
         } else if let touch = message["touch"], let message = try? TouchMessage(value: touch) {
             onTouch?(message)
         } else if case .string(let reason)? = message["error"] {
             onRemark?("\(configuration.address) does not take the session: \(reason)")
             pause = configuration.longestPause
         }
+    }
+
+    /// Answers a viewer's question; the daemon sends it on.
+    private func explain(_ question: [String: JSONValue]) {
+        guard case .number(let asked)? = question["ask"], let asked = Int(exactly: asked),
+            case .number(let id)? = question["id"], let id = SnapshotNode.ID(exactly: id)
+        else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let answer = onExplain?(id).flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+        connection?.send(line: "{\"explained\":\(asked),\"answer\":\(answer ?? "null")}")
     }
 
     /// The daemon has taken the session on, and has its lines up to a number.

@@ -20,12 +20,17 @@ extension SnapshotServer {
 
     /// The page, told that it may ask.
     static func explaining(_ page: String) -> String {
-        page.replacingOccurrences(of: "<body>", with: "<body data-explains>")
+        page.replacingOccurrences(of: "<body", with: "<body data-explains")
+    }
+
+    /// The page of a daemon's session, whose program may be asked.
+    package static func explaining(_ page: Data) -> Data {
+        Data(explaining(String(decoding: page, as: UTF8.self)).utf8)
     }
 
     /// The page, told that there are no pictures to ask for.
     package static func pictureless(_ page: Data) -> Data {
         let text = String(decoding: page, as: UTF8.self)
-        return Data(text.replacingOccurrences(of: "<body>", with: "<body data-pictureless>").utf8)
+        return Data(text.replacingOccurrences(of: "<body", with: "<body data-pictureless").utf8)
     }
 }

@@ -30,9 +30,7 @@ package final class StreamClient {
         }
 
         /// The host alone, as a certificate names it.
-        package var name: String {
-            if case .tcp(let host, _) = address { host } else { "localhost" }
-        }
+        package var name: String { address.host }
     }
 
     /// What is asked for; called for every attempt, so that it can tell where to go on.
@@ -54,6 +52,8 @@ package final class StreamClient {
     package private(set) var failure: String?
     /// Called when the server has begun to answer with what was asked for.
     package var onAnswer: (@MainActor () -> Void)?
+    /// What the server says does not exist of what was asked for, with commas between; nil when all does.
+    package private(set) var absent: String?
     /// Whether it comes back.
     package var isPersistent = true
     /// Which journal it reads, as the server says, and the last position that it has; so a stream's event ids are made.
@@ -84,7 +84,7 @@ package final class StreamClient {
     package func note(position: UInt64) { self.position = position }
 
     package func start() {
-        (status, isBody, sentence) = (nil, false, "")
+        (status, isBody, sentence, absent) = (nil, false, "", nil)
         attempt = ConnectionAttempt(server.address, loop: loop) { [weak self] descriptor in
             guard let self else {
                 if let descriptor { Glibc.close(descriptor) }
@@ -135,6 +135,7 @@ package final class StreamClient {
         case "mainspring-run": journal = value
         // Where the stream begins: who is cut off before the first line goes on there.
         case "mainspring-position": position = UInt64(value)
+        case "mainspring-absent": absent = value
         default: break
         }
     }

@@ -20,6 +20,7 @@ package final class TLSClient {
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
         if let authorities {
             guard SSL_CTX_load_verify_locations(context, authorities, nil) == 1 else {
+                ERR_clear_error()
                 throw TLSFailure("“\(authorities)” holds no certificates in PEM that can be read.")
             }
         } else {

@@ -1,8 +1,9 @@
 import CLibeventOpenSSL
 
 /// Why there is no encryption, in a sentence.
-package struct TLSFailure: Error, Equatable, CustomStringConvertible {
-    package let description: String
+public struct TLSFailure: Error, Equatable, CustomStringConvertible {
+    /// The sentence.
+    public let description: String
 
     init(_ description: String) { self.description = description }
 

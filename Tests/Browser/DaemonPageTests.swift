@@ -63,5 +63,27 @@ extension InBrowser {
                 try await page.attach("daemon-page")
             }
         }
+
+        // The packing list pins the button 8 points from the bar's end, as the document says.
+        @Test("the inspector of a live session shows what determines each edge, and of its past what is recorded")
+        func explained() async throws {
+            try await serving { address in
+                let page = try await Browser.current.page(width: 1280, height: 900)
+                try await page.open(address + "/sessions/packing-list/")
+                try await page.wait(for: "mainspring.node('menuButton')")
+                try await page.run(ReasonsTests.select)
+                try await page.wait(for: "document.querySelectorAll('.reason').length >= 6")
+                let words = try await page.evaluate(
+                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
+                for edge in ["left", "width", "right", "top", "height", "bottom"] {
+                    #expect(words.string?.contains(edge) == true, "\(edge)")
+                }
+                #expect(words.string?.contains("menuBar.trailing == menuButton.trailing + 8") == true)
+                try await page.attach("daemon-reasons")
+                try await page.run("mainspring.player.seek(mainspring.history.first);")
+                try await page.wait(for: "document.querySelector('.why .remark')?.textContent.includes('present')")
+                #expect(page.problems == [])
+            }
+        }
     }
 }

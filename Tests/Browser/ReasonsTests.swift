@@ -5,7 +5,7 @@ extension InBrowser {
         "What determines each edge, in the inspector",
         .enabled(if: GalleryProcess.program != nil, "needs the gallery, which `swift build` makes"))
     struct ReasonsTests {
-        private static let select = """
+        static let select = """
             if (document.getElementById("panel").hidden) document.getElementById("panel-toggle").click();
             const search = document.getElementById("search");
             search.value = "menuButton";
@@ -32,23 +32,40 @@ extension InBrowser {
                 try await page.attach("reasons")
                 try await page.run("mainspring.player.seek(0);")
                 try await page.wait(for: "document.querySelector('.why .remark')?.textContent.includes('present')")
+                // Of the past there are the constraints that name each edge.
+                let past = try await page.evaluate(
+                    "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
+                #expect(past.string?.contains("trailing\nmenuBar.trailing == menuButton.trailing + 8") == true)
                 #expect(page.problems == [])
             }
         }
 
-        @Test("where nobody can be asked the inspector says that it is not recorded, and asks nobody")
+        @Test("where nobody can be asked the recorded constraints stand by the edges they name")
         func recorded() async throws {
             let viewer = try await Viewer.open()
             try await viewer.page.run(
                 """
                 feed({ v: 1, seq: 1, t: 0, kind: "full", size: [320, 667], scale: 2, fps: 60, nodes: [
-                  { id: 1, class: "UIWindow", frame: [0, 0, 320, 667] },
-                  { id: 2, parent: 1, class: "UIView", ident: "menuButton", frame: [0, 0, 10, 10] }] });
+                  { id: 1, class: "UIWindow", frame: [0, 0, 320, 667], constraints: [
+                    { text: "menuButton.leading == UIWindow.trailing - 18", items: [2, 1] },
+                    { text: "UIWindow.bottomMargin >= menuButton.bottom", items: [1, 2], priority: 750 },
+                    { text: "other.top == UIWindow.top", items: [3, 1] }] },
+                  { id: 2, parent: 1, class: "UIView", ident: "menuButton", frame: [0, 0, 10, 10], constraints: [
+                    { text: "menuButton.width == menuButton.height", items: [2, 2], broken: true }] },
+                  { id: 3, parent: 1, class: "UIView", ident: "other", frame: [0, 0, 10, 10] }] });
                 """)
             try await viewer.settle()
             try await viewer.page.run(Self.select)
             try await viewer.page.wait(
-                for: "document.querySelector('.why .remark')?.textContent.includes('Not recorded')")
+                for: "document.querySelector('.why .remark')?.textContent.includes('while the program runs alone')")
+            let words = try await viewer.page.evaluate(
+                "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
+            #expect(
+                words.string
+                    == "leading\nmenuButton.leading == UIWindow.trailing - 18|"
+                    + "width\nmenuButton.width == menuButton.height (broken)|"
+                    + "bottom\nUIWindow.bottomMargin >= menuButton.bottom (priority 750)|"
+                    + "height\nmenuButton.width == menuButton.height (broken)")
             #expect(!viewer.paths.contains("/explain"))
             #expect(viewer.page.problems == [])
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A certificate that vouches for itself, for this machine's loopback names, made by the openssl program.
+/// A certificate that vouches for itself, for this machine's loopback names unless told, made by the openssl program.
 struct Certificate {
     let certificate: String
     let key: String
@@ -9,13 +9,14 @@ struct Certificate {
     /// Whether there is an openssl to make one with.
     static let canBeMade = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
-    init(in folder: String, name: String = "cert") throws {
+    /// - Parameter names: whom it is for, as OpenSSL writes it.
+    init(in folder: String, name: String = "cert", names: String = "DNS:localhost,IP:127.0.0.1") throws {
         (certificate, key) = ("\(folder)/\(name).pem", "\(folder)/\(name)-key.pem")
         let openssl = try Program(
             "/usr/bin/openssl",
             [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-                "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key,
+                "-subj", "/CN=localhost", "-addext", "subjectAltName=\(names)", "-keyout", key,
                 "-out", certificate,
             ])
         try #require(openssl.wait() == 0, "\(openssl.errors.readAll())")

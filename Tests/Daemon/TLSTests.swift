@@ -1,5 +1,6 @@
 import Foundation
 import MainLoop
+import Snapshots
 import Testing
 
 @testable import Daemon
@@ -94,6 +95,116 @@ struct TLSTests {
         client.start()
         #expect(place.run { refusal != nil })
         #expect(refusal?.0 == 400 || refusal?.0 == 404)
+    }
+
+    @Test("a publisher's own library sends through TLS, to a host by name or number")
+    func publisher() throws {
+        let folder = try folder()
+        let pair = try Certificate(in: folder)
+        let place = try Place(folder) {
+            $0.tls = .init(certificate: pair.certificate, key: pair.key)
+            $0.tokens = [.init(secret: "p", rights: .publish)]
+        }
+        defer { place.remove() }
+        for (number, host) in ["localhost", "127.0.0.1"].enumerated() {
+            let publisher = try SnapshotPublisher(
+                loop: place.loop,
+                configuration: .init(
+                    address: .tcp(host: host, port: place.daemon.publishPorts[1]), session: "tls\(number)", token: "p"),
+                trusting: pair.certificate)
+            publisher.start()
+            var encoder = LineEncoder()
+            let text = String(repeating: "z", count: 3000)
+            for seq in 1...500 {
+                publisher.receive(
+                    encoder.log(.init(level: .info, text: text + "\(seq)"), seq: UInt64(seq), nanoseconds: 1))
+            }
+            #expect(place.run { publisher.isSettled })
+            #expect(publisher.statistics.acknowledged == 500 && publisher.statistics.connections == 1)
+            let session = try #require(place.daemon.hub.session("tls\(number)"))
+            #expect(place.daemon.hub.number(of: session) == 500)
+            publisher.stop()
+        }
+    }
+
+    @Test("a publisher sends nothing to who is not trusted or bears another name, and says why")
+    func doubt() throws {
+        let folder = try folder()
+        let (pair, other) = (
+            try Certificate(in: folder), try Certificate(in: folder, name: "other", names: "DNS:example.org")
+        )
+        func remark(_ certificate: Certificate, trusting authorities: String?) throws -> String {
+            let place = try Place(folder + "/\(UInt64.random(in: 0 ... .max))") {
+                $0.tls = .init(certificate: certificate.certificate, key: certificate.key)
+            }
+            defer { place.remove() }
+            let publisher = try SnapshotPublisher(
+                loop: place.loop,
+                configuration: .init(
+                    address: .tcp(host: "localhost", port: place.daemon.publishPorts[1]), session: "a"),
+                trusting: authorities)
+            var remarks: [String] = []
+            publisher.onRemark = { remarks.append($0) }
+            publisher.start()
+            #expect(place.run { !remarks.isEmpty })
+            #expect(place.daemon.hub.sessions.isEmpty && !publisher.isConnected)
+            publisher.stop()
+            return remarks.first ?? ""
+        }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // The words are those of OpenSSL's X509_verify_cert_error_string(3).
+        #expect(try remark(pair, trusting: nil).contains("the certificate is not trusted: self"))
+        #expect(try remark(pair, trusting: other.certificate).contains("the certificate is not trusted"))
+        #expect(try remark(other, trusting: other.certificate).lowercased().contains("hostname mismatch"))
+        let loop = MainLoop()
+        for (address, authorities, words) in [
+            (SnapshotPublisher.Address.unix(path: "/run/x"), pair.certificate, "unix:/run/x is a Unix socket"),
+            (.tcp(host: "localhost", port: 1), folder + "/none", "“\(folder)/none” holds no certificates"),
+        ] {
+            do throws(TLSFailure) {
+                _ = try SnapshotPublisher(
+                    loop: loop, configuration: .init(address: address, session: "a"), trusting: authorities)
+                Issue.record("\(address) was taken")
+            } catch {
+                #expect(error.description.hasPrefix(words), "\(error)")
+            }
+        }
+    }
+
+    @Test("the gallery publishes to tls://HOST:PORT with a token, and explains its views")
+    func gallery() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let pair = try Certificate(in: folder)
+        let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
+        close(socket.descriptor)
+        let place = try ServeProcess([
+            "--tls-cert", pair.certificate, "--tls-key", pair.key, "--publish-token", "p", "--publish-listen",
+            "127.0.0.1:\(socket.port)",
+        ])
+        let gallery = try Program(
+            "gallery",
+            [
+                "--scene", "packing-list", "--port", "0", "--publish", "tls://localhost:\(socket.port)",
+                "--publish-token", "p", "--publish-ca", pair.certificate,
+            ])
+        let tail = try Program(
+            "mainspring",
+            [
+                "tail", "packing-list", "--follow", "--json", "--url", "https://localhost:\(place.port)", "--ca",
+                pair.certificate,
+            ])
+        #expect(tail.output.line { $0.contains("\"kind\":\"full\"") } != nil)
+        let curl = try Program(
+            "/usr/bin/env",
+            [
+                "curl", "-s", "--cacert", pair.certificate,
+                "https://localhost:\(place.port)/sessions/packing-list/explain?id=2",
+            ])
+        #expect(curl.output.readAllText().contains("\"constrained\""))
+        for program in [gallery, tail] { program.signal(SIGTERM) }
+        let unknown = try Program("gallery", ["--publish", "tls://localhost:1", "--publish-ca", folder + "/none"])
+        #expect(unknown.wait() == 1 && unknown.errors.readAll().first?.contains("holds no certificates") == true)
     }
 
     @Test("files that are missing, of no use or do not fit each other are named")

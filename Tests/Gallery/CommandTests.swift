@@ -1,4 +1,5 @@
 import Gallery
+import Streaming
 import Testing
 
 @Suite("The command line")
@@ -80,6 +81,22 @@ struct CommandTests {
         }
     }
 
+    @Test("a daemon is named by a socket's path or a host, with tls:// for an encrypted connection")
+    func publishing() throws {
+        func publishing(_ line: String) throws -> Command.Publishing? {
+            guard case .serve(let serving) = try command(line) else { return nil }
+            return serving.publish
+        }
+        #expect(try publishing("") == nil)
+        #expect(try publishing("--publish /run/x") == .init(address: .unix(path: "/run/x")))
+        #expect(
+            try publishing("--publish host:1 --publish-token t")
+                == .init(address: .tcp(host: "host", port: 1), token: "t"))
+        #expect(
+            try publishing("--publish tls://[::1]:2 --publish-ca ca.pem")
+                == .init(address: .tcp(host: "::1", port: 2), isSecure: true, authorities: "ca.pem"))
+    }
+
     @Test("help and list win over the rest", arguments: ["--help", "-h", "--scene nowhere --help", "--help --list"])
     func help(line: String) throws {
         #expect(try command(line) == .help)
@@ -96,7 +113,8 @@ struct CommandTests {
             (
                 "--frobnicate",
                 [
-                    "--frobnicate", "--scene, --set, --host, --port, --token, --publish, --fps, --script, --until",
+                    "--frobnicate",
+                    "--scene, --set, --host, --port, --token, --publish, --publish-token, --publish-ca, --fps, --script",
                     "--headless",
                 ]
             ),
@@ -112,6 +130,10 @@ struct CommandTests {
             ("--headless --port 1", ["--port", "serving"]),
             ("--headless --token x", ["--token", "serving"]),
             ("--token a&b", ["--token", "“a&b”"]),
+            ("--publish nowhere", ["--publish", "tls://HOST:PORT", "“nowhere”"]),
+            ("--publish tls://nowhere", ["--publish", "“tls://nowhere”"]),
+            ("--publish-token x", ["--publish-token", "--publish ADDRESS"]),
+            ("--publish ./x.sock --publish-ca y", ["--publish-ca", "tls://"]),
             ("--headless --host ::1", ["--host", "serving"]),
             ("--headless --until -1", ["--until", "“-1”"]),
             ("--headless --until nan", ["--until", "“nan”"]),

@@ -12,7 +12,7 @@ export class Details {
   /** `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key); `isPresent()`: nothing past. */
   constructor(host, replica, { select, graphs, isPresent }) {
     Object.assign(this, { host, replica, graphs });
-    this.reasons = new Reasons({ isPresent, changed: () => { if (this.#shown !== null) this.show(this.#shown); } });
+    this.reasons = new Reasons({ replica, isPresent, changed: () => { if (this.#shown !== null) this.show(this.#shown); } });
     host.addEventListener("click", (event) => {
       const crumb = event.target.closest("button[data-view]");
       if (crumb) select(Number(crumb.dataset.view));
@@ -61,7 +61,9 @@ export class Details {
     });
     const list = make("dl", "reasons");
     list.append(...parts);
-    this.#why.replaceChildren(make("h3", "", "What determines it"), note ? make("p", "remark", note) : list);
+    this.#why.replaceChildren(make("h3", "", "What determines it"));
+    if (rows.length) this.#why.append(list);
+    if (note) this.#why.append(make("p", "remark", note));
   }
 
   #explained = "";

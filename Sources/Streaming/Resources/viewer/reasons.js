@@ -1,9 +1,13 @@
-// What determines each edge of the selected view: asked of the running program, since no line tells it.
+// What determines each edge of the selected view: asked of the running program, since no line tells it. Of the past there are
+// the constraints that name each edge.
 
 import { withToken } from "./access.js";
+import { causes } from "./causes.js";
 
 /** How long an answer is taken for the present one while the view changes, in milliseconds. */
 const FRESH = 400;
+/** How long a refusal stands, in milliseconds, before the program is asked again. */
+const RETRY = 2000;
 
 const number = (v) => String(Math.round(v * 1000) / 1000);
 
@@ -15,26 +19,36 @@ export class Reasons {
   #timer = 0;
 
   /** `isPresent()`: the page shows a running program as it is now; `changed()`: an answer has come. */
-  constructor({ isPresent, changed }) {
-    Object.assign(this, { isPresent, changed });
+  constructor({ replica, isPresent, changed }) {
+    Object.assign(this, { replica, isPresent, changed });
     this.explains = "explains" in document.body.dataset;
   }
 
   /** Rows for a node, and a sentence where there are none. */
   about(node) {
-    if (!this.explains) return { rows: [], note: "Not recorded: what determines each edge is known to the running program alone." };
-    if (!this.isPresent()) return { rows: [], note: "Known for the present alone: follow the program to see it." };
+    if (!this.explains || !this.isPresent()) return this.#recorded(node);
     const key = JSON.stringify([node.frame, node.parent, node.constraints]);
     if (node.id !== this.#id) {
       this.#id = node.id;
       this.#answer = null;
       this.#ask(key);
-    } else if (key !== this.#key) this.#ask(key);
+    } else if (key !== this.#key || (this.#answer?.error && performance.now() - this.#asked > RETRY)) this.#ask(key);
     const answer = this.#answer;
     if (!answer) return { rows: [], note: "Asking the program…" };
-    if (answer.error) return { rows: [], note: answer.error };
+    if (answer.error) return { rows: causes(this.replica, node), note: answer.error };
     if (!answer.constrained) return { rows: [], note: "The program's frame places it: it takes no part in Auto Layout." };
     return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
+  }
+
+  // Nobody can be asked of the past, nor of a program that is not there.
+  #recorded(node) {
+    const rows = causes(this.replica, node);
+    const whose = this.explains ? "for the present" : "while the program runs";
+    return {
+      rows, note: rows.length
+        ? `The constraints that name each edge, as recorded. Which of them decide is told ${whose} alone.`
+        : `No constraint names its edges. What places it is told ${whose} alone.`,
+    };
   }
 
   #ask(key) {
@@ -48,7 +62,7 @@ export class Reasons {
     this.#asked = performance.now();
     const id = this.#id;
     fetch(withToken(`explain?id=${id}`))
-      .then(async (answer) => (answer.ok ? answer.json() : { error: "The program does not know this view." }))
+      .then(async (answer) => (answer.ok ? answer.json() : { error: (await answer.text()).trim() || "The program does not answer." }))
       .catch(() => ({ error: "The program does not answer." }))
       .then((answer) => {
         if (id !== this.#id) return;

@@ -1,0 +1,25 @@
+import Foundation
+import Snapshots
+import Streaming
+
+extension Daemon {
+    /// Asks the program of a session what determines a view's edges.
+    func explain(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
+        guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {
+            throw Refusal(400, "“explain” needs a view's number, as in explain?id=12.")
+        }
+        guard let publication = session.publication else {
+            throw Refusal(503, "The program of the session “\(session.name)” is not connected; it alone knows.")
+        }
+        guard publication.explains else {
+            throw Refusal(404, "The program of the session “\(session.name)” does not explain its layout.")
+        }
+        guard request.method == .get else {
+            return request.answer(200, type: "application/json", headers: Self.fresh, hasLength: false)
+        }
+        guard publication.questions.count < Publication.mostQuestions else {
+            throw Refusal(503, "The program has \(Publication.mostQuestions) questions to answer; ask again later.")
+        }
+        publication.ask(about: id, for: request)
+    }
+}

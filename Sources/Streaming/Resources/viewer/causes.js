@@ -1,0 +1,35 @@
+// What a recording tells of a view's edges: the constraints that name each, as they stood at the moment that is shown.
+// Pure: replica in, plain values out.
+
+const ATTRIBUTE = /\.(leading|trailing|left|right|top|bottom|width|height|centerX|centerY|firstBaseline|lastBaseline)(Margin)?\b/;
+const ORDER = ["leading", "left", "centerX", "trailing", "right", "width", "top", "firstBaseline", "centerY", "lastBaseline", "bottom", "height"];
+
+/** Rows {key, value, reasons} for the edges of a node that constraints name, those of the horizontal axis first. */
+export function causes(replica, node) {
+  const edges = new Map();
+  for (const id of replica.path(node.id)) {
+    for (const each of replica.nodes.get(id).constraints ?? []) {
+      for (const edge of named(each, node.id)) {
+        if (!edges.has(edge)) edges.set(edge, []);
+        edges.get(edge).push(words(each));
+      }
+    }
+  }
+  return ORDER.filter((edge) => edges.has(edge)).map((edge) => ({ key: edge, value: "", reasons: edges.get(edge) }));
+}
+
+// The first item stands before the relation, the second after it.
+function named({ text, items }, id) {
+  const [left, right = ""] = text.split(/[=<>]=/);
+  return [left, right].flatMap((side, place) => {
+    const edge = items?.[place] === id ? side.match(ATTRIBUTE)?.[1] : undefined;
+    return edge ? [edge] : [];
+  });
+}
+
+function words({ text, priority, broken }) {
+  const notes = [
+    priority !== undefined && priority !== 1000 && !text.includes("@") && `priority ${priority}`, broken && "broken",
+  ].filter(Boolean);
+  return notes.length ? `${text} (${notes.join(", ")})` : text;
+}

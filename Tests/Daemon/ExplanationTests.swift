@@ -1,0 +1,106 @@
+import Foundation
+import HTTPClient
+import MainLoop
+import Snapshots
+import Testing
+
+@testable import Daemon
+@testable import Streaming
+
+/// What a daemon's page asks about a view's edges goes to the program that publishes, and its answer back.
+@MainActor
+@Suite("Explanations through the daemon")
+struct ExplanationTests {
+    private static let greeting = "{\"publish\":1,\"session\":\"a\",\"explains\":true}"
+    private static let known = SnapshotExplanation(
+        id: 2, constrained: true,
+        edges: [.init(edge: "left", value: 10, because: ["a.leading == b.leading + 10"], ambiguous: false)])
+
+    private func client(_ place: Place, _ target: String, method: String = "GET") -> Client {
+        let client = Client(place.loop, port: place.port)
+        client.send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return client
+    }
+
+    @Test("a publisher's own library answers what the page of its session asks")
+    func library() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let publisher = SnapshotPublisher(
+            loop: place.loop,
+            configuration: .init(address: .unix(path: place.folder + "/publish"), session: "a"))
+        publisher.onExplain = { $0 == 2 ? Self.known : nil }
+        publisher.start()
+        #expect(place.run { publisher.isConnected })
+        let answer = client(place, "/sessions/a/explain?id=2")
+        #expect(place.run { answer.isClosed })
+        #expect(answer.answers.first?.status == 200)
+        #expect(answer.answers.first?.headers["content-type"] == "application/json")
+        #expect(try JSONDecoder().decode(SnapshotExplanation.self, from: Data(answer.body)) == Self.known)
+        let unknown = client(place, "/sessions/a/explain?id=3")
+        #expect(place.run { unknown.isClosed })
+        #expect(unknown.text.contains("{\"error\":\"The program does not know this view.\"}"))
+        #expect(place.ask("/sessions/a/explain?id=2", method: "HEAD")?.status == 200)
+        #expect(place.ask("/sessions/a/explain?id=2", method: "POST")?.status == 405)
+        for query in ["", "?id=", "?id=-1", "?id=x", "?id=99999999999"] {
+            #expect(place.ask("/sessions/a/explain\(query)")?.status == 400, "\(query)")
+        }
+        #expect(place.ask("/sessions/a/")?.body.contains("<body data-explains") == true)
+        publisher.stop()
+        #expect(place.run { place.daemon.hub.publications.isEmpty })
+        let gone = try #require(place.ask("/sessions/a/explain?id=2"))
+        #expect(gone.status == 503 && gone.body.contains("“a” is not connected"))
+        #expect(place.ask("/sessions/b/explain?id=2")?.status == 404)
+    }
+
+    @Test("who does not answer, answers nonsense or goes away holds nobody up; who cannot answer is not asked")
+    func strange() throws {
+        let place = try Place { $0.answerTime = .milliseconds(30) }
+        defer { place.remove() }
+        let plain = place.publisher("{\"publish\":1,\"session\":\"plain\"}")
+        let pipe = place.publisher(Self.greeting)
+        #expect(place.run { plain.have == 0 && pipe.have == 0 })
+        #expect(place.ask("/sessions/plain/explain?id=2")?.status == 404)
+
+        let late = client(place, "/sessions/a/explain?id=2")
+        #expect(place.run { late.isClosed })
+        #expect(late.text.contains("did not answer within"))
+        // The answer comes after all: it is nobody's, and no fault.
+        pipe.send("{\"explained\":1,\"answer\":null}")
+        for nonsense in ["{\"explained\":}", "{\"explained\":\"x\"}", "{\"explained\":2,\"answer\":{\"id\":\"x\"}}"] {
+            pipe.send(nonsense)
+        }
+        #expect(place.run { pipe.refusals.count == 3 })
+        #expect(pipe.refusals.allSatisfy { $0.number == nil && $0.reason == "this is no answer to a question." })
+
+        // A viewer that goes away is forgotten; a program that does says so to those who wait.
+        let impatient = client(place, "/sessions/a/explain?id=2")
+        #expect(place.run { pipe.heard.contains { $0["explain"] != nil } })
+        impatient.close()
+        #expect(place.run { place.daemon.hub.publications.values.allSatisfy { $0.questions.isEmpty } })
+        let waiting = client(place, "/sessions/a/explain?id=2")
+        #expect(place.run { place.daemon.hub.publications.values.contains { !$0.questions.isEmpty } })
+        pipe.close()
+        #expect(place.run { waiting.isClosed })
+        #expect(waiting.text.contains("does not answer any more"))
+        plain.log(1)
+        #expect(place.run { plain.acknowledged == 1 })
+    }
+
+    @Test("a program is asked 64 questions at once at most, and only by who may read")
+    func bounded() throws {
+        let place = try Place {
+            $0.tokens = [.init(secret: "r", rights: .read)]
+            $0.answerTime = .seconds(60)
+        }
+        defer { place.remove() }
+        let pipe = place.publisher(Self.greeting)
+        #expect(place.run { pipe.have == 0 })
+        #expect(place.ask("/sessions/a/explain?id=2")?.status == 401)
+        let clients = (0..<64).map { _ in client(place, "/sessions/a/explain?id=2&token=r") }
+        #expect(place.run { pipe.heard.filter { $0["explain"] != nil }.count == 64 })
+        #expect(place.ask("/sessions/a/explain?id=2&token=r")?.status == 503)
+        for number in 1...64 { pipe.send("{\"explained\":\(number),\"answer\":null}") }
+        #expect(place.run { clients.allSatisfy(\.isClosed) })
+    }
+}
