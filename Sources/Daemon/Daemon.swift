@@ -91,16 +91,19 @@ package final class Daemon {
             input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
         }
         let scheme = security == nil ? "http" : "https"
+        addresses = (sockets.map { $0.port > 0 ? "\(scheme)://\($0.name)" : $0.name }, publishers.map(\.socket.name))
         log.say(
             .info, "The daemon is ready.",
             [
-                ("listen", sockets.map { $0.port > 0 ? "\(scheme)://\($0.name)" : $0.name }.joined(separator: " ")),
-                ("publish", publishers.map(\.socket.name).joined(separator: " ")), ("data", configuration.data),
+                ("listen", addresses.http.joined(separator: " ")),
+                ("publish", addresses.publish.joined(separator: " ")), ("data", configuration.data),
                 ("sessions", "\(hub.sessions.count)"), ("position", "\(journal.written)"),
                 ("sync", configuration.sync.rawValue),
             ])
     }
 
+    /// Where it listens, as a client is told.
+    package private(set) var addresses: (http: [String], publish: [String]) = ([], [])
     /// The ports of the listeners for HTTP, in their order; 0 for Unix sockets.
     package let ports: [Int]
     /// The ports of the listeners for publishers.

@@ -13,9 +13,12 @@ package final class DaemonLog {
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 
-    private let isForPeople = isatty(2) == 1
+    private let isForPeople: Bool
 
-    package init() {}
+    /// - Parameter isForPeople: whether it writes sentences; nil where standard error is a terminal.
+    package init(isForPeople: Bool? = nil) {
+        self.isForPeople = isForPeople ?? (isatty(2) == 1)
+    }
 
     /// Says something.
     package func say(_ level: Level, _ text: String, _ fields: [(name: String, value: String)] = []) {

@@ -3,6 +3,9 @@ extension CommandTable {
     private static let source =
         "FILE is a file of lines, a segment, or a journal's folder: DIR for its newest session, DIR:NAME or "
         + "DIR:NUMBER for another; - reads standard input."
+    private static let absence =
+        "A session that does not exist is said on standard error, and the status is 1; with --follow it is waited for. A daemon that "
+        + "does not answer is said and waited for, but with --no-follow."
     private static let json = Option(name: "json", help: "prints JSON for programs")
     private static let server = [
         Option(name: "url", value: "URL", example: "http://127.0.0.1:8737", help: "the daemon; http://127.0.0.1:8737"),
@@ -31,9 +34,12 @@ extension CommandTable {
                 help: "which lines: full, delta, event, log, end, with commas between",
                 choices: ["full", "delta", "event", "log", "end"]),
             Option(name: "filter", value: "TEXT", example: "error", help: "log lines that hold a text"),
-            Option(name: "follow", help: "goes on with what comes; so it does without --no-follow"),
+            Option(
+                name: "follow",
+                help: "goes on with what comes, as without --no-follow, and waits for a session that is not there"
+            ),
             Option(name: "no-follow", help: "ends when everything has been told"), json,
-        ])
+        ], notes: [absence])
 
     static let record = Entry(
         name: "record", operands: "SESSION", count: 1...1,
@@ -42,11 +48,12 @@ extension CommandTable {
             Option(
                 name: "since", value: "WHEN", example: "15m",
                 help: "where to begin: start, a position, a span or a time; without it, the last full state"),
+            Option(name: "follow", help: "waits for a session that is not there yet"),
             Option(name: "no-follow", help: "ends when everything has been written"),
             Option(
                 name: "output", letter: "o", value: "FILE", example: "run.ndjson",
                 help: "where to write; - is standard output; SESSION.ndjson", isPath: true), json,
-        ])
+        ], notes: [absence])
 
     static let replay = Entry(
         name: "replay", operands: "FILE", count: 1...1, summary: "plays a recording in the terminal, in its own time",
@@ -75,6 +82,7 @@ extension CommandTable {
                 name: "from", value: "SECONDS", example: "1.5",
                 help: "where to begin: with the full state at that time; without it, with the first line"),
             Option(name: "to", value: "SECONDS", example: "3", help: "where to end; without it, with the last line"),
+            Option(name: "json", help: "tells as JSON on standard output what was written; needs --output or --html"),
         ],
         notes: [
             source,

@@ -76,6 +76,7 @@ enum CommandTable {
             Option(
                 name: "output", letter: "o", value: "FILE", example: "window.png",
                 help: "where to write; - is standard output; without it, FILE with .png at its end", isPath: true),
+            Option(name: "json", help: "tells as JSON on standard output what was drawn"),
         ],
         notes: [
             "FILE holds the lines; - reads standard input. A missing image or font is said, and the picture is written."
@@ -98,11 +99,11 @@ enum CommandTable {
                 help: "where viewers come in: PORT, HOST:PORT or unix:PATH; 127.0.0.1:8737", repeats: true),
             Option(
                 name: "publish-socket", value: "PATH", example: "/run/mainspring/publish.sock",
-                help: "a Unix socket for publishers; publish.sock in the data's folder, where no place is given",
+                help: "a Unix socket for publishers; without it, publish.sock in the data's folder",
                 repeats: true, isPath: true),
             Option(
                 name: "publish-listen", value: "ADDRESS", example: "127.0.0.1:8738",
-                help: "a TCP address for publishers",
+                help: "a TCP address for publishers, beside the socket",
                 repeats: true),
             Option(
                 name: "tail", value: "FILE", example: "/var/log/syslog",
@@ -148,12 +149,17 @@ enum CommandTable {
             Option(name: "request-rate", value: "N", example: "100", help: "requests a second from one address; 1000"),
             Option(name: "backlog", value: "SIZE", example: "1M", help: "how much may wait for one subscriber; 1M"),
             Option(name: "line-size", value: "SIZE", example: "16M", help: "the longest line that is taken; 16M"),
+            Option(
+                name: "json",
+                help: "tells on standard output where it listens, as a line of JSON, and logs in JSON on a terminal too"
+            ),
         ],
         notes: [
             "Other machines are let in with a token only. SIGHUP reads the configuration again (tokens, host names, rates, "
                 + "tails, pictures, certificate), SIGTERM ends the daemon when what it took is on the disk.",
             "With systemd: it tells READY=1 and WATCHDOG=1, and takes the sockets of LISTEN_FDS, those named “publish” for "
-                + "publishers.",
+                + "publishers; it opens none of its own then.",
+            "Its log is on standard error: sentences on a terminal, else a line of JSON each (time, level, text and more).",
         ])
 
     static let completion = Entry(

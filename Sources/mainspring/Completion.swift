@@ -27,8 +27,10 @@ enum Completion {
             # bash completion for mainspring; put it where bash-completion looks, or source it.
             _mainspring() {
                 local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= place
+                # --name=value comes in three words.
+                if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
                 for ((place = 1; place < COMP_CWORD; place++)); do
-                    case ${COMP_WORDS[place]} in -*) ;; *) command=${COMP_WORDS[place]}; break ;; esac
+                    case " \(names) " in *" ${COMP_WORDS[place]} "*) command=${COMP_WORDS[place]}; break ;; esac
                 done
                 case $command in
                 '') COMPREPLY=($(compgen -W "\(names) --help --version" -- "$word")); return ;;
@@ -78,8 +80,8 @@ enum Completion {
                 let star = option.repeats ? "*" : ""
                 let what = option.choices.isEmpty ? option.isPath ? "_files" : " " : "(\(words(option.choices)))"
                 let value = option.value.map { ":\($0):\(what)" } ?? ""
-                text +=
-                    " \\\n            '\(star)--\(option.name)\(value.isEmpty ? "" : "=")[\(quoted(option.help))]\(value)'"
+                let names = ["--\(option.name)\(value.isEmpty ? "" : "=")"] + (option.letter.map { ["-\($0)"] } ?? [])
+                for name in names { text += " \\\n            '\(star)\(name)[\(quoted(option.help))]\(value)'" }
             }
             let others = entry.choices.isEmpty ? "*:file:_files" : "*:\(entry.operands):(\(words(entry.choices)))"
             text += " \\\n            '\(others)' ;;\n"

@@ -20,6 +20,8 @@ struct Rendering: Equatable {
     var assets: String?
     /// The family of fonts.
     var font: String?
+    /// Whether what was drawn is told as JSON, on standard output.
+    var isJSON = false
 
     init(file: String) {
         self.file = file
@@ -49,6 +51,10 @@ struct Rendering: Equatable {
             throw .init(description: "Say where to write what is read from standard input, as in -o window.png.")
         }
         self.output = output
+        isJSON = arguments.has("json")
+        if isJSON, output == "-" {
+            throw .init(description: "--json tells of a picture in a file: add --output FILE.")
+        }
     }
 
     /// Where the picture goes unless told: beside the recording. Nil for standard input.
@@ -72,8 +78,14 @@ struct Rendering: Equatable {
             let snapshot = try playback.snapshot(at: end)
             do { picture = try painter.picture(of: snapshot) } catch { throw Failure(description: "\(error)") }
         }
-        try write(try picture.png())
-        return playback.remarks + picture.remarks
+        let png = try picture.png()
+        try write(png)
+        let remarks = playback.remarks + picture.remarks
+        guard isJSON else { return remarks }
+        let written = Written(
+            file: output, bytes: png.count, width: picture.width, height: picture.height, remarks: remarks)
+        try FileHandle.standardOutput.write(contentsOf: Data(try Looking.encoded(written).utf8))
+        return []
     }
 
     private func assetsFolder() throws -> URL? {

@@ -8,9 +8,12 @@ struct Serving: Equatable {
     /// The command line, to which the file is added at each reading.
     private let arguments: Arguments
     let configuration: DaemonConfiguration
+    /// Whether everything it says is JSON.
+    let isJSON: Bool
 
     init(_ arguments: Arguments) throws(Command.Misuse) {
         self.arguments = arguments
+        isJSON = arguments.has("json")
         configuration = try Self.configuration(arguments)
     }
 
@@ -34,10 +37,10 @@ struct Serving: Equatable {
         configuration.publish = arguments.all("publish-socket").map { .unix(path: $0) } + (try places("publish-listen"))
         // Somewhere publishers must come in; where the system's manager has opened the sockets, it knows where.
         let usual = configuration.data + "/publish.sock"
-        if configuration.publish.isEmpty, usual.utf8.count < 108,
+        if !arguments.has("publish-socket"), usual.utf8.count < 108,
             ProcessInfo.processInfo.environment["LISTEN_FDS"] == nil
         {
-            configuration.publish = [.unix(path: usual)]
+            configuration.publish.insert(.unix(path: usual), at: 0)
         }
         configuration.tails = arguments.all("tail")
         configuration.assets = arguments.all("assets")
@@ -88,7 +91,7 @@ struct Serving: Equatable {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             throw .init(description: "The configuration “\(path)” cannot be read.")
         }
-        let known = Set(CommandTable.serve.options.map(\.name)).subtracting(["config"])
+        let known = Set(CommandTable.serve.options.map(\.name)).subtracting(["config", "json"])
         var settings: [(name: String, value: String)] = []
         for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
@@ -113,7 +116,7 @@ struct Serving: Equatable {
         raiseDescriptorLimit()
         let loop = MainLoop.main
         let environment = ProcessInfo.processInfo.environment
-        let log = DaemonLog()
+        let log = DaemonLog(isForPeople: isJSON ? false : nil)
         let daemon = try Daemon(
             loop: loop, configuration: configuration, log: log,
             inherited: ServiceManager.sockets(environment: environment))
@@ -135,8 +138,25 @@ struct Serving: Equatable {
         }
         daemon.onDrained = { loop.stop() }
         manager.tell("READY=1\nSTATUS=Serving.")
+        if isJSON { try tellReady(daemon) }
         loop.run()
         daemon.close()
+    }
+
+    /// Says where it listens, for whoever started it.
+    @MainActor
+    private func tellReady(_ daemon: Daemon) throws {
+        struct Ready: Encodable {
+            var ready = true
+            var version = Program.version
+            var pid = getpid()
+            var listen: [String]
+            var publish: [String]
+            var data: String
+        }
+        let ready = Ready(
+            listen: daemon.addresses.http, publish: daemon.addresses.publish, data: daemon.configuration.data)
+        try FileHandle.standardOutput.write(contentsOf: Data(try Looking.encoded(ready).utf8))
     }
 
     /// Each subscriber is a descriptor: take as many as the system allows.

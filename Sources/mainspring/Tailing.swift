@@ -21,6 +21,8 @@ struct Tailing: Equatable {
     var filter: String?
     /// Whether it goes on when everything has been told.
     var follows = true
+    /// Whether a session that is not there is waited for.
+    var isPatient = false
     /// Whether lines are printed as they are.
     var isRaw = false
 
@@ -58,7 +60,8 @@ struct Tailing: Equatable {
         filter = arguments.value("filter")
         isRaw = arguments.has("json")
         follows = !arguments.has("no-follow")
-        if arguments.has("follow"), !follows {
+        isPatient = arguments.has("follow")
+        if isPatient, !follows {
             throw .init(description: "--follow and --no-follow do not go together.")
         }
     }
@@ -95,6 +98,17 @@ struct Tailing: Equatable {
         return "\(server.address) is not there\(reason)" + (follows ? "; waiting for it." : ".")
     }
 
+    /// What is to be said when some of what was asked for does not exist, and whether it can be waited for; nil when all does.
+    @MainActor
+    func missing(_ client: StreamClient) -> (sentence: String, isEnd: Bool)? {
+        guard let names = client.absent?.split(separator: ","), let first = names.first else { return nil }
+        let what =
+            names.count == 1
+            ? "There is no session “\(first)”" : "There are no sessions " + names.joined(separator: ", ")
+        guard !isPatient else { return (what + " yet; waiting for it.", false) }
+        return (what + "; mainspring sessions lists those there are, and --follow waits for it.", true)
+    }
+
     /// Prints lines until it is stopped.
     /// - Returns: the exit status.
     @MainActor
@@ -108,12 +122,21 @@ struct Tailing: Equatable {
         asking = client
         client.isPersistent = follows
         var isLost = false
+        var isAsked = false
         client.onLine = { [unowned client] line in
             if let seen = printer.take(line) { client.note(position: seen) }
         }
-        client.onAnswer = {
+        client.onAnswer = { [unowned client] in
             if isLost { complain("\(server.address) is there again.") }
             isLost = false
+            guard let missing = missing(client) else { return isAsked = true }
+            // What has been there once comes back, as after a journal was lost.
+            if !isAsked || missing.isEnd == false { complain(missing.sentence) }
+            if missing.isEnd, !isAsked {
+                status = 1
+                loop.stop()
+            }
+            isAsked = true
         }
         client.onRefusal = { code, sentence in
             complain(sentence.isEmpty ? "the daemon answers \(code)" : sentence)

@@ -51,7 +51,16 @@ struct Taping: Equatable {
             loop.stop()
         }
         var isLost = false
-        client.onAnswer = { isLost = false }
+        var isAsked = false
+        client.onAnswer = { [unowned client] in
+            isLost = false
+            defer { isAsked = true }
+            guard !isAsked, let missing = tail.missing(client) else { return }
+            say(missing.sentence)
+            guard missing.isEnd else { return }
+            status = 1
+            loop.stop()
+        }
         client.onLoss = { [unowned client] in
             guard !isLost else { return }
             isLost = true

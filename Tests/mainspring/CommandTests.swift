@@ -39,6 +39,7 @@ struct CommandTests {
             ("render a --scale 0", "“0”"), ("render a --scale 17", "“17”"), ("render a --strip 0", "“0”"),
             ("render a --strip two", "“two”"), ("render a --from 1", "add --strip"),
             ("render a --strip 2 --from 3 --at 2", "later"), ("render -", "-o window.png"),
+            ("render - -o - --json", "--output FILE"),
         ])
     func misuse(words: String, sentence: String) {
         do {

@@ -48,6 +48,39 @@ struct ExportTests {
         for line in part { try replica.apply(SnapshotLine(json: Data(line.utf8))) }
     }
 
+    private struct Told: Decodable, Equatable {
+        var file: String
+        var lines: Int
+        var bytes: Int
+        var remarks: [String]
+    }
+
+    @Test("--json tells what was written, for lines and for pages, and needs a file")
+    func told() throws {
+        let folder = try folder()
+        let (run, copy, page) = (
+            folder.appending(path: "run.ndjson").path, folder.appending(path: "copy.ndjson").path,
+            folder.appending(path: "run.html").path
+        )
+        func told(_ words: String...) throws -> Told {
+            var text = ""
+            let remarks = try Exporting(Arguments(["export", run, "--json"] + words)).run {
+                text += String(decoding: $0, as: UTF8.self)
+            }
+            #expect(remarks.isEmpty && text.last == "\n")
+            return try JSONDecoder().decode(Told.self, from: Data(text.utf8))
+        }
+        let bytes = Self.lines.map(\.utf8.count).reduce(0, +) + Self.lines.count
+        #expect(try told("-o", copy) == .init(file: copy, lines: 4, bytes: bytes, remarks: []))
+        #expect(try Data(contentsOf: URL(filePath: copy)).count == bytes)
+        let made = try told("--html", page, "--assets", folder.appending(path: "pictures").path)
+        #expect(made.lines == 4 && made.remarks == ["These pictures are not in the folder: “gone.png”."])
+        #expect(try Data(contentsOf: URL(filePath: page)).count == made.bytes)
+        for words in [[], ["-o", "-"], ["--html", "-"]] {
+            #expect(throws: Command.Misuse.self) { _ = try Exporting(Arguments(["export", run, "--json"] + words)) }
+        }
+    }
+
     @Test("a page carries its lines, its pictures and a policy that allows its own script alone")
     func page() throws {
         let folder = try folder()

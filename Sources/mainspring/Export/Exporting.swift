@@ -18,6 +18,8 @@ struct Exporting: Equatable {
     var start: Int64?
     /// The last time; nil for the recording's.
     var end: Int64?
+    /// Whether what was written is told as JSON, on standard output.
+    var isJSON = false
     /// What a page holds at most, in bytes of lines.
     var most = PlayerPage.most
 
@@ -31,6 +33,10 @@ struct Exporting: Equatable {
         end = try arguments.time("to")
         let name = URL(filePath: file).deletingPathExtension().lastPathComponent
         title = arguments.value("title") ?? (file == "-" || name.isEmpty ? "Recording" : name)
+        isJSON = arguments.has("json")
+        if isJSON, output == nil, page == nil || page == "-" {
+            throw .init(description: "--json tells what was written to a file: add --output FILE or --html FILE.")
+        }
         if page != nil, arguments.has("output") {
             throw .init(description: "--html says where the page goes: leave --output out.")
         }
@@ -56,14 +62,23 @@ struct Exporting: Equatable {
         guard FileManager.default.createFile(atPath: output, contents: nil),
             let file = FileHandle(forWritingAtPath: output)
         else { throw Failure(description: "“\(output)” cannot be written.") }
-        while let line = try span.next() { try file.write(contentsOf: line + [10]) }
+        var (lines, bytes) = (0, 0)
+        while let line = try span.next() {
+            try file.write(contentsOf: line + [10])
+            (lines, bytes) = (lines + 1, bytes + line.count + 1)
+        }
+        if isJSON { try tell(Written(file: output, lines: lines, bytes: bytes), write) }
         return []
+    }
+
+    private func tell(_ written: Written, _ write: (Data) throws -> Void) throws {
+        try write(Data(try Looking.encoded(written).utf8))
     }
 
     @MainActor
     private func run(_ span: inout RecordedSpan, _ path: String, _ write: (Data) throws -> Void) throws -> [String] {
         var pictures = PicturesOfPage(folder: try assetsFolder())
-        var (lines, left, hasState) = (Data(), 0, false)
+        var (lines, count, left, hasState) = (Data(), 0, 0, false)
         while let line = try span.next() {
             guard let check = try? line.withUnsafeBytes({ try LineCheck($0) }) else {
                 left += 1
@@ -72,6 +87,7 @@ struct Exporting: Equatable {
             if check.kind == .full { hasState = true }
             try pictures.take(from: line)
             lines += line + [10]
+            count += 1
             guard lines.count <= most else {
                 throw Failure(
                     description: "\(span.name) holds more than \(most >> 20) MiB of lines, which is what a "
@@ -95,7 +111,10 @@ struct Exporting: Equatable {
             left == 1
             ? "One line is none of a recording and was left out."
             : "\(left) lines are none of a recording and were left out."
-        return (left > 0 ? [torn] : []) + (pictures.remark.map { [$0] } ?? [])
+        let remarks = (left > 0 ? [torn] : []) + (pictures.remark.map { [$0] } ?? [])
+        guard isJSON else { return remarks }
+        try tell(Written(file: path, lines: count, bytes: html.count, remarks: remarks), write)
+        return []
     }
 
     private func assetsFolder() throws -> URL? {
