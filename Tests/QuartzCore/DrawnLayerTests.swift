@@ -143,4 +143,35 @@ struct DrawnLayerTests {
             #expect(layer.animationKeys() == ["zPosition"])
         }
     }
+
+    // Source: Apple, CALayer.action(forKey:): the delegate, the actions, the style's actions, the class; CALayer.style.
+    @Test("an action is looked for with the delegate, in the actions, in the style and those in it, then in the class")
+    func lookup() {
+        final class Owner: CALayerDelegate {
+            var answer: (any CAAction)?
+            func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer }
+        }
+        committed(CALayer()) { _, layer in
+            let found = (0..<4).map { _ in CABasicAnimation(keyPath: "position") }
+            @MainActor func action() -> Int? {
+                layer.action(forKey: "position").map { action in found.firstIndex { $0 === action } ?? 9 }
+            }
+            #expect(action() == 9)
+            layer.style = ["style": ["actions": ["position": found[0]], "depth": 3]]
+            #expect(action() == 0 && layer.value(forKey: "depth") as? Int == 3)
+            layer.style = ["actions": ["position": found[1]], "style": layer.style ?? [:]]
+            #expect(action() == 1)
+            layer.actions = ["position": found[2]]
+            #expect(action() == 2)
+            let owner = Owner()
+            layer.delegate = owner
+            #expect(action() == 2)
+            owner.answer = found[3]
+            #expect(action() == 3)
+            owner.answer = NSNull()
+            #expect(action() == nil)
+            layer.setValue(4, forKey: "depth")
+            #expect(layer.value(forKey: "depth") as? Int == 4)
+        }
+    }
 }

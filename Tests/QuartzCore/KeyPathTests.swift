@@ -105,6 +105,34 @@ struct KeyPathTests {
         #expect(layer.backgroundColor == nil)
     }
 
+    // Source: Apple, NSValue's additions of UIKit and Core Animation.
+    @Test("values may come in boxes, which give back what was put in")
+    func boxes() {
+        let loop = VirtualLoop()
+        defer { loop.close() }
+        let layer = CALayer()
+        let transform = CATransform3DTranslate(CATransform3DMakeRotation(1, 1, 2, 3), 4, 5, 6)
+        layer.setValue(NSValue(caTransform3D: transform), forKeyPath: "transform")
+        #expect(layer.transform == transform && NSValue(caTransform3D: transform).caTransform3DValue == transform)
+        let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        layer.setValue(NSValue(cgAffineTransform: affine), forKeyPath: "transform")
+        #expect(layer.affineTransform() == affine)
+        #expect(NSValue(cgAffineTransform: affine).cgAffineTransformValue == affine)
+        let (point, size) = (CGPoint(x: 1, y: 2), CGSize(width: 3, height: 4))
+        let rect = CGRect(origin: point, size: size)
+        layer.setValue(NSValue(cgRect: rect), forKeyPath: "bounds")
+        #expect(layer.bounds == rect && NSValue(cgRect: rect).cgRectValue == rect)
+        layer.setValue(NSValue(cgSize: CGSize(width: 9, height: 8)), forKeyPath: "bounds.size")
+        #expect(layer.bounds.size == CGSize(width: 9, height: 8) && NSValue(cgSize: size).cgSizeValue == size)
+        #expect(NSValue(cgVector: CGVector(dx: 1, dy: 2)).cgVectorValue == CGVector(dx: 1, dy: 2))
+        #expect(NSValue(cgPoint: point).cgPointValue == point && NSValue(cgPoint: point).cgSizeValue == .zero)
+        let animation = CABasicAnimation(keyPath: "position")
+        animation.fromValue = NSValue(cgPoint: point)
+        animation.toValue = NSValue(cgPoint: CGPoint(x: 5, y: 5))
+        layer.add(animation, forKey: nil)
+        #expect(layer.presentation()?.position == point)
+    }
+
     @Test("a turn of more than half a circle goes all the way on transform.rotation.z and with a value function")
     func longTurns() {
         let loop = VirtualLoop()

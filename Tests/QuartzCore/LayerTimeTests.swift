@@ -123,5 +123,9 @@ struct LayerTimeTests {
         second?.isPaused = false
         loop.advance(0.1)
         #expect(calls == ["first", "second", "first"])
+        // Source: Apple, CADisplayLink.invalidate(): out of all run loops, and for good.
+        first.add(to: .main, forMode: .common)
+        loop.advance(0.1)
+        #expect(calls.count == 3 && !loop.loop.wantsTicks)
     }
 }

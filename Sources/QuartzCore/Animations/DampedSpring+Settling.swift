@@ -10,28 +10,31 @@ extension DampedSpring {
     /// damping 5 and just over 1 s with damping 15. Where ωd nears 0 the bound grows without limit, so that the other
     /// one, e^(−ζω0t)·(1 + |ζω0 − v|·t), is taken where it is less (from ζ ≈ 0.994 on). From ζ = 1 on u itself is
     /// solved.
-    package var settlingDuration: Double {
+    package var settlingDuration: Double { settlingDuration(within: Self.restThreshold) }
+
+    /// The time in seconds from which u stays within a threshold, found as ``settlingDuration`` is.
+    package func settlingDuration(within threshold: Double) -> Double {
         let rate = dampingRatio * naturalFrequency
         guard rate > 0 else { return .infinity }
-        guard dampingRatio < 1 else { return settlingOfCreep }
+        guard dampingRatio < 1 else { return settlingOfCreep(within: threshold) }
         let surplus = abs(rate - initialVelocity)
         let dampedFrequency = naturalFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-        let sineBound = log((1 + surplus / dampedFrequency) / Self.restThreshold) / rate
+        let sineBound = max(0, log((1 + surplus / dampedFrequency) / threshold) / rate)
         // ln(1 + r·t) − rate·t = ln ε: the left side falls from where it is greatest, (r − rate)/(r·rate), or from 0.
         let peak = max(0, (surplus - rate) / (surplus * rate))
         let linearBound = Self.lastCrossing(from: peak.isFinite ? peak : 0, step: 1 / rate) {
-            log1p(surplus * $0) - rate * $0 - log(Self.restThreshold)
+            log1p(surplus * $0) - rate * $0 - log(threshold)
         }
         return min(sineBound, linearBound)
     }
 
-    /// The last time at which |u| = 0.001 for ζ ≥ 1, where u has at most one extremum after time 0.
-    private var settlingOfCreep: Double {
-        let beyond = { abs(remaining(at: $0)) - Self.restThreshold }
+    /// The last time at which |u| is the threshold for ζ ≥ 1, where u has at most one extremum after time 0.
+    private func settlingOfCreep(within threshold: Double) -> Double {
+        let beyond = { abs(remaining(at: $0)) - threshold }
         let turn = extremum
         if let turn, beyond(turn) <= 0 {
             // The overshoot stays within the threshold: what counts is the way down to it.
-            return Self.crossing(low: 0, high: turn, beyond)
+            return threshold < 1 ? Self.crossing(low: 0, high: turn, beyond) : 0
         }
         return Self.lastCrossing(from: turn ?? 0, step: 1 / naturalFrequency, beyond)
     }

@@ -9,21 +9,33 @@ public protocol CAAction: AnyObject {
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?)
 }
 
-/// The action that does nothing, and keeps the search for one from going on.
-public final class CANullAction: CAAction {
-    /// The one that everybody uses.
-    public static let shared = CANullAction()
-    private init() {}
-    /// Does nothing.
-    public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
-}
-
 /// `NSNull` as an action: there is none, and the search for one ends.
 ///
 /// Source: Apple, CALayer.action(forKey:).
 extension NSNull: CAAction {
     /// Does nothing.
     public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
+
+    /// The one that views answer with, so that none is made for each change.
+    @MainActor package static let action = NSNull()
+}
+
+extension CALayer {
+    /// The action for a key in the layer's style.
+    final func styleAction(_ event: String) -> (any CAAction)? {
+        guard style != nil else { return nil }
+        return styleValue(forKey: "actions") { ($0 as? [String: Any])?[event] as? any CAAction }
+    }
+
+    /// The value of a key in the layer's style, or in a style that this one holds; nil when none has it.
+    final func styleValue<Value>(forKey key: String, _ read: (Any) -> Value?) -> Value? {
+        var style = style
+        while let current = style {
+            if let value = current[key].flatMap(read) { return value }
+            style = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
+    }
 }
 
 /// What a layer asks of its owner.

@@ -23,7 +23,7 @@ extension CALayer {
             return nil
         }
         if property.root == .custom, property.part == .whole, values.more[property] == nil {
-            return Self.defaultValue(forKey: keyPath)
+            return styleValue(forKey: keyPath) { $0 } ?? Self.defaultValue(forKey: keyPath)
         }
         return values.value(of: property).boxed
     }

@@ -104,6 +104,13 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     /// Objects by key path that are asked for actions after the delegate and before the defaults.
     open var actions: [String: any CAAction]?
+    /// Values for keys that the layer does not define; nil (the default) for none.
+    ///
+    /// What it has under `actions`, a dictionary of actions by key, is asked after ``actions``; what it has for a key of the
+    /// program's own is its value until another is set. What a style lacks is looked for in the one that it has under `style`.
+    ///
+    /// Source: Apple, CALayer.style.
+    open var style: [AnyHashable: Any]?
     final var model_: CALayer?
     final var timing = LayerTiming()
 
@@ -419,13 +426,13 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The size that the layer would like to have: its bounds' unless a subclass knows better.
     open func preferredFrameSize() -> CGSize { bounds.size }
 
-    /// The action for a key: the delegate's, then the one in `actions`, then the class's default.
+    /// The action for a key: the delegate's, then the one in `actions`, then the style's, then the class's default.
     ///
-    /// `NSNull()` from either of the first two ends the search without an action. A layer that has not been committed yet
+    /// `NSNull()` from any of the first three ends the search without an action. A layer that has not been committed yet
     /// has no default: a new layer takes its first values without motion.
     open func action(forKey event: String) -> (any CAAction)? {
-        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] {
-            return action === CANullAction.shared || type(of: action) == NSNull.self ? nil : action
+        if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(event) {
+            return action === NSNull.action || type(of: action) == NSNull.self ? nil : action
         }
         guard isCommitted else { return nil }
         return Self.defaultAction(forKey: event)

@@ -122,6 +122,7 @@ extension LayerValue {
         case let numbers as [CGFloat]: self = .numbers(numbers.map { Double($0) })
         case let numbers as [Float]: self = .numbers(numbers.map { Double($0) })
         case let numbers as [Int]: self = .numbers(numbers.map { Double($0) })
+        case let box as NSValue: self = box.unboxed.map { LayerValue($0) } ?? .object(box)
         case let value?: self = .object(value)
         }
     }

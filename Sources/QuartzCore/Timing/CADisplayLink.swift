@@ -12,6 +12,7 @@ public final class CADisplayLink {
     private let callback: @MainActor (CADisplayLink) -> Void
     private weak var scheduler: LayerScheduler?
     private var isAdded = false
+    private var isInvalid = false
 
     /// The number of the last frame that was due, on the grid of the link's own rate; nil before the first callback.
     private var lastFrame: Int64?
@@ -74,9 +75,9 @@ public final class CADisplayLink {
     /// Ends the callbacks; run loop and mode are accepted for source compatibility, there is one main loop.
     public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
-    /// Starts the callbacks.
+    /// Starts the callbacks; after ``invalidate()`` nothing does.
     public func add() {
-        guard !isAdded, let scheduler else { return }
+        guard !isAdded, !isInvalid, let scheduler else { return }
         isAdded = true
         scheduler.displayLinks.append(self)
         scheduler.updateTicks()
@@ -90,7 +91,10 @@ public final class CADisplayLink {
     }
 
     /// Ends the callbacks for good.
-    public func invalidate() { remove() }
+    public func invalidate() {
+        isInvalid = true
+        remove()
+    }
 
     func fire(_ tick: MainLoop.Tick) {
         guard isAdded, let scheduler else { return }

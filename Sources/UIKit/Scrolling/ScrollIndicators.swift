@@ -52,7 +52,7 @@ final class ScrollIndicator {
         bar.zPosition = 10_000
         bar.opacity = 0
         for key in ["bounds", "position", "opacity", "backgroundColor"] {
-            bar.actions = (bar.actions ?? [:]).merging([key: CANullAction.shared]) { $1 }
+            bar.actions = (bar.actions ?? [:]).merging([key: NSNull.action]) { $1 }
         }
         return bar
     }

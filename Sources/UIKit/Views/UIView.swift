@@ -228,7 +228,7 @@ open class UIView: UIResponder {
 
     /// The action for a change of the layer's: inside an animation block the animation, else none.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        ViewAnimation.action(for: layer, forKey: event) ?? CANullAction.shared
+        ViewAnimation.action(for: layer, forKey: event) ?? NSNull.action
     }
 
     /// Lays out the layer's sublayers: runs the view's layout.

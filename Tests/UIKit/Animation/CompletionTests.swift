@@ -189,6 +189,11 @@ struct CompletionTests {
             stage.settle()
             view.layer.cornerRadius = 5
             #expect(view.layer.animationKeys() == nil)
+            // As a view answers on iOS (objc.io, issue 12: "Animating custom layer properties"): null outside, an object inside.
+            #expect(view.action(for: view.layer, forKey: "opacity") is NSNull)
+            UIView.animate(withDuration: 1) {
+                #expect(view.action(for: view.layer, forKey: "opacity").map { $0 is NSNull } == false)
+            }
             let loose = UIView()
             var finished: Bool?
             UIView.animate(withDuration: 1, animations: { loose.alpha = 0 }, completion: { finished = $0 })

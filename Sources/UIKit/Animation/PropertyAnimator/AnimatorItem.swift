@@ -76,7 +76,7 @@ final class AnimatorItem {
 
     /// Sets out on a leg.
     func run(_ leg: AnimatorLeg) {
-        guard fraction != leg.goal || leg.entry > 0 && leg.entry < 1 else { return hold(at: leg.goal) }
+        guard fraction != leg.goal || leg.origin != leg.end && leg.entry < 1 else { return hold(at: leg.goal) }
         self.leg = leg
         held = nil
         path = nil

@@ -4,7 +4,7 @@
 /// pace's time goes from `entry` to 1 while the loop's goes from `begin` for `length` seconds. A leg that goes on with a
 /// curve in its middle has the way's ends as origin and end and enters late; one that sets out anew has the present
 /// fraction as its origin and enters at 0. A leg that turns round goes back along the same curve: the pace's time then
-/// goes from `entry` to 0.
+/// goes from `entry` to 0. A spring does not go back in time: it sets out anew, with the velocity that it has.
 struct AnimatorLeg {
     var pace: AnimatorPace
     /// Where the pace's curve begins, and where it ends.
@@ -19,6 +19,8 @@ struct AnimatorLeg {
     private(set) var wholeLength: Double
     /// Whether it goes back along the curve.
     private(set) var isTurned = false
+    /// Whether it is the way back on which a spring pulls.
+    private(set) var isPulled = false
 
     init(pace: AnimatorPace, origin: Double, goal: Double, entry: Double, begin: Double, length: Double) {
         self.pace = pace
@@ -74,9 +76,9 @@ struct AnimatorLeg {
         return leg
     }
 
-    /// Whether the leg, turned round, leads to a fraction. A spring does not go back in time: it pulls the other way.
+    /// Whether the leg can be turned round towards a fraction: back along its curve, or by the pull of its spring.
     func canTurn(to goal: Double) -> Bool {
-        guard case .curve = pace.kind else { return false }
+        guard case .curve = pace.kind else { return true }
         return (isTurned ? end : origin) == goal
     }
 
@@ -97,12 +99,51 @@ struct AnimatorLeg {
         to goal: Double, fromPaceTime time: Double, at begin: Double, length: Double?, stretch: Double
     ) -> AnimatorLeg? {
         if self.goal == goal { return resumed(fromPaceTime: time, at: begin, length: length) }
-        // At an end of the curve there is nothing to go back along.
-        guard canTurn(to: goal), time > 0, time < 1 else { return nil }
-        var leg = turned(fromPaceTime: time, at: begin)
+        var leg: AnimatorLeg
+        if case .spring(let spring) = pace.kind {
+            guard time < 1, wholeLength > 0, pace.duration > 0 else { return nil }
+            leg = pulled(by: spring, to: goal, fromPaceTime: time, at: begin)
+        } else {
+            // At an end of the curve there is nothing to go back along.
+            guard canTurn(to: goal), time > 0, time < 1 else { return nil }
+            leg = turned(fromPaceTime: time, at: begin)
+        }
         if stretch != 1 { leg.setLength(leg.length * stretch) }
         return leg
     }
+
+    /// Returns the way to a goal on which the leg's spring pulls from a fraction of the pace's time on.
+    ///
+    /// It begins where the leg is, as fast as that is there, with a spring no slower than the pace's own; it takes the time
+    /// in which that comes to rest within a thousandth of the whole way from start to end.
+    private func pulled(
+        by spring: DampedSpring, to goal: Double, fromPaceTime time: Double, at begin: Double
+    ) -> AnimatorLeg {
+        let here = fraction(atPaceTime: time)
+        let seconds = wholeLength / pace.duration
+        let velocity = (end - origin) * spring.velocity(at: time * pace.duration) / seconds
+        var way = goal - here
+        if abs(way) < Self.speck {
+            guard abs(velocity) > Self.speck else {
+                return AnimatorLeg(pace: pace, origin: goal, goal: goal, entry: 0, begin: begin, length: 0)
+            }
+            // A spring needs something to pull along, though it be next to nothing.
+            way = way < 0 ? -Self.speck : Self.speck
+        }
+        let rate = max(1, 1 / seconds)
+        let next = DampedSpring(
+            mass: spring.mass, stiffness: spring.stiffness * rate * rate, damping: spring.damping * rate,
+            initialVelocity: velocity / way)
+        let length = min(next.settlingDuration(within: DampedSpring.restThreshold / abs(way)), 1000)
+        var leg = AnimatorLeg(
+            pace: AnimatorPace(kind: .spring(next), duration: length), origin: goal - way, goal: goal, entry: 0,
+            begin: begin, length: length)
+        leg.isPulled = true
+        return leg
+    }
+
+    /// What counts as no way at all, in fractions of it.
+    private static let speck = 1e-9
 
     /// Returns the leg that leads from a fraction to an end of the way: along the pace's curve from where the fraction
     /// lies on it, else over the whole curve from the fraction on.

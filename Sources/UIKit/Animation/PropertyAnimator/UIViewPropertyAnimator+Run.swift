@@ -129,8 +129,8 @@ extension UIViewPropertyAnimator {
     ) {
         let begin = loop.now.seconds + delay
         let isEnd = !isBackwards
-        let length = durationFactor > 0 ? Double(durationFactor) * duration : nil
-        let along = AnimatorLeg.toward(end: isEnd, from: fraction, pace: pace, begin: begin, length: length)
+        let wanted = durationFactor > 0 ? Double(durationFactor) * duration : nil
+        let along = AnimatorLeg.toward(end: isEnd, from: fraction, pace: pace, begin: begin, length: wanted)
         var leg = along
         var stretch = 1.0
         var other: AnimatorPace?
@@ -142,26 +142,29 @@ extension UIViewPropertyAnimator {
             let rest = held.leg.onward(to: goal, fromPaceTime: held.time, at: begin, length: nil, stretch: 1)
         {
             leg = rest
-            if let length {
-                stretch = rest.length > 0 ? length / rest.length : 1
-                leg.setLength(length)
+            if let wanted {
+                stretch = rest.length > 0 ? wanted / rest.length : 1
+                leg.setLength(wanted)
             }
         }
         // Where the animator is on its whole curve it knows how long its animations that wait have to.
         let isWhole = leg.origin == 0 && leg.end == 1
         let mainTime = isEnd ? (isWhole ? leg.entry : pace.time(of: fraction) ?? 0) : 0
+        // Springs that pull back rest each in its own time; the last of them ends it all.
+        var length = leg.length
         for item in items {
-            item.run(
-                itemLeg(
-                    for: item, beside: leg, with: other, length: length == nil ? nil : leg.length, stretch: stretch,
-                    mainTime: mainTime))
+            let own = itemLeg(
+                for: item, beside: leg, with: other, length: wanted == nil ? nil : leg.length, stretch: stretch,
+                mainTime: mainTime)
+            if own.isPulled { length = max(length, own.length) }
+            item.run(own)
         }
         held = nil
         scrubbedTime = nil
         self.leg = leg
         phase = .running
         for item in items { touches.take(item, of: self) }
-        let end = nanoseconds(begin) + nanoseconds(leg.length)
+        let end = nanoseconds(begin) + nanoseconds(length)
         self.end = loop.schedule(at: .init(nanoseconds: end)) { self.arrive() }
     }
 

@@ -139,8 +139,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Whether the animations go from their end to their start. Default: false.
     ///
     /// Setting it while they run or are paused turns them round where they are: `fractionComplete` becomes 1 less it, and
-    /// they go back along the curve on which they came, as fast as they came; turned again, they go on along it. An animator
-    /// that was moved since, or that took another timing half-way, sets out at its own pace from there; so does a spring.
+    /// they go back along the curve on which they came, as fast as they came; turned again, they go on along it. A spring
+    /// turns without a kink: it pulls the other way from where it is and as fast as it is there, and the animator ends when
+    /// it has settled. An animator that was moved since, or that took another timing half-way, sets out at its own pace. [U]
     open var isReversed: Bool {
         get { isBackwards }
         set {

@@ -34,7 +34,8 @@ extension ViewTransition {
         page.values.anchorPoint = CGPoint(x: 0.5, y: 0.5)
         page.values.zPosition = 0
         page.values.position = CGPoint(
-            x: stage.bounds.size.width / 2, y: stage.bounds.size.height / 2 - roll.top(of: strip))
+            x: stage.bounds.size.width / 2,
+            y: stage.bounds.size.height / 2 - roll.top(of: strip) + overlap(above: strip))
         window.addSublayer(page)
         return window
     }
@@ -42,18 +43,23 @@ extension ViewTransition {
     /// The paper behind a strip.
     private func back(of strip: Int, on roll: PageRoll) -> GhostLayer {
         let paper = GhostLayer()
-        place(paper, strip, roll)
+        place(paper, strip, roll, isTurned: true)
         // Each further down a little darker, as paper is that turns away from the light.
         let shade = 0.97 - 0.15 * Double(strip) / Double(PageRoll.strips)
         paper.backgroundColor = CGColor(red: shade, green: shade, blue: shade, alpha: 1)
         return paper
     }
 
-    private func place(_ layer: GhostLayer, _ strip: Int, _ roll: PageRoll) {
-        // A point more than its share, lest the next strip's edge be seen through.
-        let height = roll.stripHeight + 1
+    /// How far a strip reaches over the one above it, lest what lies behind be seen between them: on both sides of the paper
+    /// the edges meet at an angle.
+    private func overlap(above strip: Int) -> Double { strip == 0 ? 0 : 1 }
+
+    private func place(_ layer: GhostLayer, _ strip: Int, _ roll: PageRoll, isTurned: Bool = false) {
+        var (above, below) = (overlap(above: strip), overlap(above: PageRoll.strips - 1 - strip))
+        if isTurned { (above, below) = (below, above) }
+        let height = above + roll.stripHeight + below
         layer.bounds.size = CGSize(width: stage.bounds.size.width, height: height)
-        layer.anchorPoint = CGPoint(x: 0.5, y: roll.stripHeight / 2 / height)
+        layer.anchorPoint = CGPoint(x: 0.5, y: (above + roll.stripHeight / 2) / height)
         layer.position = CGPoint(
             x: stage.bounds.size.width / 2, y: roll.top(of: strip) + roll.stripHeight / 2)
     }

@@ -133,6 +133,6 @@ package final class ViewTransition: CALayerDelegate {
     }
 
     package func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        ViewAnimation.action(for: layer, forKey: event) ?? CANullAction.shared
+        ViewAnimation.action(for: layer, forKey: event) ?? NSNull.action
     }
 }

@@ -1,0 +1,67 @@
+import Foundation
+
+// Core Animation's values were objects once: `animation.toValue = NSValue(cgPoint: …)`. Both are taken.
+
+extension NSValue {
+    /// Creates a box for a point.
+    public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
+
+    /// Creates a box for a size.
+    public convenience init(cgSize size: CGSize) { self.init(size: size) }
+
+    /// Creates a box for a rectangle.
+    public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
+
+    /// Creates a box for a vector.
+    public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
+
+    /// Creates a box for an affine transform.
+    public convenience init(cgAffineTransform t: CGAffineTransform) {
+        self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
+    }
+
+    /// The point in the box; zero when it holds something else.
+    public var cgPointValue: CGPoint { type == "{CGPoint=dd}" ? pointValue : .zero }
+
+    /// The size in the box; zero when it holds something else.
+    public var cgSizeValue: CGSize { type == "{CGSize=dd}" ? sizeValue : .zero }
+
+    /// The rectangle in the box; zero when it holds something else.
+    public var cgRectValue: CGRect { type.hasPrefix("{CGRect=") ? rectValue : .zero }
+
+    /// The vector in the box; zero when it holds something else.
+    public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
+
+    /// The affine transform in the box; the identity when it holds something else.
+    public var cgAffineTransformValue: CGAffineTransform {
+        numbers(6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
+    }
+
+    private var type: String { String(cString: objCType) }
+
+    /// Creates a box for a row of numbers.
+    package convenience init(numbers: [CGFloat]) {
+        let numbers = numbers.map { Double($0) }
+        self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
+    }
+
+    /// The numbers in the box, if it holds a row of so many; nil for anything else.
+    package func numbers(_ count: Int) -> [CGFloat]? {
+        guard type == "[\(count)d]" else { return nil }
+        var numbers = [Double](repeating: 0, count: count)
+        getValue(&numbers)
+        return numbers.map { CGFloat($0) }
+    }
+
+    /// What is in the box: a point, a size, a rectangle, a vector or an affine transform; nil for anything else.
+    package var geometry: Any? {
+        switch type {
+        case "{CGPoint=dd}": pointValue
+        case "{CGSize=dd}": sizeValue
+        case "{CGRect={CGPoint=dd}{CGSize=dd}}": rectValue
+        case "[2d]": cgVectorValue
+        case "[6d]": cgAffineTransformValue
+        default: nil
+        }
+    }
+}
