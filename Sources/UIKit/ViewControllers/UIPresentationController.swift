@@ -6,8 +6,19 @@
 /// Source: Apple, UIPresentationController.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-    /// The controller that is presented.
-    public final let presentedViewController: UIViewController
+    /// The controller that is presented. It is kept as long as it is; before that it keeps the presentation.
+    public final var presentedViewController: UIViewController {
+        guard let controller = keptController ?? namedController else {
+            preconditionFailure("\(type(of: self)) is asked for its presented controller, which is gone")
+        }
+        return controller
+    }
+    private weak var namedController: UIViewController?
+    private var keptController: UIViewController?
+
+    /// Who has a say in whether the user may dismiss the presented controller, and hears of it; not retained.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
     /// The controller that presents it: the one whose view is covered.
     public internal(set) final unowned var presentingViewController: UIViewController
     /// The view that holds the presented one and what else belongs to the presentation; nil before it begins.
@@ -19,7 +30,7 @@ open class UIPresentationController: NSObject {
 
     /// Creates a presentation; `presenting` nil stands for the one who will present.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
-        self.presentedViewController = presentedViewController
+        namedController = presentedViewController
         self.presentingViewController = presentingViewController ?? presentedViewController
         super.init()
     }
@@ -64,6 +75,7 @@ open class UIPresentationController: NSObject {
 
     final func begin(in window: UIWindow, animated: Bool, source: UIViewController, completion: (() -> Void)?) {
         let presented = presentedViewController
+        keptController = presented
         let presenter = presentingViewController
         let container = PresentationContainer(frame: window.bounds)
         container.presentation = self
@@ -210,47 +222,6 @@ final class PresentationContainer: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         presentation?.layOut()
-    }
-}
-
-/// A sheet: the presented view is shown on a card over what is behind, which is dimmed.
-///
-/// In a window of compact width it leaves a strip at the top to be seen; where there is room it stands in the middle. The
-/// measures are common knowledge. [U]
-final class SheetPresentation: UIPresentationController {
-    private let dimming = UIView()
-
-    override var frameOfPresentedViewInContainerView: CGRect {
-        guard let container = containerView else { return .zero }
-        let bounds = container.bounds
-        if container.traitCollection.horizontalSizeClass != .regular {
-            let top = container.safeAreaInsets.top + 10
-            return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
-        }
-        var size =
-            presentationStyle == .formSheet
-            ? CGSize(width: 540, height: 620) : CGSize(width: min(704, bounds.width - 40), height: bounds.height - 40)
-        let preferred = presentedViewController.preferredContentSize
-        if preferred.width > 0, preferred.height > 0 { size = preferred }
-        size = CGSize(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
-        return CGRect(
-            x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
-    }
-
-    override func presentationTransitionWillBegin() {
-        guard let container = containerView, let coordinator = transition?.coordinator else { return }
-        dimming.frame = container.bounds
-        dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        dimming.backgroundColor = UIColor(white: 0, alpha: 0.2)
-        dimming.alpha = 0
-        container.addSubview(dimming)
-        presentedView?.layer.cornerRadius = 10
-        presentedView?.clipsToBounds = true
-        coordinator.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 1 })
-    }
-
-    override func dismissalTransitionWillBegin() {
-        transition?.coordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0 })
     }
 }
 

@@ -8,7 +8,26 @@ extension UIViewController {
     }
 
     final var basePresentationController: UIPresentationController? {
-        presentedBy ?? parent?.presentationController
+        if let presentedBy { return presentedBy }
+        if let parent { return parent.presentationController }
+        let style = modalPresentationStyle.resolved
+        if let preparedPresentation, preparedPresentation.presentationStyle == style { return preparedPresentation }
+        let prepared = makePresentation(style, by: nil, source: self)
+        preparedPresentation = prepared
+        return prepared
+    }
+
+    private func makePresentation(
+        _ style: UIModalPresentationStyle, by presenter: UIViewController?, source: UIViewController
+    ) -> UIPresentationController {
+        switch style {
+        case .custom:
+            transitioningDelegate?.presentationController(
+                forPresented: self, presenting: presenter, source: source)
+                ?? UIPresentationController(presentedViewController: self, presenting: presenter)
+        case .pageSheet, .formSheet: SheetPresentation(presentedViewController: self, presenting: presenter)
+        default: UIPresentationController(presentedViewController: self, presenting: presenter)
+        }
     }
 
     /// The controller that presents on behalf of this one: the outermost parent, or for styles with a context the nearest
@@ -39,18 +58,9 @@ extension UIViewController {
         guard let window = presenter.viewIfLoaded?.window else {
             return refuse("whose view is not in the window hierarchy")
         }
-        let presentation: UIPresentationController
-        switch style {
-        case .custom:
-            presentation =
-                controller.transitioningDelegate?.presentationController(
-                    forPresented: controller, presenting: presenter, source: self)
-                ?? UIPresentationController(presentedViewController: controller, presenting: presenter)
-        case .pageSheet, .formSheet:
-            presentation = SheetPresentation(presentedViewController: controller, presenting: presenter)
-        default:
-            presentation = UIPresentationController(presentedViewController: controller, presenting: presenter)
-        }
+        let prepared = controller.preparedPresentation.flatMap { $0.presentationStyle == style ? $0 : nil }
+        let presentation = prepared ?? controller.makePresentation(style, by: presenter, source: self)
+        controller.preparedPresentation = nil
         presentation.presentingViewController = presenter
         presenter.presentation = presentation
         controller.presentedBy = presentation

@@ -81,13 +81,15 @@ open class UIViewController: UIResponder {
     open var definesPresentationContext = false
     /// Who provides the animations and the frame of a presentation; not retained.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// Whether a presented controller stays when the user pulls it down. Default: false.
+    /// Whether a sheet stays when the user pulls it down. Default: false.
     ///
-    /// Sheets are not pulled here; a container of the program's own may ask for it.
+    /// The presentation's delegate hears of the attempt. Source: Apple, isModalInPresentation.
     open var isModalInPresentation = false
 
     /// What this controller presents at the moment.
     final var presentation: UIPresentationController?
+    /// What will present this controller, if it was asked for before.
+    final var preparedPresentation: UIPresentationController?
     /// What presents this controller at the moment.
     final weak var presentedBy: UIPresentationController?
     /// The transition that the controller takes part in at the moment.

@@ -1,0 +1,143 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, UIAdaptivePresentationControllerDelegate and UIViewController.isModalInPresentation: what asks, what is
+/// called when, and that presentations which the program ends are not told of.
+@MainActor
+@Suite("Sheets that are pulled down")
+final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
+    private let stage = Stage(size: CGSize(width: 320, height: 600))
+    private let root = UIViewController()
+    private let sheet = UIViewController()
+    private var log: [String] = []
+    private var allows = true
+
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+        log.append("should")
+        return allows
+    }
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { log.append("will") }
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { log.append("did") }
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+        log.append("attempt")
+    }
+
+    private func present(_ controller: UIViewController) {
+        stage.window.rootViewController = root
+        stage.window.makeKeyAndVisible()
+        stage.settle()
+        // Asked for before the presentation, as programs do.
+        controller.presentationController?.delegate = self
+        root.present(controller, animated: false)
+        stage.advance(by: .seconds(1))
+    }
+
+    private func pull(from start: CGFloat = 100, by distance: CGFloat, over time: Duration = .seconds(1)) {
+        stage.pan(from: CGPoint(x: 160, y: start), to: CGPoint(x: 160, y: start + distance), over: time)
+    }
+
+    @Test("a sheet follows the finger, and goes when it was pulled over half its height")
+    func dismissal() {
+        defer { stage.close() }
+        present(sheet)
+        // A strip of ten points is left at the top.
+        #expect(sheet.view.frame == CGRect(x: 0, y: 10, width: 320, height: 590))
+        stage.touch(.began, at: CGPoint(x: 160, y: 100))
+        for y in stride(from: 120.0, through: 450, by: 30) {
+            stage.advance(by: .milliseconds(100))
+            stage.touch(.moved, at: CGPoint(x: 160, y: y))
+        }
+        #expect(sheet.view.frame.minY == 360 && log == ["should"])
+        stage.advance(by: .seconds(1))
+        stage.touch(.ended, at: CGPoint(x: 160, y: 450))
+        #expect(log == ["should", "will"])
+        stage.advance(by: .seconds(1))
+        #expect(log == ["should", "will", "did"] && root.presentedViewController == nil && sheet.view.window == nil)
+    }
+
+    @Test("a flick is enough; a short slow pull goes back")
+    func flick() {
+        defer { stage.close() }
+        present(sheet)
+        pull(by: 120, over: .seconds(2))
+        stage.advance(by: .seconds(1))
+        #expect(root.presentedViewController === sheet && sheet.view.frame.minY == 10 && log == ["should"])
+        pull(by: 120, over: .milliseconds(80))
+        stage.advance(by: .seconds(1))
+        #expect(root.presentedViewController == nil && log == ["should", "should", "will", "did"])
+    }
+
+    @Test("isModalInPresentation keeps the sheet, which gives way a little; the attempt is told")
+    func modal() {
+        defer { stage.close() }
+        sheet.isModalInPresentation = true
+        present(sheet)
+        stage.touch(.began, at: CGPoint(x: 160, y: 100))
+        for y in stride(from: 120.0, through: 500, by: 20) {
+            stage.advance(by: .milliseconds(50))
+            stage.touch(.moved, at: CGPoint(x: 160, y: y))
+        }
+        // The scroll view's rubber band: (1 − 1 / (400 · 0.55 / 590 + 1)) · 590.
+        let expected = 10 + (1 - 1 / (400 * 0.55 / 590 + 1)) * 590
+        #expect(abs(sheet.view.frame.minY - expected) < 0.5)
+        stage.touch(.ended, at: CGPoint(x: 160, y: 500))
+        stage.advance(by: .seconds(1))
+        #expect(sheet.view.frame.minY == 10 && root.presentedViewController === sheet && log == ["attempt"])
+    }
+
+    @Test("the delegate can keep the sheet too")
+    func delegate() {
+        defer { stage.close() }
+        allows = false
+        present(sheet)
+        pull(by: 400)
+        stage.advance(by: .seconds(1))
+        #expect(root.presentedViewController === sheet && log == ["should", "attempt"])
+    }
+
+    @Test("what the program dismisses is not told")
+    func program() {
+        defer { stage.close() }
+        present(sheet)
+        sheet.dismiss(animated: true)
+        stage.advance(by: .seconds(1))
+        #expect(root.presentedViewController == nil && log.isEmpty)
+    }
+
+    @Test("a scroll view in the sheet scrolls up first; at its top a pull moves the sheet, and not the content")
+    func scrolling() {
+        defer { stage.close() }
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 590))
+        scroll.contentSize = CGSize(width: 320, height: 2000)
+        sheet.view.addSubview(scroll)
+        present(sheet)
+        pull(from: 400, by: -200)
+        stage.advance(by: .seconds(3))
+        let offset = scroll.contentOffset.y
+        #expect(offset > 150 && sheet.view.frame.minY == 10)
+        pull(by: 100)
+        stage.advance(by: .seconds(3))
+        #expect(scroll.contentOffset.y < offset && sheet.view.frame.minY == 10)
+        scroll.contentOffset = .zero
+        pull(by: 450)
+        #expect(scroll.contentOffset.y == 0)
+        stage.advance(by: .seconds(1))
+        #expect(root.presentedViewController == nil)
+    }
+
+    @Test("the presentation that is asked for beforehand is the one that presents, and keeps nobody alive")
+    func prepared() {
+        defer { stage.close() }
+        let early = sheet.presentationController
+        present(sheet)
+        #expect(sheet.presentationController === early)
+        weak var gone: UIViewController?
+        do {
+            let other = UIViewController()
+            gone = other
+            other.presentationController?.delegate = self
+        }
+        #expect(gone == nil)
+    }
+}
