@@ -367,7 +367,7 @@ extension Daemon {
                 404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
         }
         if name == "index.html", pictures.files.isEmpty { data = SnapshotServer.pictureless(data) }
-        if name == "index.html" { data = SnapshotServer.explaining(data) }
+        if name == "index.html" { data = SnapshotServer.homing(data) }
         let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
         // Each coding is a representation of its own.
         let tag =

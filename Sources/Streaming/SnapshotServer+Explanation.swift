@@ -23,9 +23,10 @@ extension SnapshotServer {
         page.replacingOccurrences(of: "<body", with: "<body data-explains")
     }
 
-    /// The page of a daemon's session, whose program may be asked.
-    package static func explaining(_ page: Data) -> Data {
-        Data(explaining(String(decoding: page, as: UTF8.self)).utf8)
+    /// The page of a daemon's session: its program may be asked, and it is one of many.
+    package static func homing(_ page: Data) -> Data {
+        let text = String(decoding: page, as: UTF8.self)
+        return Data(explaining(text).replacingOccurrences(of: "<body", with: "<body data-home").utf8)
     }
 
     /// The page, told that there are no pictures to ask for.

@@ -45,7 +45,7 @@ struct ExplanationTests {
         for query in ["", "?id=", "?id=-1", "?id=x", "?id=99999999999"] {
             #expect(place.ask("/sessions/a/explain\(query)")?.status == 400, "\(query)")
         }
-        #expect(place.ask("/sessions/a/")?.body.contains("<body data-explains") == true)
+        #expect(place.ask("/sessions/a/")?.body.contains("<body data-home data-explains") == true)
         publisher.stop()
         #expect(place.run { place.daemon.hub.publications.isEmpty })
         let gone = try #require(place.ask("/sessions/a/explain?id=2"))

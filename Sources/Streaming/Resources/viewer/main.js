@@ -2,6 +2,7 @@
 
 import { withToken } from "./access.js";
 import { History } from "./history.js";
+import { home } from "./home.js";
 import { Inspector } from "./inspector.js";
 import { TouchInput, TouchSender } from "./input.js";
 import { Keyboard } from "./keyboard.js";
@@ -133,3 +134,4 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && stream.state === "ended") stream.open();
 });
 stream.open();
+home();
