@@ -195,7 +195,7 @@ extension Daemon {
             ] + (absent.isEmpty ? [] : [("Mainspring-Absent", absent)]))
         let subscription = Subscription(
             hub: hub, request: request, filter: filter, style: style, chunked: chunked, start: start,
-            follows: query["follow"] != "0")
+            follows: query["follow"] != "0", tellsPresent: query["past"] != nil)
         request.connection.onClose = { [weak hub] in
             hub?.leave(subscription)
             subscription.release()
@@ -218,6 +218,12 @@ extension Daemon {
                 throw Refusal(400, "“after” takes a position, a whole number, not “\(text.prefix(40))”.")
             }
             return position <= hub.journal.written ? .after(position) : .present
+        }
+        if let text = query["past"] {
+            guard let bytes = Int(text), 0...(1 << 30) ~= bytes else {
+                throw Refusal(400, "“past” takes a number of bytes, 0 to 1073741824, not “\(text.prefix(40))”.")
+            }
+            return .past(bytes: bytes)
         }
         if let text = query["since"] {
             guard let time = TimeOfDay(text) else {

@@ -20,7 +20,7 @@ final class Explanation {
         (self.request, self.loop, self.onEnd) = (request, loop, onEnd)
         isChunked = request.beginStream(type: "application/json", headers: Daemon.fresh)
         request.connection.onClose = { [self] in release() }
-        let seconds = limit.components.seconds
+        let seconds = max(1, limit.components.seconds)
         timer = loop.schedule(after: limit) { [weak self] in
             self?.answer(error: "The program did not answer within \(seconds) seconds.")
         }

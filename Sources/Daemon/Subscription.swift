@@ -23,6 +23,9 @@ final class Subscription {
         case after(UInt64)
         /// With the last full state of each session; of those without any, with what comes next.
         case present
+        /// With the earliest full state of each session after which no more than so many bytes come; of those without any, with
+        /// their first line when they are no longer than that.
+        case past(bytes: Int)
     }
 
     unowned let hub: Hub
@@ -33,6 +36,8 @@ final class Subscription {
     let chunked: Bool
     /// Whether it goes on when everything has been sent.
     let follows: Bool
+    /// Whether it is still to be told that it has heard everything up to the present.
+    private var awaitsPresent: Bool
     var state = State.reading
     /// The last position that was sent, or passed over.
     private(set) var last: UInt64
@@ -49,18 +54,23 @@ final class Subscription {
     private static let portion = 64 << 10
 
     init(
-        hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool, start: Start, follows: Bool
+        hub: Hub, request: HTTPRequest, filter: LineFilter, style: LineStyle, chunked: Bool, start: Start,
+        follows: Bool, tellsPresent: Bool = false
     ) {
         (self.hub, self.request, self.filter, self.style, self.chunked) = (hub, request, filter, style, chunked)
-        self.follows = follows
+        (self.follows, awaitsPresent) = (follows, tellsPresent)
         connection = request.connection
         output = connection.output
         descriptor = connection.descriptor
         switch start {
         case .after(let position): last = position
-        case .present: last = hub.journal.written
+        case .present, .past: last = hub.journal.written
         }
-        if case .present = start { goToFulls(after: 0) }
+        switch start {
+        case .after: break
+        case .present: goToFulls { [journal = hub.journal] in journal.fullState(of: $0) }
+        case .past(let bytes): goToFulls { [journal = hub.journal] in Self.past(of: $0, bytes, journal) }
+        }
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var bytes: Int32 = 256 * 1024
@@ -70,11 +80,19 @@ final class Subscription {
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Moves to the last full states, where they are newer than a position.
-    private func goToFulls(after position: UInt64) {
+    /// Where a session's past begins.
+    private static func past(of session: UInt32, _ bytes: Int, _ journal: Journal) -> UInt64? {
+        if let full = journal.fullState(of: session, within: bytes) { return full }
+        guard let recorded = journal.streams[session], recorded.count > 0, recorded.bytes <= bytes else { return nil }
+        return recorded.first
+    }
+
+    /// Moves to full states.
+    /// - Parameter position: that of a session's; nil where it is to begin with what comes.
+    private func goToFulls(_ position: (UInt32) -> UInt64?) {
         var start = last
         for session in hub.sessions.values where filter.takes(session) {
-            guard let full = hub.journal.fullState(of: session.id), full > position else { continue }
+            guard let full = position(session.id) else { continue }
             // Of a name that has several runs, the newest is the present.
             if hub.newest[session.name] !== session, filter.sessions?.contains(String(session.id)) != true { continue }
             floors[session.id] = full
@@ -123,6 +141,7 @@ final class Subscription {
         // Who joins at the present, as most do, needs neither an open file nor a part of it in memory.
         guard reader != nil || last < hub.journal.written else {
             floors = [:]
+            tellPresent()
             return true
         }
         let reader = self.reader ?? hub.journal.reader(after: last)
@@ -145,6 +164,10 @@ final class Subscription {
             }
         }
         last = max(last, reader.position)
+        if !isMore, awaitsPresent {
+            writer.notice("present", "{}")
+            awaitsPresent = false
+        }
         if !writer.isEmpty {
             hub.counts.frames += 1
             hub.counts.deliveries += 1
@@ -154,6 +177,14 @@ final class Subscription {
         }
         if !isMore { (floors, self.reader) = ([:], nil) }
         return !isMore
+    }
+
+    private func tellPresent() {
+        guard awaitsPresent else { return }
+        awaitsPresent = false
+        var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
+        writer.notice("present", "{}")
+        send(writer.take(), upTo: nil)
     }
 
     /// Goes on after having been too slow: from the next full state where there is one, else from where it was.

@@ -34,6 +34,26 @@ extension Journal {
         return nil
     }
 
+    /// The position of a stream's earliest full state after which no more than so many bytes of all streams come; of its last full
+    /// state when more come after that; nil when it has none.
+    /// - Complexity: O(marks) of the segments that hold those bytes.
+    package func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
+        var found: UInt64?
+        var after = 0
+        for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
+            if found != nil, after > bytes { break }
+            if index.streams[stream]?.lastFull ?? 0 > 0 {
+                for mark in index.marks.reversed() where mark.stream == stream && mark.kind == .full {
+                    guard mark.position <= written else { continue }
+                    guard after + index.end - mark.offset <= bytes || found == nil else { return found }
+                    found = mark.position
+                }
+            }
+            after += index.end
+        }
+        return found
+    }
+
     /// The position before the first record that was taken in at a time or later; the last position when there is none.
     ///
     /// Clocks jump, positions do not: what was taken in after that record follows it, whatever its own time.

@@ -6,7 +6,7 @@ extension InBrowser {
     @Suite("The daemon's pages", .enabled(if: GalleryProcess.program != nil))
     struct DaemonPageTests {
         /// Runs a daemon and a gallery that publishes to it, and tells the daemon's address.
-        private func serving(_ options: [String] = [], _ body: (String) async throws -> Void) async throws {
+        private func serving(_ options: [String] = [], _ body: (String, String) async throws -> Void) async throws {
             let gallery = try #require(GalleryProcess.program)
             let program = URL(filePath: gallery).deletingLastPathComponent().appending(path: "mainspring").path
             let folder = NSTemporaryDirectory() + "mainspring-pages-\(UInt64.random(in: 0 ... .max))"
@@ -21,7 +21,7 @@ extension InBrowser {
                 let address = try #require(ready.firstMatch(of: /http:\/\/[^"]+/)?.output, "\(ready)")
                 try await GalleryProcess.serving("packing-list", options: ["--publish", folder + "/publish.sock"]) {
                     _ in
-                    try await body(String(address))
+                    try await body(String(address), folder)
                 }
             } catch {
                 await daemon.end()
@@ -37,7 +37,7 @@ extension InBrowser {
             "the first page leads to the session's, which shows the scene, with or without pictures, and complains of nothing",
             arguments: [true, false])
         func list(hasPictures: Bool) async throws {
-            try await serving(hasPictures ? ["--assets", Self.pictures] : []) { address in
+            try await serving(hasPictures ? ["--assets", Self.pictures] : []) { address, _ in
                 let page = try await Browser.current.page(width: 1280, height: 800)
                 try await page.open(address)
                 try await page.wait(
@@ -69,10 +69,62 @@ extension InBrowser {
             }
         }
 
+        /// Publishes lines as any program can: over a Unix socket, until the daemon has them.
+        private func publish(_ lines: [String], to path: String) throws {
+            let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            defer { Glibc.close(socket) }
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+            let result = withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            try #require(result == 0)
+            let text = (["{\"publish\":1,\"session\":\"kept\"}"] + lines).joined(separator: "\n") + "\n"
+            try FileHandle(fileDescriptor: socket).write(contentsOf: Data(text.utf8))
+            var heard = ""
+            var room = [UInt8](repeating: 0, count: 4096)
+            while !heard.contains("{\"ack\":\(lines.count)}") {
+                let count = recv(socket, &room, room.count, 0)
+                try #require(count > 0, "\(heard)")
+                heard += String(decoding: room[..<count], as: UTF8.self)
+            }
+        }
+
+        // Full states on the way are what a daemon asks for; the past before them is there all the same.
+        @Test("a session that has ended is scrubbed from its first line to its last, whatever full states lie between")
+        func ended() async throws {
+            var lines: [String] = []
+            for seq in 1...400 {
+                let node = "{\"id\":1,\"class\":\"UIWindow\",\"frame\":[0,0,\(seq),100],\"background\":\"#ff0000ff\"}"
+                let head = "{\"v\":1,\"seq\":\(seq),\"t\":\(Double(seq) / 10),"
+                lines.append(
+                    seq % 150 == 1
+                        ? head + "\"kind\":\"full\",\"size\":[400,100],\"scale\":1,\"fps\":60,\"nodes\":[\(node)]}"
+                        : head + "\"kind\":\"delta\",\"nodes\":[{\"id\":1,\"frame\":[0,0,\(seq),100]}]}")
+            }
+            lines.append("{\"v\":1,\"seq\":401,\"t\":40.1,\"kind\":\"end\",\"reason\":\"done\"}")
+            try await serving { address, folder in
+                try publish(lines, to: folder + "/publish.sock")
+                let page = try await Browser.current.page(width: 1280, height: 900)
+                try await page.open(address + "/sessions/kept/")
+                try await page.wait(for: "mainspring.stream.state === 'ended'")
+                #expect(try await page.evaluate("mainspring.history.first") == .number(0.1))
+                #expect(try await page.evaluate("mainspring.replica.nodes.get(1).frame[2]") == .number(400))
+                for seq in [1, 75, 151, 399] {
+                    try await page.evaluate("mainspring.player.seek(\(Double(seq) / 10 + 0.01))")
+                    #expect(try await page.evaluate("mainspring.replica.nodes.get(1).frame[2]") == .number(Double(seq)))
+                }
+                #expect(page.problems == [])
+            }
+        }
+
         // The packing list pins the button 8 points from the bar's end, as the document says.
         @Test("the inspector of a live session shows what determines each edge, and of its past what is recorded")
         func explained() async throws {
-            try await serving { address in
+            try await serving { address, _ in
                 let page = try await Browser.current.page(width: 1280, height: 900)
                 try await page.open(address + "/sessions/packing-list/")
                 try await page.wait(for: "mainspring.node('menuButton')")

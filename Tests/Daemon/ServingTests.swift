@@ -31,6 +31,46 @@ struct ServingTests {
         #expect(try replay(client.lines) == 10)
     }
 
+    @Test("a stream with a past begins with earlier states, as far back as it is asked, and tells when they are over")
+    func past() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let (pipe, logs) = (place.publisher(), place.publisher("{\"publish\":1,\"session\":\"logs\"}"))
+        for first in [1, 5, 9] {
+            pipe.full(first)
+            for seq in 1...3 { pipe.delta(first + seq) }
+        }
+        for seq in 1...4 { logs.log(seq) }
+        #expect(place.run { pipe.acknowledged == 12 && logs.acknowledged == 4 })
+        func begins(_ target: String) -> [UInt64] {
+            let client = place.subscribe(target)
+            defer { client.close() }
+            #expect(place.run { client.events.contains { $0.name == "present" } })
+            #expect(client.events.last?.name == "present")
+            return client.lines.map(\.seq)
+        }
+        #expect(begins("/sessions/a/stream?past=1000000") == Array(1...12))
+        #expect(begins("/sessions/a/stream?past=0") == Array(9...12))
+        // Twelve lines of 72 to 120 bytes and their records' heads are more than 1,200 bytes, the last four less.
+        let some = begins("/sessions/a/stream?past=1200")
+        #expect([5, 9].contains(some.first) && some.last == 12)
+        #expect(begins("/sessions/logs/stream?past=1000000") == Array(1...4))
+        #expect(begins("/sessions/nobody/stream?past=1000000") == [])
+        for text in ["", "x", "-1", "9999999999"] {
+            #expect(place.ask("/sessions/a/stream?past=\(text)")?.status == 400, "\(text)")
+        }
+        // Who comes back goes on where it was.
+        let client = place.subscribe("/sessions/a/stream?past=1000000")
+        #expect(place.run { client.lines.count == 12 })
+        let id = try #require(client.events.last { $0.name != "present" }?.id)
+        client.close()
+        pipe.delta(13)
+        #expect(place.run { pipe.acknowledged == 13 })
+        let later = place.subscribe("/sessions/a/stream?past=1000000", headers: "Last-Event-ID: \(id)\r\n")
+        #expect(place.run { later.events.last?.name == "present" })
+        #expect(later.lines.map(\.seq) == [13])
+    }
+
     private func replay(_ lines: [SnapshotLine]) throws -> Double? {
         var replica = SnapshotReplica()
         for line in lines { try replica.apply(line) }

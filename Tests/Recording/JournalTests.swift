@@ -50,6 +50,31 @@ struct JournalTests {
         #expect(try again.lines() == lines)
     }
 
+    @Test(
+        "the earliest full state within a number of bytes: the last one for none, the first for all, no others between")
+    func past() throws {
+        let folder = Folder()
+        defer { withExtendedLifetime(folder) {} }
+        let journal = try Journal(folder) { $0.segmentBytes = 4000 }
+        #expect(journal.fullState(of: 1, within: 1000) == nil)
+        try fill(journal, 500)
+        let lines = try journal.lines()
+        for stream in 1...3 as ClosedRange<UInt32> {
+            let fulls = lines.filter { $0.stream == stream && $0.kind == 1 }.map(\.position)
+            #expect(journal.fullState(of: stream, within: 0) == fulls.last)
+            #expect(journal.fullState(of: stream, within: journal.bytes) == fulls.first)
+            var before = try #require(fulls.last)
+            for bytes in stride(from: 0, through: journal.bytes, by: 500) {
+                let full = try #require(journal.fullState(of: stream, within: bytes))
+                #expect(fulls.contains(full) && full <= before)
+                // A record of 100 letters takes more than 100 bytes: so many fit at most.
+                #expect(full == fulls.last || (journal.written - full) * 100 < UInt64(bytes))
+                before = full
+            }
+        }
+        #expect(journal.fullState(of: 9, within: journal.bytes) == nil)
+    }
+
     @Test("a reader that has read everything gets what is written later, and nothing that is not written")
     func following() throws {
         let folder = Folder()

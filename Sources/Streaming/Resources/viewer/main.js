@@ -42,7 +42,7 @@ function draw() {
   keyboard.update(changes.touched);
   overlay.update();
   inspector.changed();
-  status.drew();
+  status.drew(player.isLive ? replica.time : player.time);
 }
 
 /** Another moment is shown, or the present again. */
@@ -69,6 +69,13 @@ const recorded = {
 };
 
 const streamed = {
+  // Of a daemon's session what has been comes first: it is not played, it is there to be gone back to.
+  past(line, size) {
+    if (player.isLive) history.add(line, size);
+    else player.take(line, size);
+    timeline.changed();
+  },
+  present() { if (player.isLive) player.live(); },
   line(line, size) {
     status.committed();
     timeline.changed();
@@ -85,6 +92,7 @@ const streamed = {
   state(state, reason) {
     entered(state);
     if (state === "live") stage.quiet();
+    else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
     else if (state === "ended") {
       stage.say(reason ? `The program has ended: ${reason}.` : "The program has ended.", { again: () => stream.open() });
@@ -98,7 +106,11 @@ function entered(state) {
 }
 
 const carried = carriedRecording();
-const stream = carried === null ? new Stream(withToken("stream"), streamed) : new Recording(carried, recorded);
+/** How much of a session's past a page of a daemon begins with, in bytes. */
+const PAST = 64 << 20;
+const hasPast = "home" in document.body.dataset;
+const stream = carried === null
+  ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast }) : new Recording(carried, recorded);
 
 // Fingers of this page are shown at once; those of others (or of a script) when the stream tells of them.
 let ownTouch = -Infinity;

@@ -40,9 +40,9 @@ export class Status {
   }
 
   committed() { this.#commits.count(performance.now()); this.#wake(); }
-  /** A frame is on the page: time and number are its own. */
-  drew() {
-    this.#write("time", `${this.replica.time.toFixed(2)} s`);
+  /** A frame is on the page: it shows this time, and the number of the last line up to it. */
+  drew(time) {
+    this.#write("time", `${time.toFixed(2)} s`);
     this.#write("seq", String(Math.max(0, this.replica.seq)));
     this.#draws.count(performance.now());
     if (!this.#shown) this.#show();
