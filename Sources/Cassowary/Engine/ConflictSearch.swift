@@ -80,6 +80,14 @@ struct ConflictSearch {
         return groups
     }
 
+    /// Whether one member is in all the sets.
+    static func haveCommonMember(_ sets: [[UInt32]]) -> Bool {
+        guard let first = sets.first else { return false }
+        var common = Set(first)
+        for set in sets.dropFirst() where !common.isEmpty { common.formIntersection(set) }
+        return !common.isEmpty
+    }
+
     private init(_ sets: [[UInt32]], _ candidate: (UInt32) -> Candidate) {
         var byID: [UInt32: Int] = [:]
         var all: [Candidate] = []

@@ -180,6 +180,7 @@ extension Engine {
     }
 
     /// The free variable to define: with a coefficient that is not small, without rows, last in the order.
+    @inline(__always)
     private func choosePivot() -> UInt32? {
         var largest = 0.0
         for index in 0..<expansion.found.count { largest = max(largest, abs(expansion.found[index].coefficient)) }
@@ -258,6 +259,7 @@ extension Engine {
     }
 
     /// Whether a definition's inputs are all determined.
+    @inline(__always)
     func isDetermined(by definition: UInt32, _ variable: UInt32) -> Bool {
         let (first, count) = inputs(of: definition)
         for index in first..<(first + count) {

@@ -1,5 +1,6 @@
 extension Engine {
-    /// How many broken constraints are tried to be got by with fewer, and how many conflicting sets are learnt for that.
+    /// How many broken constraints are tried to be got by with fewer, where none is in all the sets of its group, and how
+    /// many conflicting sets are learnt for that.
     private static let searchedCount = 24
     private static let learntCount = 400
 
@@ -16,13 +17,13 @@ extension Engine {
         let groups = ConflictSearch.groups(of: known)
         let shared = groups.reduce(0) { $0 + ($1.count > 1 ? $1.count : 0) }
         guard shared > 0 else { return }
-        guard shared <= Engine.searchedCount else {
+        let limit = shared <= Engine.searchedCount ? Engine.learntCount : Engine.searchedCount
+        guard isSearchable(known, upTo: limit) else {
             shortfalls.append(.fewestNotFound(broken: brokenSets.count))
             return
         }
         isSearching = true
-        while known.count <= Engine.learntCount {
-            guard let choice = smallestChoice(known) else { break }
+        while isSearchable(known, upTo: limit), let choice = smallestChoice(known) {
             let isTried = tryBreaking(choice)
             if isTried && !hasGivenUp {
                 keep(choice, known)
@@ -38,6 +39,15 @@ extension Engine {
         settle()
         isSearching = false
         shortfalls.append(.fewestNotFound(broken: brokenSets.count))
+    }
+
+    /// Whether the search ends soon: but for groups that one member hits, there are at most `limit` sets that share members.
+    private func isSearchable(_ known: [[UInt32]], upTo limit: Int) -> Bool {
+        guard known.count <= Engine.learntCount else { return false }
+        let tied = ConflictSearch.groups(of: known).filter { group in
+            group.count > 1 && !ConflictSearch.haveCommonMember(group.map { known[$0] })
+        }
+        return tied.reduce(0) { $0 + $1.count } <= limit
     }
 
     private func smallestChoice(_ known: [[UInt32]]) -> [UInt32]? {

@@ -5,14 +5,24 @@
 /// queue and the lists of uses.
 struct Plan: ~Copyable {
     struct Step: BitwiseCopyable {
+        /// Where the constant goes in the sum. Each order is that of the definition, so that sums agree to the last bit.
+        enum Kind: UInt8 {
+            /// A definition by terms: the constant comes first.
+            case terms
+            /// The same, of a variable that is touched: ``constant`` is the sign of the record's, which may have changed.
+            case touched
+            /// A derived definition: what its sources add comes last.
+            case derived
+            /// Computed as it stands: its own coefficient is not one, or it is derived and touched.
+            case general
+        }
+
+        var constant: Double
         var variable: UInt32
         var definition: UInt32
         /// Where the step's factors end; they begin where those of the step before end.
         var end: UInt32
-        /// Whether the definition is computed as it stands: it is derived, or its own coefficient is not one.
-        var isGeneral: Bool
-        /// The sign of the constant in the sum.
-        var sign: Double
+        var kind: Kind
     }
 
     struct Factor: BitwiseCopyable {
@@ -48,33 +58,56 @@ extension Engine {
     }
 
     /// Writes the plan of a sweep that has noted the variables that it computed, and the rows that use them.
+    ///
+    /// A constant that changes touches the variables that it defines: those of the others stay as they are in the plan.
     mutating func writePlan() {
         plan.steps.removeAll()
         plan.factors.removeAll()
+        let isTouched = newVisit()
+        for index in 0..<plan.touched.count { nodes[plan.touched[index]].mark = isTouched }
         for index in 0..<plan.variables.count {
             let variable = plan.variables[index]
-            let definition = nodes[variable].definition
-            let record = records[definition]
-            var own = 0.0
-            if record.role == .definition {
-                for at in record.firstTerm..<(record.firstTerm + record.termCount)
-                where pool.entries[at].variable == variable { own = pool.entries[at].coefficient }
+            let node = nodes[variable]
+            var step = Plan.Step(
+                constant: 0, variable: variable, definition: node.definition, end: 0, kind: .general)
+            if records[node.definition].role == .derived {
+                planDerived(&step, isTouched: node.mark == isTouched)
+            } else {
+                planTerms(&step, isTouched: node.mark == isTouched)
             }
-            let isGeneral = abs(own) != 1
-            if !isGeneral {
-                for at in record.firstTerm..<(record.firstTerm + record.termCount) {
-                    let entry = pool.entries[at]
-                    guard entry.variable != variable else { continue }
-                    plan.factors.append(
-                        Plan.Factor(coefficient: -own * entry.coefficient, variable: entry.variable))
-                }
-            }
-            plan.steps.append(
-                Plan.Step(
-                    variable: variable, definition: definition, end: UInt32(plan.factors.count),
-                    isGeneral: isGeneral, sign: -own))
+            step.end = UInt32(plan.factors.count)
+            plan.steps.append(step)
         }
         plan.isValid = true
+    }
+
+    private mutating func planTerms(_ step: inout Plan.Step, isTouched: Bool) {
+        let record = records[step.definition]
+        let terms = record.firstTerm..<(record.firstTerm + record.termCount)
+        var own = 0.0
+        for at in terms where pool.entries[at].variable == step.variable { own = pool.entries[at].coefficient }
+        guard abs(own) == 1 else { return }
+        step.kind = isTouched ? .touched : .terms
+        step.constant = isTouched ? -own : -own * record.constant
+        for at in terms where pool.entries[at].variable != step.variable {
+            let entry = pool.entries[at]
+            plan.factors.append(Plan.Factor(coefficient: -own * entry.coefficient, variable: entry.variable))
+        }
+    }
+
+    private mutating func planDerived(_ step: inout Plan.Step, isTouched: Bool) {
+        guard !isTouched else { return }
+        let first = records[step.definition].block
+        let sources = first + tails[step.definition].blockCount
+        for at in sources..<(sources + tails[step.definition].sourceCount) {
+            let entry = pool.entries[at]
+            step.constant -= entry.coefficient * records[entry.variable].constant
+        }
+        step.kind = .derived
+        for at in first..<sources {
+            let entry = pool.entries[at]
+            plan.factors.append(Plan.Factor(coefficient: -entry.coefficient, variable: entry.variable))
+        }
     }
 
     /// Does what the last sweep did.
@@ -92,20 +125,23 @@ extension Engine {
         let end = step + plan.steps.count
         while step != end {
             let variable = Int(step.pointee.variable)
+            // The same products and sums as in the definition, each with the sign changed: the same to the last bit.
             var new: Double
-            if step.pointee.isGeneral {
+            switch step.pointee.kind {
+            case .terms: new = step.pointee.constant
+            case .touched: new = step.pointee.constant * records[Int(step.pointee.definition)].constant
+            case .derived, .general: new = 0
+            }
+            let last = first + Int(step.pointee.end)
+            while factor != last {
+                new += factor.pointee.coefficient * values[Int(factor.pointee.variable)]
+                factor += 1
+            }
+            if step.pointee.kind == .derived { new += step.pointee.constant }
+            // Not -0, and never beyond what the sweep keeps values to.
+            new = 0 + new
+            if step.pointee.kind == .general || !(abs(new) <= 1e60) {
                 new = evaluate(step.pointee.variable, step.pointee.definition)
-            } else {
-                // The same products and sums as in the definition, each with the sign changed: the same to the last bit.
-                let last = first + Int(step.pointee.end)
-                new = step.pointee.sign * records[Int(step.pointee.definition)].constant
-                while factor != last {
-                    new += factor.pointee.coefficient * values[Int(factor.pointee.variable)]
-                    factor += 1
-                }
-                // Not -0, and never beyond what the sweep keeps values to.
-                new = 0 + new
-                if !(abs(new) <= 1e60) { new = evaluate(step.pointee.variable, step.pointee.definition) }
             }
             let present = values[variable]
             if new != present {

@@ -52,14 +52,27 @@ extension Engine {
         removedVariables.removeAll()
     }
 
-    /// Lists the variables whose value differs from the one before.
+    /// Lists the variables whose value differs from the one before, by their identifiers.
     private mutating func report() {
-        var cursor = 0
         let isAnyRemoved = removedVariables.count > 0
-        while let variable = changedSet.removeFirst(cursor: &cursor) {
-            guard values[variable] != oldValues[variable] else { continue }
-            if isAnyRemoved && !nodes[variable].flags.contains(.alive) { continue }
-            changed.append(Variable(id: variable))
+        let words = changedSet.words.base
+        let summary = changedSet.summary.base
+        for top in 0..<changedSet.summary.count where summary[top] != 0 {
+            var candidates = summary[top]
+            summary[top] = 0
+            while candidates != 0 {
+                let index = top &<< 6 | candidates.trailingZeroBitCount
+                candidates &= candidates &- 1
+                var word = words[index]
+                words[index] = 0
+                while word != 0 {
+                    let variable = UInt32(truncatingIfNeeded: index &<< 6 | word.trailingZeroBitCount)
+                    word &= word &- 1
+                    guard values[variable] != oldValues[variable] else { continue }
+                    if isAnyRemoved && !nodes[variable].flags.contains(.alive) { continue }
+                    changed.append(Variable(id: variable))
+                }
+            }
         }
         statistics.changes += changed.count
     }

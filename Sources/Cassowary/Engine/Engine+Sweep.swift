@@ -28,8 +28,10 @@ private struct Storage {
         return bounded(own == 1 ? 0 - sum : own == -1 ? 0 + sum : 0 - sum / own)
     }
 
+    /// What the sources add is summed apart from the rest: as long as no constant changes, a plan can keep it.
     func evaluateDerived(_ record: UnsafeMutablePointer<Record>, _ tail: Tail) -> Double {
         var sum = 0.0
+        var added = 0.0
         var entry = entries + Int(record.pointee.block)
         let sources = entry + Int(tail.blockCount)
         let end = sources + Int(tail.sourceCount)
@@ -38,10 +40,10 @@ private struct Storage {
             entry += 1
         }
         while entry != end {
-            sum += entry.pointee.coefficient * records[Int(entry.pointee.variable)].constant
+            added += entry.pointee.coefficient * records[Int(entry.pointee.variable)].constant
             entry += 1
         }
-        return bounded(0 - sum)
+        return bounded(0 - (sum + added))
     }
 
     /// Keeps products of huge numbers finite, so that no NaN can arise.

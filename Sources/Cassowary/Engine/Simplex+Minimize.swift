@@ -341,6 +341,7 @@ extension Simplex {
     }
 
     /// Whether required rows are left violated.
+    @inline(__always)
     func isInfeasible() -> Bool {
         for position in 0..<rowCount where level[Int(basic[position])] == 0 && violation(position) > 0 { return true }
         return false

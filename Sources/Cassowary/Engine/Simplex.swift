@@ -163,6 +163,7 @@ struct Simplex: ~Copyable {
     }
 
     /// The value of free variable `column` at the present vertex.
+    @inline(__always)
     func columnValues(into values: inout Buffer<Double>) {
         values.fill(columnCount, with: 0)
         for position in 0..<rowCount where basic[position] >= Int32(rowCount) {
