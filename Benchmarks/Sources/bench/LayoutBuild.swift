@@ -13,11 +13,12 @@ enum LayoutWorkload {
     static func measure(
         _ name: String, _ script: SolverScript, runs: Int = 9, _ make: @MainActor () -> LayoutTree.Built
     ) -> [Measurement] {
-        let raw = script.medians(of: runs)["build"]! / 1000
-        let samples = (0...runs).map { _ in run(make) }.dropFirst()
+        // In turns, so that a slow moment of the machine meets both; the first of each warms up.
+        let samples = (0...runs).map { _ in (raw: script.run()["build"]!, views: run(make)) }.dropFirst()
         func middle(_ part: KeyPath<Sample, Double>) -> Double {
-            percentile(50, of: samples.map { $0[keyPath: part] }) / 1000
+            percentile(50, of: samples.map { $0.views[keyPath: part] }) / 1000
         }
+        let raw = percentile(50, of: samples.map(\.raw)) / 1000
         let build = middle(\.build)
         return [
             Measurement(

@@ -60,8 +60,10 @@ extension NSLayoutConstraint {
 
 extension UIView {
     final func commonAncestor(with other: UIView) -> UIView? {
-        if self === other || other.superview === self { return self }
-        if superview === other { return other }
+        if self === other || other.superviewReference === self { return self }
+        if superviewReference === other { return other }
+        // Siblings are the usual case.
+        if let superviewReference, superviewReference === other.superviewReference { return superviewReference }
         var candidate: UIView? = self
         while let ancestor = candidate {
             if other.isDescendant(of: ancestor) { return ancestor }
