@@ -121,6 +121,51 @@ extension InBrowser {
             }
         }
 
+        @Test(
+            "a session without a window shows its log, to its end and at any moment; one that is not there is waited for"
+        )
+        func log() async throws {
+            let file = FileManager.default.temporaryDirectory.appending(path: "app-\(UUID().uuidString).log")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try Data((1...600).map { "request \($0)\n" }.joined().utf8).write(to: file)
+            try await serving(["--tail", file.path]) { address, folder in
+                let page = try await Browser.current.page(width: 1280, height: 900)
+                try await page.open(address + "/sessions/\(file.lastPathComponent)/")
+                try await page.wait(
+                    for: "document.querySelector('.logs li:last-child span')?.textContent === 'request 600'")
+                // The last 500, read to the end.
+                #expect(try await page.evaluate("document.querySelectorAll('.logs li').length") == .number(500))
+                #expect(
+                    try await page.evaluate(
+                        "(({ scrollTop, clientHeight, scrollHeight }) => scrollHeight - scrollTop - clientHeight < 2)(document.querySelector('.logs'))"
+                    ) == .bool(true))
+                let handle = try FileHandle(forWritingTo: file)
+                try handle.seekToEnd()
+                try handle.write(contentsOf: Data("request 601\n".utf8))
+                try handle.close()
+                try await page.wait(
+                    for: "document.querySelector('.logs li:last-child span')?.textContent === 'request 601'")
+                #expect(try await page.evaluate("document.querySelector('.logs span').textContent") == "request 102")
+                try await page.attach("log")
+                try await page.evaluate("mainspring.player.seek(mainspring.history.lines[299].t)")
+                try await page.wait(
+                    for: "Number(document.querySelector('.logs li:last-child span').textContent.slice(8)) < 601")
+                #expect(page.problems == [])
+
+                let other = try await Browser.current.page(width: 1280, height: 900)
+                try await other.open(address + "/sessions/kept/")
+                try await other.wait(
+                    for: "document.getElementById('notice-text').textContent.includes('waiting for it')")
+                try publish(
+                    ["{\"v\":1,\"seq\":1,\"t\":0,\"kind\":\"log\",\"level\":\"error\",\"text\":\"first\"}"],
+                    to: folder + "/publish.sock")
+                try await other.wait(
+                    for: "document.querySelector('.logs [data-level=error] span')?.textContent === 'first'")
+                #expect(try await other.evaluate("document.getElementById('notice').hidden") == .bool(true))
+                #expect(other.problems == [])
+            }
+        }
+
         // The packing list pins the button 8 points from the bar's end, as the document says.
         @Test("the inspector of a live session shows what determines each edge, and of its past what is recorded")
         func explained() async throws {

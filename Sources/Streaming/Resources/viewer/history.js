@@ -84,12 +84,12 @@ export class History {
     return low - 1;
   }
 
-  /** The nearest time before or after an index at which something was drawn anew; undefined at the ends. */
+  /** The nearest time before or after an index at which something was drawn anew, or, without a window, came; undefined at the ends. */
   neighbour(index, direction) {
     const here = this.lines[Math.max(index, 0)]?.t;
     for (let i = index + direction; i >= 0 && i < this.lines.length; i += direction) {
       const { kind, t } = this.lines[i];
-      if ((kind === "full" || kind === "delta") && t !== here) return t;
+      if ((kind === "full" || kind === "delta" || this.#states.length === 0) && t !== here) return t;
     }
     return undefined;
   }

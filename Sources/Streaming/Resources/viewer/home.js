@@ -11,9 +11,13 @@ export async function home() {
   link.title = "All sessions";
   link.setAttribute("aria-label", "All sessions");
   try {
-    const answer = await fetch(withToken(location.pathname.replace(/\/$/, "")), { cache: "no-store" });
+    // Of those of one name the newest is the present one.
+    const wanted = decodeURIComponent(location.pathname.split("/").at(-2));
+    const answer = await fetch(withToken("../../sessions"), { cache: "no-store" });
     if (!answer.ok) return;
-    const { name, title } = await answer.json();
+    const session = (await answer.json()).findLast((each) => each.name === wanted || String(each.id) === wanted);
+    if (!session) return;
+    const { name, title } = session;
     document.getElementById("title").textContent = title || name;
     document.title = `${title || name} · Mainspring`;
   } catch { /* the stream says what is wrong */ }

@@ -6,6 +6,7 @@ import { home } from "./home.js";
 import { Inspector } from "./inspector.js";
 import { TouchInput, TouchSender } from "./input.js";
 import { Keyboard } from "./keyboard.js";
+import { Logs } from "./logs.js";
 import { Overlay } from "./overlay.js";
 import { Player } from "./player.js";
 import { carriedRecording, Recording } from "./recording.js";
@@ -25,6 +26,7 @@ const status = new Status(replica);
 const history = new History();
 const player = new Player({ history, replica, changed: () => moved() });
 const timeline = new Timeline({ player, history, replica });
+const logs = new Logs(find("logs"), { history, replica, player });
 const inspector = new Inspector({
   replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs,
   isPresent: () => stream.state === "live" && player.isLive,
@@ -39,6 +41,7 @@ function draw() {
   overlay.resize(replica.size);
   const changes = replica.takeChanges();
   scene.draw(changes);
+  logs.draw();
   keyboard.update(changes.touched);
   overlay.update();
   inspector.changed();
@@ -77,10 +80,11 @@ const streamed = {
   },
   present() { if (player.isLive) player.live(); },
   line(line, size) {
+    if (history.isEmpty) stage.quiet();
     status.committed();
     timeline.changed();
     try {
-      if (player.take(line, size)) frame ||= requestAnimationFrame(draw);
+      if (player.take(line, size) || logs.isShown) frame ||= requestAnimationFrame(draw);
       if (line.kind === "event" && player.isLive) remoteFinger(line.event);
     } catch (error) {
       if (!(error instanceof ReplicaMismatch)) throw error;
@@ -91,11 +95,15 @@ const streamed = {
   mismatch() { stream.open(); },
   state(state, reason) {
     entered(state);
-    if (state === "live") stage.quiet();
+    if (state === "live" && hasPast && history.isEmpty) stage.say("Nothing of this session has come yet; waiting for it.");
+    else if (state === "live") stage.quiet();
     else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
     else if (state === "ended") {
-      stage.say(reason ? `The program has ended: ${reason}.` : "The program has ended.", { again: () => stream.open() });
+      const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
+      // A daemon keeps what has been, and a program that is started again is a session of its own.
+      if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
+      else stage.say(`The program has ended${why}`, { again: () => stream.open() });
     }
   },
 };
