@@ -2,15 +2,20 @@ import Snapshots
 import UIKit
 
 /// What the sinks know of a window's layers, and how the layers differ from it.
+///
+/// Nodes lie in a row; a layer remembers its place in it, so that one which only moves is found, compared and written
+/// without a search and without a copy.
 @MainActor
 struct CapturedTree {
-    private struct Entry {
-        var node: SnapshotNode
-        var children: [SnapshotNode.ID]
-    }
+    private var nodes: ContiguousArray<SnapshotNode> = []
+    /// The children of the node at each place.
+    private var children: ContiguousArray<[SnapshotNode.ID]> = []
+    private var places: [SnapshotNode.ID: Int] = [:]
+    /// Places whose nodes are gone.
+    private var free: [Int] = []
+    private var shown = ShownParts()
 
-    private var entries: [SnapshotNode.ID: Entry] = [:]
-    private var changed: [(id: SnapshotNode.ID, fields: SnapshotNode.Fields)] = []
+    private var changed: [(place: Int, fields: SnapshotNode.Fields)] = []
     private var missing: [SnapshotNode.ID] = []
     private var moved: Set<SnapshotNode.ID> = []
     private var removed: [SnapshotNode.ID] = []
@@ -29,22 +34,54 @@ struct CapturedTree {
 
     /// Reads all layers anew; nothing differs afterwards.
     mutating func readAll(_ root: CALayer, at time: Double) {
-        entries.removeAll(keepingCapacity: true)
+        nodes.removeAll(keepingCapacity: true)
+        children.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        free.removeAll(keepingCapacity: true)
         read(root, parent: nil, time)
     }
 
     private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
         layer.changes = []
-        let node = SnapshotNode(layer, parent: parent, at: time)
-        entries[node.id] = Entry(node: node, children: layer.capturedOrder.map(\.nodeID))
-        for child in layer.capturedOrder { read(child, parent: node.id, time) }
+        let order = layer.capturedOrder
+        insert(SnapshotNode(layer, parent: parent, at: time), of: layer, order)
+        for child in order { read(child, parent: layer.nodeID, time) }
     }
 
     /// Writes what is known into an open full snapshot, in pre-order.
     func writeAll(from id: SnapshotNode.ID, to encoder: inout LineEncoder) {
-        guard let entry = entries[id] else { return }
-        encoder.node(entry.node)
-        for child in entry.children { writeAll(from: child, to: &encoder) }
+        guard let place = places[id] else { return }
+        encoder.node(nodes[place])
+        for child in children[place] { writeAll(from: child, to: &encoder) }
+    }
+
+    // MARK: Places
+
+    @discardableResult
+    private mutating func insert(_ node: SnapshotNode, of layer: CALayer, _ order: [CALayer]) -> Int {
+        let ids = order.map(\.nodeID)
+        let place: Int
+        if let old = free.popLast() {
+            place = old
+            nodes[place] = node
+            children[place] = ids
+        } else {
+            place = nodes.count
+            nodes.append(node)
+            children.append(ids)
+        }
+        places[node.id] = place
+        layer.capturePlace = Int32(truncatingIfNeeded: place)
+        return place
+    }
+
+    private func place(of layer: CALayer) -> Int? {
+        let (id, place) = (layer.nodeID, Int(layer.capturePlace))
+        if place >= 0, place < nodes.count, nodes[place].id == id { return place }
+        // Another capture has read the layer since.
+        guard let place = places[id] else { return nil }
+        layer.capturePlace = Int32(truncatingIfNeeded: place)
+        return place
     }
 
     // MARK: Differences
@@ -53,7 +90,7 @@ struct CapturedTree {
 
     /// Collects what has changed since the last reading and takes it as known.
     ///
-    /// - Complexity: O(changed layers and their ancestors)
+    /// - Complexity: O(changed layers, their ancestors and the siblings of all these)
     mutating func update(from root: CALayer, at time: Double) {
         changed.removeAll(keepingCapacity: true)
         missing.removeAll(keepingCapacity: true)
@@ -62,76 +99,91 @@ struct CapturedTree {
         reordered.removeAll(keepingCapacity: true)
         visit(root, parent: nil, time)
         for id in missing where !moved.contains(id) { forget(id) }
+        if !removed.isEmpty { changed.removeAll { nodes[$0.place].id == 0 } }
     }
 
     private mutating func visit(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
         let changes = layer.changes
         layer.changes = []
         let id = layer.nodeID
-        guard let known = entries[id] else {
+        guard let place = place(of: layer) else {
             let node = SnapshotNode(layer, parent: parent, at: time)
-            entries[id] = Entry(node: node, children: layer.capturedOrder.map(\.nodeID))
-            changed.append((id, node.presentFields))
-            for child in layer.capturedOrder { visitChild(child, parent: id, time) }
+            let order = layer.capturedOrder
+            let place = insert(node, of: layer, order)
+            changed.append((place, node.presentFields))
+            for child in order { visitChild(child, parent: id, time) }
             return
         }
-        if known.node.parent != parent || !changes.isDisjoint(with: [.values, .presentation]) {
-            var node = known.node
-            if changes.contains(.values) || node.parent != parent {
-                node = SnapshotNode(layer, parent: parent, at: time)
+        if changes.contains(.values) || nodes[place].parent != parent {
+            compare(SnapshotNode(layer, parent: parent, at: time), place)
+        } else if changes.contains(.presentation) {
+            if layer.readShown(at: time, into: &shown) {
+                let fields = nodes[place].take(shown)
+                if !fields.isEmpty { changed.append((place, fields)) }
             } else {
+                var node = nodes[place]
                 node.takePresentation(of: layer.presentedValues(at: time), on: layer)
-            }
-            let fields = node.changes(since: known.node)
-            if !fields.isEmpty {
-                changed.append((id, fields))
-                entries[id]?.node = node
+                compare(node, place)
             }
         }
-        if changes.contains(.children) { compareChildren(of: layer, id, known.children) }
+        if changes.contains(.children) { compareChildren(of: layer, id, place) }
         guard !changes.isDisjoint(with: [.children, .descendants]) else { return }
         for child in layer.capturedOrder where !child.changes.isEmpty || isStrange(child, in: id) {
             visitChild(child, parent: id, time)
         }
     }
 
+    private mutating func compare(_ node: SnapshotNode, _ place: Int) {
+        let fields = node.changes(since: nodes[place])
+        guard !fields.isEmpty else { return }
+        changed.append((place, fields))
+        nodes[place] = node
+    }
+
     /// Visits a child; one that another parent had is marked as moved.
     private mutating func visitChild(_ child: CALayer, parent: SnapshotNode.ID, _ time: Double) {
-        if let known = entries[child.nodeID], known.node.parent != parent { moved.insert(child.nodeID) }
+        if let place = place(of: child), nodes[place].parent != parent { moved.insert(child.nodeID) }
         visit(child, parent: parent, time)
     }
 
     private func isStrange(_ child: CALayer, in parent: SnapshotNode.ID) -> Bool {
-        entries[child.nodeID]?.node.parent != parent
+        guard let place = place(of: child) else { return true }
+        return nodes[place].parent != parent
     }
 
-    private mutating func compareChildren(of layer: CALayer, _ id: SnapshotNode.ID, _ old: [SnapshotNode.ID]) {
+    private mutating func compareChildren(of layer: CALayer, _ id: SnapshotNode.ID, _ place: Int) {
         let new = layer.capturedOrder.map(\.nodeID)
+        let old = children[place]
         guard new != old else { return }
         let present = Set(new)
         let kept = old.filter { present.contains($0) }
         missing.append(contentsOf: old.filter { !present.contains($0) })
         // Removals, and additions at the end, are told by the nodes themselves.
         if !new.starts(with: kept) { reordered.append(id) }
-        entries[id]?.children = new
+        children[place] = new
     }
 
     private mutating func forget(_ id: SnapshotNode.ID) {
-        guard let entry = entries.removeValue(forKey: id) else { return }
+        guard let place = places.removeValue(forKey: id) else { return }
         removed.append(id)
-        for child in entry.children where !moved.contains(child) { forget(child) }
+        let below = children[place]
+        // No layer has the number 0.
+        nodes[place] = SnapshotNode(id: 0, parent: nil, className: "", frame: .zero)
+        children[place] = []
+        free.append(place)
+        for child in below where !moved.contains(child) { forget(child) }
     }
 
     /// Writes the collected differences into an open delta.
     func writeDifferences(to encoder: inout LineEncoder) {
-        for change in changed {
-            guard let entry = entries[change.id] else { continue }
-            encoder.node(entry.node, fields: change.fields)
+        nodes.withUnsafeBufferPointer { nodes in
+            guard let base = nodes.baseAddress else { return }
+            for change in changed { encoder.node(at: base + change.place, fields: change.fields) }
         }
         encoder.removed(removed)
         for id in reordered {
-            guard let entry = entries[id] else { continue }
-            encoder.order(entry.children, of: id)
+            guard let place = places[id] else { continue }
+            encoder.order(children[place], of: id)
         }
     }
 }

@@ -14,6 +14,35 @@ extension ByteWriter {
         byte(UInt8(ascii: "}"))
     }
 
+    /// Writes the given properties of a node, without a copy of it where they are those that move from frame to frame.
+    mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields, comma: Bool) {
+        guard fields.isSubset(of: [.frame, .alpha, .radius]) else {
+            return self.node(node.pointee, fields: fields, comma: comma)
+        }
+        if comma { byte(UInt8(ascii: ",")) }
+        literal("{\"id\":")
+        digits(UInt64(node.pointee.id))
+        if fields.contains(.frame) { frame(node.pointee.frame) }
+        if fields.contains(.alpha) {
+            literal(",\"alpha\":")
+            number(node.pointee.alpha, default: 1)
+        }
+        if fields.contains(.radius) {
+            literal(",\"radius\":")
+            number(node.pointee.radius, default: 0)
+        }
+        byte(UInt8(ascii: "}"))
+    }
+
+    private mutating func frame(_ frame: CGRect) {
+        literal(",\"frame\":[")
+        number(frame.origin.x)
+        separated(frame.origin.y)
+        separated(frame.size.width)
+        separated(frame.size.height)
+        byte(UInt8(ascii: "]"))
+    }
+
     private mutating func placement(of node: SnapshotNode, _ fields: SnapshotNode.Fields) {
         if fields.contains(.parent) {
             literal(",\"parent\":")
@@ -27,14 +56,7 @@ extension ByteWriter {
             literal(",\"ident\":")
             optional(node.identifier)
         }
-        if fields.contains(.frame) {
-            literal(",\"frame\":[")
-            number(node.frame.origin.x)
-            separated(node.frame.origin.y)
-            separated(node.frame.size.width)
-            separated(node.frame.size.height)
-            byte(UInt8(ascii: "]"))
-        }
+        if fields.contains(.frame) { frame(node.frame) }
         if fields.contains(.anchor) {
             literal(",\"anchor\":")
             if node.anchor == SnapshotNode.blank.anchor { null() } else { pair(node.anchor.x, node.anchor.y) }

@@ -79,6 +79,13 @@ public struct LineEncoder: ~Copyable {
         out.node(node, fields: fields, comma: nextNode())
     }
 
+    /// Writes some properties of a node that is already known, without a copy of it.
+    /// - Precondition: a delta is open, and its nodes are not over.
+    package mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields) {
+        precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
+        out.node(at: node, fields: fields, comma: nextNode())
+    }
+
     /// Writes which nodes are gone: whole subtrees, id by id. An empty list writes nothing.
     /// - Precondition: a delta is open, and this is called once at most, after the nodes.
     public mutating func removed(_ ids: some Collection<SnapshotNode.ID>) {

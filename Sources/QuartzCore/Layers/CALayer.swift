@@ -55,6 +55,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The opacity that a view is about to set, with all its digits.
     final var opacityBeingSet: Double?
 
+    /// Where the capture that read the layer last keeps what it knows of it; it checks that it is about this layer.
+    @exclusivity(unchecked) package final var capturePlace: Int32 = -1
+
     // MARK: State for commits
 
     @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
