@@ -183,8 +183,7 @@ final class Hub {
     }
 
     private func deliver(_ parcel: Parcel, upTo position: UInt64, to subscription: Subscription) {
-        let backlog = subscription.backlog
-        if backlog > 0, backlog + parcel.frame.count > configuration.backlogBytes {
+        if subscription.backlog > 0, subscription.weight(with: parcel.frame) > configuration.backlogBytes {
             counts.skips += 1
             subscription.state = .behind
             for session in sessions.values where session.publication != nil && subscription.filter.takes(session) {

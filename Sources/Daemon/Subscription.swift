@@ -105,6 +105,15 @@ final class Subscription {
 
     /// How many bytes wait in the process.
     var backlog: Int { evbuffer_get_length(output) }
+    /// How many frames they are, about: of those that were sent in part of their time it is not known.
+    private var waiting = 0
+    /// What libevent keeps for each frame that waits, in bytes: a chain of 512 at least, and the allocator's part. Of short lines it
+    /// is the larger one.
+    private static let frameWeight = 528
+    /// What it would take to have another frame wait.
+    func weight(with frame: Frame) -> Int {
+        backlog + frame.count + (waiting + 1) * Self.frameWeight
+    }
     /// Whether reading goes on only when the client has taken something.
     var isBlocked: Bool { backlog >= Self.portion }
 
@@ -124,6 +133,7 @@ final class Subscription {
             if sent == bytes.count { return }
         }
         frame.add(to: output, chunked: chunked, from: sent)
+        waiting += 1
     }
 
     /// Sends what stands before everything else.
@@ -230,7 +240,8 @@ final class Subscription {
         evhttp_request_free(request.pointer)
     }
 
-    fileprivate func outputChanged() {
+    fileprivate func outputChanged(_ deleted: Int) {
+        waiting = waiting * backlog / (backlog + deleted)
         guard backlog == 0, !isEnding else { return }
         // Not from within libevent's writing.
         if state == .behind { hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } } }
@@ -242,7 +253,10 @@ final class Subscription {
 private func subscriptionChanged(
     _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
 ) {
-    guard change!.pointee.n_deleted > 0 else { return }
+    let deleted = change!.pointee.n_deleted
+    guard deleted > 0 else { return }
     nonisolated(unsafe) let argument = argument!
-    MainActor.assumeIsolated { Unmanaged<Subscription>.fromOpaque(argument).takeUnretainedValue().outputChanged() }
+    MainActor.assumeIsolated {
+        Unmanaged<Subscription>.fromOpaque(argument).takeUnretainedValue().outputChanged(deleted)
+    }
 }

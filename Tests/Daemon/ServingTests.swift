@@ -184,6 +184,38 @@ struct ServingTests {
         #expect(last.map(\.kind) == [.full, .delta])
     }
 
+    @Test("what short lines take beside their bytes counts for the bound of who does not read")
+    func short() throws {
+        let bound = 64 << 10
+        let place = try Place { $0.backlogBytes = bound }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        let slow = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        slow.send("GET /sessions/a/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { slow.lines.count == 1 })
+        slow.stopReading()
+        let subscription = try #require(place.daemon.hub.subscriptions.values.first)
+        // The sockets' buffers first, then line by line, each in a turn and so in a frame of its own.
+        let text = String(repeating: "y", count: 20_000)
+        var seq = 1
+        func log(_ text: String) {
+            seq += 1
+            pipe.log(seq, text)
+            let goal = seq
+            #expect(place.run { pipe.acknowledged == goal })
+        }
+        while subscription.backlog == 0, seq < 400 { log(text) }
+        var lines = 0
+        while subscription.state == .live, lines < 1000 {
+            log("x")
+            lines += 1
+        }
+        // A line has 70 bytes at least, and libevent keeps a chain of 512 for each, with the allocator's 16.
+        #expect(subscription.state == .behind && lines > 20 && lines <= bound / (70 + 528) + 1, "\(lines)")
+    }
+
     @Test("sessions, the past, metrics and health can be asked for")
     func asked() throws {
         let place = try Place()

@@ -20,8 +20,9 @@ def cpu(process):
 
 
 def memory(process):
-    with open(f"/proc/{process.pid}/statm", encoding="utf-8") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
+    """What the process holds of its own; the pages of its program come in as it runs."""
+    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+        return next(int(line.split()[1]) << 10 for line in file if line.startswith("RssAnon:"))
 
 
 async def main():
@@ -74,6 +75,8 @@ async def main():
     await asyncio.sleep(0.3)
     readers = [Reader(daemon, "p0", after=0) for _ in range(5)]
     following = [asyncio.create_task(reader.run()) for reader in readers]
+    while not all(reader.texts for reader in readers):
+        await asyncio.sleep(0.02)
     before = memory(daemon.process)
     stalled = []
     for _ in range(20):

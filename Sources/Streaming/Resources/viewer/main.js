@@ -45,7 +45,7 @@ function draw() {
   keyboard.update(changes.touched);
   overlay.update();
   inspector.changed();
-  status.drew(player.isLive ? replica.time : player.time);
+  status.drew(player.time);
 }
 
 /** Another moment is shown, or the present again. */
