@@ -99,6 +99,7 @@ package final class LiveRun {
             guard capture.deliver(message) else {
                 return .missing("No text is being edited, so that nothing was typed; tap a text field first.")
             }
+        case .rotate: window.turn()
         }
         return .taken
     }

@@ -20,6 +20,8 @@ public final class WindowCapture {
     private var tree = CapturedTree()
     private var encoder = LineEncoder()
     private var seq: UInt64 = 0
+    /// The size that the sinks know.
+    private var toldSize = CGSize.zero
 
     /// Creates a capture of a window on the present main loop.
     public init(window: UIWindow) {
@@ -99,6 +101,8 @@ public final class WindowCapture {
         let present = Set(sinks.lazy.filter(\.wantsLines).map(ObjectIdentifier.init))
         if !listeners.isEmpty, !present.isSubset(of: listeners) { sinksNeedFull = true }
         listeners = present
+        // Another size is told by full snapshots alone.
+        if window.bounds.size != toldSize { sinksNeedFull = true }
         if sinksNeedFull {
             deliverFull()
         } else if !window.layer.changes.isEmpty {
@@ -127,6 +131,7 @@ public final class WindowCapture {
 
     /// Writes what the sinks know, so that the deltas that follow fit everybody's state.
     private func encodeFull() -> EncodedLine {
+        toldSize = window.bounds.size
         encoder.beginFull(
             seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size, scale: window.screen.scale,
             fps: loop.framesPerSecond)

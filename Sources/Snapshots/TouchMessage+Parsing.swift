@@ -43,14 +43,14 @@ extension TouchMessage {
 
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
-        + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"} or {\"key\":\"return\"}, one a line."
+        + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"} or {\"rotate\":true}, one a line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
             throw Malformed(line: line, sentence: "a message is an object, not \(value.inWords). \(advice)")
         }
         let known: Set<String> =
-            ["tap", "text", "key"].first { object[$0] != nil }.map { [$0] } ?? ["phase", "id", "at"]
+            ["tap", "text", "key", "rotate"].first { object[$0] != nil }.map { [$0] } ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(line: line, sentence: "there is no use for “\(stranger.prefix(40))” here. \(advice)")
         }
@@ -60,6 +60,12 @@ extension TouchMessage {
         }
         if let text = object["text"] { return .keyboard(.text(try typed(text, line: line))) }
         if let key = object["key"] { return .keyboard(.key(try Self.key(key, line: line))) }
+        if let rotate = object["rotate"] {
+            guard case .bool(true) = rotate else {
+                throw Malformed(line: line, sentence: "“rotate” must be true, not \(rotate.inWords).")
+            }
+            return .rotate
+        }
         let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
         guard let given = object["phase"] else {
             throw Malformed(line: line, sentence: "“phase” is missing: one of \(names). \(advice)")

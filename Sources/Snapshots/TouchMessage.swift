@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What a viewer or a script may do to a window: a finger's touch, a whole tap, or something typed.
+/// What a viewer or a script may do to a window: a finger's touch, a whole tap, something typed, or the device turned.
 ///
-/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}` or
-/// `{"key":"backspace"}`.
+/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}`,
+/// `{"key":"backspace"}` or `{"rotate":true}`.
 public enum TouchMessage: Equatable, Sendable {
     /// Where a finger is in its life.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
@@ -48,4 +48,6 @@ public enum TouchMessage: Equatable, Sendable {
     case tap(Target)
     /// Something was typed.
     case keyboard(KeyboardMessage)
+    /// The device was turned by a quarter: width and height change places.
+    case rotate
 }

@@ -16,6 +16,15 @@ extension InBrowser {
             }
         }
 
+        @Test("the button and its key turn the device; a turned phone still looks like one")
+        func rotate() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full())
+            try await viewer.page.click("#rotate")
+            try await viewer.page.press("r")
+            #expect(try await viewer.arrived(2).map { $0["rotate"] } == [true, true])
+        }
+
         @Test("a drag keeps its order: it begins, moves and ends, whatever waits meanwhile")
         func drag() async throws {
             let viewer = try await Viewer.open(width: 390, height: 700)

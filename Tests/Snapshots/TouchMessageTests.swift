@@ -22,6 +22,7 @@ struct TouchMessageTests {
         #expect(
             try parse("{\"text\":\"ä\\n\"}\n{\"key\":\"backspace\"}")
                 == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
+        #expect(try parse(#"{"rotate":true}"#) == [.rotate])
     }
 
     @Test(
@@ -55,6 +56,7 @@ struct TouchMessageTests {
                 #"{"tap":""}"#,
                 "“tap” must be two numbers [x,y] in points, or the identifier of a view, not the text “”."
             ),
+            (#"{"rotate":1}"#, "“rotate” must be true, not the number 1."),
             (#"{"text":""}"#, "“text” must be what is typed, not the text “”."),
             (#"{"text":1}"#, "“text” must be what is typed, not the number 1."),
             (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),

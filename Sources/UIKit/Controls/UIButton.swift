@@ -186,6 +186,8 @@ open class UIButton: UIControl {
         if let titleView { return titleView }
         let label = UILabel()
         label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
+        // As UIKit's buttons have it.
+        label.lineBreakMode = .byTruncatingMiddle
         titleView = label
         addSubview(label)
         return label
@@ -199,6 +201,18 @@ open class UIButton: UIControl {
         pictureView = view
         insertSubview(view, at: backgroundImageView == nil ? 0 : 1)
         return view
+    }
+
+    /// How the title stands in the room that was measured for it.
+    final var titleAlignment: NSTextAlignment {
+        if isConfigured || (currentImage != nil && contentHorizontalAlignment == .center) { return .natural }
+        switch contentHorizontalAlignment {
+        case .center: return .center
+        case .left: return .left
+        case .right: return .right
+        case .fill, .leading: return .natural
+        case .trailing: return effectiveUserInterfaceLayoutDirection == .rightToLeft ? .left : .right
+        }
     }
 
     /// Takes a change of the title's own size into the button's.

@@ -227,6 +227,14 @@ open class UILabel: UIView {
         return content
     }
 
+    /// A button's title is as wide as it was measured. Whoever draws it in narrower letters keeps it where the button has it.
+    private var shownAlignment: NSTextAlignment {
+        guard textAlignment == .natural, numberOfLines == 1, let button = superview as? UIButton,
+            button.titleView === self
+        else { return textAlignment }
+        return button.titleAlignment
+    }
+
     private static func dimmed(_ color: UIColor) -> UIColor {
         UIColor { traits in
             let resolved = color.resolvedColor(with: traits)
@@ -238,7 +246,7 @@ open class UILabel: UIView {
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(
-            string: text ?? "", font: shownFont, color: color, alignment: textAlignment, numberOfLines: numberOfLines)
+            string: text ?? "", font: shownFont, color: color, alignment: shownAlignment, numberOfLines: numberOfLines)
         description.lineBreakMode = lineBreakMode
         if var styledText {
             if description.font != storedFont {

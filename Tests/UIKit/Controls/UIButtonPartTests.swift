@@ -71,4 +71,21 @@ struct UIButtonPartTests {
         button.sendActions(for: .touchUpInside)
         #expect(form.sent == 1 && form.saved == 2)
     }
+
+    // Source: Apple, UIButton.titleLabel: one line, cut in its middle where it does not fit.
+    @Test("a title wider than its button is as wide as that and cut in the middle; one that fits stands in the middle")
+    func wideTitle() throws {
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+        button.setTitle("A title that is much too long", for: .normal)
+        button.layoutIfNeeded()
+        let label = try #require(button.titleLabel)
+        #expect(label.frame.minX == 0 && label.frame.width == 60 && label.lineBreakMode == .byTruncatingMiddle)
+        button.setTitle("ab", for: .normal)
+        button.layoutIfNeeded()
+        #expect(label.frame.midX == 30 && label.frame.width < 60)
+        // Whoever draws it in narrower letters than were measured has it in the middle too.
+        #expect(label.contentDescription().text?.alignment == .center && label.textAlignment == .natural)
+        button.contentHorizontalAlignment = .left
+        #expect(label.contentDescription().text?.alignment == .left)
+    }
 }

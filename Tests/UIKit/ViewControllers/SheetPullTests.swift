@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 @Suite("Sheets that are pulled down")
 final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
-    private let stage = Stage(size: CGSize(width: 320, height: 600))
+    private lazy var stage = Stage(size: CGSize(width: 320, height: 600))
     private let root = UIViewController()
     private let sheet = UIViewController()
     private var log: [String] = []
@@ -48,7 +48,8 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
             stage.advance(by: .milliseconds(100))
             stage.touch(.moved, at: CGPoint(x: 160, y: y))
         }
-        #expect(sheet.view.frame.minY == 360 && log == ["should"])
+        // Ten of the 350 points are what makes it a drag.
+        #expect(sheet.view.frame.minY == 350 && log == ["should"])
         stage.advance(by: .seconds(1))
         stage.touch(.ended, at: CGPoint(x: 160, y: 450))
         #expect(log == ["should", "will"])
@@ -68,6 +69,16 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(root.presentedViewController == nil && log == ["should", "should", "will", "did"])
     }
 
+    // Measured on iOS: at rest up to half of the height goes back, more goes; 975 points a second go back, 1000 go.
+    @Test("the speed of a flick is a thousand points a second", arguments: [(900.0, false), (1200.0, true)])
+    func flickSpeed(speed: Double, goes: Bool) {
+        defer { stage.close() }
+        present(sheet)
+        pull(by: 90, over: .nanoseconds(Int64(90 / speed * 1e9)))
+        stage.advance(by: .seconds(1))
+        #expect((root.presentedViewController == nil) == goes)
+    }
+
     @Test("isModalInPresentation keeps the sheet, which gives way a little; the attempt is told")
     func modal() {
         defer { stage.close() }
@@ -78,8 +89,8 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
             stage.advance(by: .milliseconds(50))
             stage.touch(.moved, at: CGPoint(x: 160, y: y))
         }
-        // The scroll view's rubber band: (1 − 1 / (400 · 0.55 / 590 + 1)) · 590.
-        let expected = 10 + (1 - 1 / (400 * 0.55 / 590 + 1)) * 590
+        // The scroll view's rubber band: (1 − 1 / (390 · 0.55 / 590 + 1)) · 590.
+        let expected = 10 + (1 - 1 / (390 * 0.55 / 590 + 1)) * 590
         #expect(abs(sheet.view.frame.minY - expected) < 0.5)
         stage.touch(.ended, at: CGPoint(x: 160, y: 500))
         stage.advance(by: .seconds(1))
@@ -120,7 +131,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         stage.advance(by: .seconds(3))
         #expect(scroll.contentOffset.y < offset && sheet.view.frame.minY == 10)
         scroll.contentOffset = .zero
-        pull(by: 450)
+        pull(by: 470)
         #expect(scroll.contentOffset.y == 0)
         stage.advance(by: .seconds(1))
         #expect(root.presentedViewController == nil)

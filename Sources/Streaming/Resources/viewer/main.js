@@ -143,6 +143,13 @@ new TouchInput({
   },
 });
 
+function rotate() { if (isTouchable()) sender.send({ rotate: true }); }
+find("rotate").addEventListener("click", rotate);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (event.key.toLowerCase() === "r") rotate();
+});
+
 // For the console, and for tests: what the page knows, by accessibility identifier.
 const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
 window.mainspring = { replica, scene, stream, history, player, timeline, node, element: (ident) => scene.element(node(ident)?.id) };

@@ -22,8 +22,8 @@ export class Stage {
   resize([width, height]) {
     if (this.#size[0] === width && this.#size[1] === height) return;
     this.#size = [width, height];
-    // Narrow windows look like a phone, wide ones like a display.
-    this.device.classList.toggle("handheld", width <= 500);
+    // Narrow windows look like a phone, also one that is turned; wide ones like a display.
+    this.device.classList.toggle("handheld", Math.min(width, height) <= 500);
     this.device.classList.add("on");
     this.#fit();
   }

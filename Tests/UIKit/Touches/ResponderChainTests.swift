@@ -1,0 +1,155 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Source: Apple, "Using responders and the responder chain to handle events", UIResponder.next, becomeFirstResponder().
+@MainActor
+@Suite("Responders: the chain, and who is first")
+final class ResponderChainTests {
+    lazy var stage = Stage(size: CGSize(width: 300, height: 300))
+
+    private func chain(from responder: UIResponder) -> [UIResponder] {
+        var chain = [responder]
+        while let next = chain.last?.next, chain.count < 50 { chain.append(next) }
+        return chain
+    }
+
+    private class Focusable: UIView {
+        var resigned = 0
+        override var canBecomeFirstResponder: Bool { true }
+        override func resignFirstResponder() -> Bool {
+            resigned += 1
+            return super.resignFirstResponder()
+        }
+    }
+
+    private final class Sticky: UIView {
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { false }
+    }
+
+    private final class FocusableController: UIViewController {
+        override var canBecomeFirstResponder: Bool { true }
+    }
+
+    @Test("from a view over its superviews, the controller of the root view, the window, the application")
+    func plain() {
+        defer { stage.close() }
+        let controller = UIViewController()
+        let (outer, inner) = (UIView(), UIView())
+        controller.view.addSubview(outer)
+        outer.addSubview(inner)
+        #expect(controller.next == nil)
+        stage.window.rootViewController = controller
+        stage.window.makeKeyAndVisible()
+        let expected: [UIResponder] = [
+            inner, outer, controller.view, controller, stage.window, UIApplication.shared,
+        ]
+        #expect(chain(from: inner) == expected)
+    }
+
+    @Test("a view that is no longer a controller's leaves it out")
+    func replaced() {
+        let controller = UIViewController()
+        let (old, new) = (UIView(), UIView())
+        controller.view = old
+        #expect(old.next === controller)
+        controller.view = new
+        #expect(new.next === controller && old.next == nil)
+    }
+
+    @Test("a child's chain passes its container; a presented controller's goes to the presenter")
+    func containers() throws {
+        defer { stage.close() }
+        let child = UIViewController()
+        let navigation = UINavigationController(rootViewController: child)
+        stage.window.rootViewController = navigation
+        stage.window.makeKeyAndVisible()
+        stage.settle()
+        let way = chain(from: child.view)
+        let positions = try [child, navigation, stage.window, UIApplication.shared].map { responder in
+            try #require(way.firstIndex { $0 === responder })
+        }
+        #expect(positions == positions.sorted() && positions.first == 1)
+        let sheet = UIViewController()
+        navigation.present(sheet, animated: false)
+        stage.advance(by: .seconds(1))
+        #expect(sheet.view.next === sheet && sheet.next === navigation)
+    }
+
+    @Test("the application passes on to a delegate that is a responder")
+    func delegate() {
+        final class Delegate: UIResponder, UIApplicationDelegate {
+            var touches = 0
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { self.touches += 1 }
+        }
+        // The application is that of the stage's loop, once there is a stage.
+        let window = stage.window
+        defer { stage.close() }
+        let delegate = Delegate()
+        UIApplication.shared.delegate = delegate
+        #expect(UIApplication.shared.next === delegate && delegate.next == nil)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        window.addSubview(view)
+        stage.touch(.began, at: CGPoint(x: 10, y: 10))
+        #expect(delegate.touches == 1)
+        stage.touch(.ended, at: CGPoint(x: 10, y: 10))
+        UIApplication.shared.delegate = nil
+    }
+
+    @Test("controls keep their touches; plain views pass them up")
+    func forwarding() {
+        final class Noting: UIView {
+            var log: [String] = []
+            override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("began") }
+            override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { log.append("ended") }
+        }
+        defer { stage.close() }
+        let ground = Noting(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        ground.addSubview(UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
+        ground.addSubview(UIControl(frame: CGRect(x: 100, y: 0, width: 50, height: 50)))
+        stage.window.addSubview(ground)
+        stage.tap(CGPoint(x: 120, y: 20))
+        #expect(ground.log.isEmpty)
+        stage.tap(CGPoint(x: 20, y: 20))
+        #expect(ground.log == ["began", "ended"])
+    }
+
+    @Test("who becomes first responder makes the one before resign, once; being it already is no change")
+    func handover() {
+        defer { stage.close() }
+        let (first, second) = (Focusable(), Focusable())
+        #expect(!first.becomeFirstResponder())
+        stage.window.addSubview(first)
+        stage.window.addSubview(second)
+        #expect(first.becomeFirstResponder() && first.becomeFirstResponder() && first.isFirstResponder)
+        #expect(second.becomeFirstResponder() && second.isFirstResponder)
+        #expect(!first.isFirstResponder && first.resigned == 1)
+        #expect(second.resignFirstResponder() && !second.isFirstResponder)
+    }
+
+    @Test("one that may not resign keeps the others out")
+    func sticky() {
+        defer { stage.close() }
+        let (sticky, other) = (Sticky(), Focusable())
+        stage.window.addSubview(sticky)
+        stage.window.addSubview(other)
+        #expect(sticky.becomeFirstResponder())
+        #expect(!other.becomeFirstResponder() && sticky.isFirstResponder && !other.isFirstResponder)
+    }
+
+    @Test("a controller can be first responder while its view is in a window; each window has its own")
+    func controllersAndWindows() {
+        defer { stage.close() }
+        let controller = FocusableController()
+        #expect(!controller.becomeFirstResponder())
+        stage.window.rootViewController = controller
+        stage.window.makeKeyAndVisible()
+        stage.settle()
+        #expect(controller.becomeFirstResponder() && controller.isFirstResponder)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = Focusable()
+        window.addSubview(view)
+        #expect(view.becomeFirstResponder() && view.isFirstResponder && controller.isFirstResponder)
+    }
+}
