@@ -8,7 +8,7 @@ import UIKit
 @MainActor
 @Suite("Interrupted motion has no kinks")
 struct SmoothnessTests {
-    /// A view on a stage, and where it is, sampled every half millisecond while something is done to it.
+    /// Where a view on a stage is, every half millisecond while something is done to it, until it has come to rest.
     private func course(
         milliseconds: Int, _ event: (_ millisecond: Int, _ view: UIView) -> Void
     ) -> [Double] {
@@ -21,6 +21,7 @@ struct SmoothnessTests {
         for half in 0..<2 * milliseconds {
             if half % 2 == 0 { event(half / 2, view) }
             xs.append(Double((view.layer.presentation() ?? view.layer).position.x))
+            if view.layer.animationKeys() == nil { break }
             stage.advance(by: .microseconds(500))
         }
         return xs
@@ -207,6 +208,48 @@ struct SmoothnessTests {
             #expect(abs((c - b) - (b - a)) / 1e-6 < 1000 * 100 * 2e-6 + 1e-3, "turned at \(turn)")
             animator.stopAnimation(true)
         }
+    }
+
+    @Test("what an animator has not set in motion yet stays where it is when it is reversed", arguments: 0..<5)
+    func reversedBefore(index: Int) {
+        for delay in [0, 0.3] {
+            var animator: UIViewPropertyAnimator?
+            var ends: [UIViewAnimatingPosition] = []
+            var opacities: Set<Float> = []
+            let xs = course(milliseconds: 5000) { time, view in
+                if time == 0 {
+                    animator = UIViewPropertyAnimator(duration: 1, timingParameters: springs(index))
+                    animator?.addAnimations { view.center.x = 100 }
+                    animator?.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
+                    animator?.addCompletion { ends.append($0) }
+                    animator?.startAnimation(afterDelay: delay)
+                }
+                if time == 200 { animator?.isReversed = true }
+                opacities.insert((view.layer.presentation() ?? view.layer).opacity)
+            }
+            #expect(opacities == [1] && ends == [.start] && xs.last == 0)
+            if delay > 0 { #expect(xs.allSatisfy { $0 == 0 }) } else { #expect(xs.contains { $0 > 5 }) }
+        }
+    }
+
+    @Test("turned twice at one instant, an animator's spring goes on as if nothing had been", arguments: 0..<5)
+    func turnedTwice(index: Int) {
+        let courses = [false, true].map { turns in
+            var animator: UIViewPropertyAnimator?
+            return course(milliseconds: 500) { time, view in
+                if time == 0 {
+                    animator = UIViewPropertyAnimator(duration: 1, timingParameters: springs(index))
+                    animator?.addAnimations { view.center.x = 100 }
+                    animator?.startAnimation()
+                }
+                if turns, time == 150 {
+                    animator?.isReversed.toggle()
+                    animator?.isReversed.toggle()
+                }
+                if time == 499 { animator?.stopAnimation(true) }
+            }
+        }
+        for (a, b) in zip(courses[0], courses[1]) { #expect(abs(a - b) < 1e-6) }
     }
 
     @Test("a pan that takes over an animator, and lets go with its speed")

@@ -121,7 +121,9 @@ struct AnimatorLeg {
     ) -> AnimatorLeg {
         let here = fraction(atPaceTime: time)
         let seconds = wholeLength / pace.duration
-        let velocity = (end - origin) * spring.velocity(at: time * pace.duration) / seconds
+        // What has not set out yet is at rest, whatever velocity it is to have.
+        let isMoving = time > 0 || isPulled
+        let velocity = isMoving ? (end - origin) * spring.velocity(at: time * pace.duration) / seconds : 0
         var way = goal - here
         if abs(way) < Self.speck {
             guard abs(velocity) > Self.speck else {
