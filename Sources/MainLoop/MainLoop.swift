@@ -81,9 +81,9 @@ public final class MainLoop {
     var signals: [Int32: SignalWatch] = [:]
     var nextSignalID: UInt64 = 1
 
-    var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
+    @exclusivity(unchecked) var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
 
-    private static var installed: MainLoop?
+    @exclusivity(unchecked) private static var installed: MainLoop?
     private static var nextSerial: UInt32 = 1
 
     /// The process's loop: the installed one, else a monotonic one that is made on first use.

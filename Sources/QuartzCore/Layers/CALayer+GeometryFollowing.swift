@@ -8,6 +8,15 @@ package protocol GeometryFollowing: CALayerDelegate {
 }
 
 extension CALayer {
+    /// Makes a fresh layer that of an owner, who takes itself out when it goes, and gives it its frame.
+    package final func serve(_ owner: any CALayerDelegate, frame: CGRect) {
+        self.owner = owner
+        if frame != .zero { self.frame = frame }
+        tellsOfGeometry = true
+        // A view is laid out once whatever its size.
+        layoutState = .own
+    }
+
     /// Runs a change of the geometry and tells the delegate once, if it wants to know.
     final func changeGeometry(_ body: () -> Void) {
         guard tellsOfGeometry else { return body() }

@@ -34,7 +34,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     @exclusivity(unchecked) package final var children: [CALayer] = []
     /// What the layer is seen through; nil when there is none.
-    final var maskLayer: CALayer?
+    @exclusivity(unchecked) final var maskLayer: CALayer?
     /// The layer that this one is a sublayer or the mask of.
     package final var parent: CALayer? {
         get { parentReference }
@@ -67,7 +67,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// What snapshots call the layer: given out once, never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
     /// How many commits there had been when the layer first got a superlayer; nil before that.
-    final var firstJoinedAtCommit: Int?
+    @exclusivity(unchecked) final var firstJoinedAtCommit: Int?
 
     // MARK: Animations
 

@@ -7,17 +7,17 @@ package final class AutoLayoutState {
     /// Whether the frame, by the program and the autoresizing mask, places the view.
     @exclusivity(unchecked) var translatesMask = true
     /// Whether the next change of the geometry is the engine's, and not the program's; see ``takePlacement()``.
-    var isBeingPlaced = false
+    @exclusivity(unchecked) var isBeingPlaced = false
     /// The constraints that the view holds, in the order in which they came.
     @exclusivity(unchecked) nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
     /// The constraints that name the view or one of its guides, wherever they are held.
     @exclusivity(unchecked) var references: [NSLayoutConstraint] = []
-    nonisolated(unsafe) var guides: [UILayoutGuide] = []
+    @exclusivity(unchecked) nonisolated(unsafe) var guides: [UILayoutGuide] = []
     @exclusivity(unchecked) var box: LayoutBox?
     /// What others keep of the view; nil before somebody needs it.
     @exclusivity(unchecked) nonisolated(unsafe) var link: LayoutItemLink?
     /// Keeps the engine of the tree that the view is the root of.
-    private var engineOwnership: LayoutEngine.Ownership?
+    @exclusivity(unchecked) private var engineOwnership: LayoutEngine.Ownership?
     /// The engine of the tree that the view is the root of.
     package var engine: LayoutEngine? {
         get { engineOwnership?.engine }
@@ -32,8 +32,8 @@ package final class AutoLayoutState {
     @exclusivity(unchecked) var needsUpdateConstraints = true
     @exclusivity(unchecked) var descendantsNeedUpdateConstraints = false
     /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
-    var awaitingConstraints = WaitingViews()
-    var contentSizeIsStale = true {
+    @exclusivity(unchecked) var awaitingConstraints = WaitingViews()
+    @exclusivity(unchecked) var contentSizeIsStale = true {
         didSet { if contentSizeIsStale { contentVersion &+= 1 } }
     }
     /// Counts the times that the intrinsic size may have changed.
@@ -43,13 +43,13 @@ package final class AutoLayoutState {
     @exclusivity(unchecked) var needsUpdateProperties = true
     @exclusivity(unchecked) var descendantsNeedUpdateProperties = false
     /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.
-    var awaitingProperties = WaitingViews()
+    @exclusivity(unchecked) var awaitingProperties = WaitingViews()
     /// The items below the view that the engine has moved, as long as they are all that there is to place.
     @exclusivity(unchecked) var moved: [LayoutBox] = []
     /// Whether ``moved`` is all that waits in the view's layout; false when the program asked for it.
     @exclusivity(unchecked) var layoutIsOfMovedOnly = false
     /// What the view's updates have read from observable objects; nil as long as that is nothing.
-    var observed: ObservedReads?
+    @exclusivity(unchecked) var observed: ObservedReads?
     /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
     var isCollapsing = false
     /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
@@ -61,14 +61,14 @@ package final class AutoLayoutState {
     /// Whether the program has set margins: those of a controller's view are the system's before.
     var marginsAreSet = false
     /// Whether the view has been a controller's, so that its margins go by its width.
-    var marginsFollowWidth = false
+    @exclusivity(unchecked) var marginsFollowWidth = false
     /// The margins in force: with the safe area, and with what is kept of the superview's.
     var margins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var preservesSuperviewMargins = false
     var insetsMarginsFromSafeArea = true
     var safeArea = UIEdgeInsets.zero
     /// Whether the view or one below it has insets that depend on others.
-    var insetsConcernSubtree = false
+    @exclusivity(unchecked) var insetsConcernSubtree = false
     var semantics = UISemanticContentAttribute.unspecified
     weak var marginsGuide: UILayoutGuide?
     weak var safeAreaGuide: UILayoutGuide?

@@ -2,21 +2,27 @@ import Cassowary
 
 /// Collects the terms of a constraint: sum(coefficient · variable) + constant.
 struct LinearForm {
-    private(set) var terms: [Term] = []
+    /// Room for terms, of which the first ``count`` are the form's: it is used over and over.
+    private(set) var storage: [Term] = []
+    private(set) var count = 0
     var constant = 0.0
     /// Whether the way to the holder leads through other views, whose offsets count.
     var crossesViews = false
 
     mutating func add(_ variable: Variable, _ coefficient: Double) {
-        if let index = terms.firstIndex(where: { $0.variable == variable }) {
-            terms[index].coefficient += coefficient
-        } else {
-            terms.append(Term(variable, coefficient))
+        for index in 0..<count where storage[index].variable == variable {
+            storage[index].coefficient += coefficient
+            return
         }
+        let term = Term(variable, coefficient)
+        if count < storage.count { storage[count] = term } else { storage.append(term) }
+        count += 1
     }
 
+    var terms: [Term] { Array(storage.prefix(count)) }
+
     mutating func removeAll() {
-        terms.removeAll(keepingCapacity: true)
+        count = 0
         constant = 0
         crossesViews = false
     }
@@ -54,9 +60,11 @@ extension LayoutEngine {
         in holder: UIView, to form: inout LinearForm
     ) -> Bool {
         guard let link else { return false }
-        if let view = link.view {
-            if !mirrored, addEdge(attribute, of: view, times: factor, in: holder, to: &form) { return true }
-            add(attribute, of: view, times: factor, mirrored, in: holder, to: &form)
+        if let view = link.viewReference {
+            view.borrow { view in
+                if !mirrored, addEdge(attribute, of: view, times: factor, in: holder, to: &form) { return }
+                add(attribute, of: view, times: factor, mirrored, in: holder, to: &form)
+            }
             return true
         }
         guard let guide = link.guide else { return false }
@@ -79,25 +87,26 @@ extension LayoutEngine {
         case .bottom: (isHorizontal, fraction) = (false, 1)
         case .centerY: (isHorizontal, fraction) = (false, 0.5)
         case .width, .height:
-            let box = present(view.autoLayout.box) ?? makeBox(for: view)
-            form.add(attribute == .width ? box.width : box.height, factor)
+            form.add(place(of: view, isHorizontal: attribute == .width).length, factor)
             return true
         default: return false
         }
         if view === holder {
             if fraction != 0, holder is UIScrollView { return false }
-        } else if view.superviewReference !== holder {
+        } else if !view.isSubview(of: holder) {
             return false
         }
-        let box = present(view.autoLayout.box) ?? makeBox(for: view)
-        if view !== holder { form.add(isHorizontal ? box.minX : box.minY, factor) }
-        if fraction != 0 { form.add(isHorizontal ? box.width : box.height, factor * fraction) }
+        let place = place(of: view, isHorizontal: isHorizontal)
+        if view !== holder { form.add(place.origin, factor) }
+        if fraction != 0 { form.add(place.length, factor * fraction) }
         return true
     }
 
-    private func present(_ box: LayoutBox?) -> LayoutBox? {
-        guard let box, box.engine === self else { return nil }
-        return box
+    /// The variables of a view along an axis.
+    private func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable) {
+        if let place = view.autoLayout.box?.place(in: self, isHorizontal: isHorizontal) { return place }
+        let box = makeBox(for: view)
+        return isHorizontal ? (box.minX, box.width) : (box.minY, box.height)
     }
 
     func add(

@@ -213,7 +213,7 @@ package final class LayoutEngine {
             last = box
             let moved = box.takeUnretainedValue()
             if let view = moved.link.view {
-                view.superviewReference?.needsLayout(of: moved)
+                view.superviewReference?.borrow { $0.needsLayout(of: moved) }
             } else {
                 moved.link.guide?.owner?.needsLayout(of: moved)
             }
@@ -239,16 +239,22 @@ package final class LayoutEngine {
         }
         do {
             let id = try solver.add(
-                form.terms.span, relation(of: constraint, heldBy: holder), form.constant,
+                form.storage.span.extracting(first: form.count), relation(of: constraint, heldBy: holder),
+                form.constant,
                 priority: Priority(constraint.storedPriority.rawValue))
             constraint.installation = .installed(id)
-            while installed.count <= Int(id.id) { installed.append(nil) }
-            installed[Int(id.id)] = constraint
+            note(constraint, installedAs: Int(id.id))
         } catch {
             constraint.installation = .none
             constraint.engine = nil
             reportMistake("\(constraint.description) is not in force: \(error)")
         }
+    }
+
+    private func note(_ constraint: NSLayoutConstraint, installedAs index: Int) {
+        if index == installed.count { return installed.append(constraint) }
+        while installed.count <= index { installed.append(nil) }
+        installed[index] = constraint
     }
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.

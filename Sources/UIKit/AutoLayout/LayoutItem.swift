@@ -64,6 +64,13 @@ package final class LayoutBox {
     /// The view or guide; nil when it is gone.
     var item: (any LayoutItem)? { link.item }
 
+    /// The variables along an axis; nil in another engine.
+    @inline(__always)
+    final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+        guard self.engine === engine else { return nil }
+        return isHorizontal ? (minX, width) : (minY, height)
+    }
+
     var variables: [Variable] { [minX, minY, width, height] }
 
     /// The solved rectangle, unrounded, in the coordinates of the superview or owner.

@@ -3,14 +3,22 @@
 /// In place of a weak reference, which would give every item a side table, and slow down each retain of it from then on.
 /// The item clears its link in its deinit, before anything of it has gone.
 package final class LayoutItemLink: @unchecked Sendable {
+    /// The item, when it is a view that lives; see ``view``. Loops borrow it from here, where each retain would count.
+    @exclusivity(unchecked) private(set) var viewReference: Unmanaged<UIView>?
     /// The item, when it is a view that lives.
-    @exclusivity(unchecked) unowned(unsafe) var view: UIView?
+    var view: UIView? {
+        get { viewReference?.takeUnretainedValue() }
+        set { viewReference = newValue.map { Unmanaged.passUnretained($0) } }
+    }
     /// The item, when it is a guide that lives.
     @exclusivity(unchecked) unowned(unsafe) var guide: UILayoutGuide?
 
-    init(view: UIView) { self.view = view }
+    init(view: UIView) { viewReference = Unmanaged.passUnretained(view) }
 
     init(guide: UILayoutGuide) { self.guide = guide }
+
+    /// Whether the item lives.
+    var isInUse: Bool { viewReference != nil || guide != nil }
 
     /// The item; nil when it is gone.
     var item: (any LayoutItem)? {

@@ -55,11 +55,11 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat,
         constant: CGFloat
     ) -> NSLayoutConstraint {
-        guard let layoutItem else {
+        guard let link, link.isInUse else {
             preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
         }
         let constraint = NSLayoutConstraint(
-            layoutItem, attribute, relation, anchor?.layoutItem, anchor?.attribute ?? .notAnAttribute,
+            link, attribute, relation, anchor?.link, anchor?.attribute ?? .notAnAttribute,
             multiplier: multiplier, constant: constant)
         if distance != nil || anchor?.distance != nil {
             constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)

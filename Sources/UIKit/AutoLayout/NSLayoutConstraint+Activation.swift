@@ -38,14 +38,33 @@ extension NSLayoutConstraint {
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     final func activate() {
-        let firstView = firstLink?.hierarchyView
-        let secondView = secondLink?.hierarchyView
+        guard let first = firstLink?.viewReference else {
+            return activate(between: firstLink?.hierarchyView, and: secondLink?.hierarchyView)
+        }
+        // Views are borrowed: their trees keep them.
+        first.borrow { first in
+            guard let second = secondLink?.viewReference else {
+                return activate(between: first, and: secondLink?.hierarchyView)
+            }
+            second.borrow { activate(between: first, and: $0) }
+        }
+    }
+
+    private final func activate(between firstView: UIView?, and secondView: UIView?) {
         if let mistake = mistake(firstView, secondView) {
             reportMistake("\(description) was not activated: \(mistake)")
             return
         }
+        if distances == nil, let firstView {
+            if secondLink == nil || secondView?.isSubview(of: firstView) == true {
+                return firstView.hold(self, naming: firstView, secondView)
+            }
+            if let secondView, firstView.isSubview(of: secondView) {
+                return secondView.hold(self, naming: firstView, secondView)
+            }
+        }
         let ancestor =
-            if distances != nil { commonAncestorOfAll } else if secondLink == nil { firstView } else if let secondView {
+            if distances != nil { commonAncestorOfAll } else if let secondView {
                 firstView?.commonAncestor(with: secondView)
             } else { UIView?.none }
         guard let ancestor else {
@@ -60,10 +79,10 @@ extension NSLayoutConstraint {
 
 extension UIView {
     final func commonAncestor(with other: UIView) -> UIView? {
-        if self === other || other.superviewReference === self { return self }
-        if superviewReference === other { return other }
+        if self === other || other.isSubview(of: self) { return self }
+        if isSubview(of: other) { return other }
         // Siblings are the usual case.
-        if let superviewReference, superviewReference === other.superviewReference { return superviewReference }
+        if let superview, other.isSubview(of: superview) { return superview }
         var candidate: UIView? = self
         while let ancestor = candidate {
             if other.isDescendant(of: ancestor) { return ancestor }

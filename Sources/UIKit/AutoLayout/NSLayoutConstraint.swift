@@ -84,13 +84,31 @@ open class NSLayoutConstraint: NSObject {
         reportNumbers(multiplier, c)
     }
 
+    /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
+    ///
+    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them.
+    public init(
+        item view1: UIView, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: UIView?,
+        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        firstLink = view1.link
+        secondLink = view2?.link
+        firstAttribute = attr1
+        self.relation = relation
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
+        self.multiplier = multiplier.isFinite ? multiplier : 0
+        storedConstant = c.isFinite ? c : 0
+        super.init()
+        reportNumbers(multiplier, c)
+    }
+
     /// Creates a constraint between items that are known to be views or guides.
     init(
-        _ first: any LayoutItem, _ firstAttribute: Attribute, _ relation: Relation, _ second: (any LayoutItem)?,
+        _ first: LayoutItemLink, _ firstAttribute: Attribute, _ relation: Relation, _ second: LayoutItemLink?,
         _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
-        firstLink = first.link
-        secondLink = second?.link
+        firstLink = first
+        secondLink = second
         self.firstAttribute = firstAttribute
         self.relation = relation
         self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
@@ -109,7 +127,7 @@ open class NSLayoutConstraint: NSObject {
     /// The link of a view; looking at its class costs a fraction of what a cast from `Any` does.
     private static func viewLink<Item>(_ item: Item) -> LayoutItemLink? {
         guard Item.self is UIView.Type else { return nil }
-        return unsafeBitCast(item, to: Unmanaged<UIView>.self).takeUnretainedValue().link
+        return unsafeBitCast(item, to: Unmanaged<UIView>.self).borrow { $0.link }
     }
 
     private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {

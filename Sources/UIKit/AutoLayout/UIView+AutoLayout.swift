@@ -22,6 +22,7 @@ extension UIView: LayoutItem {
 
     /// The engine of the tree that the view is in, made when there is none.
     package final var layoutEngine: LayoutEngine {
+        if superviewReference == nil, let engine = autoLayout.engine { return engine }
         if let engine = boxedEngine { return engine }
         let root = rootView
         if let engine = root.autoLayout.engine { return engine }

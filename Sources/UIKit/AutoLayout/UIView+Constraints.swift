@@ -60,6 +60,7 @@ extension UIView {
             if holder === self { return }
             holder.removeConstraint(constraint)
         }
+        if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(8) }
         autoLayout.constraints.append(constraint)
         constraint.holder = self
         markPartInAutoLayout()

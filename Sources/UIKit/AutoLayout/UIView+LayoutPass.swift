@@ -1,7 +1,7 @@
 extension UIView {
     final func baseSetNeedsLayout() {
         autoLayout.layoutIsOfMovedOnly = false
-        layer.setNeedsLayout()
+        backingLayer.setNeedsLayout()
     }
 
     /// Asks for a layout that places an item that the engine has moved; others stay where they are.

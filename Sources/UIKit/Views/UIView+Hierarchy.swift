@@ -58,6 +58,12 @@ extension UIView {
         didMoveToSuperview()
     }
 
+    /// Whether a view is the superview; without the retain of asking for that.
+    @inline(__always)
+    final func isSubview(of view: UIView) -> Bool {
+        superviewReference?.toOpaque() == Unmanaged.passUnretained(view).toOpaque()
+    }
+
     final func baseIsDescendant(of view: UIView) -> Bool {
         var ancestor: UIView? = self
         while let candidate = ancestor {
@@ -112,10 +118,10 @@ extension UIView {
         }
         let layerIndex = layerIndex(forSubviewAt: index, above: above)
         if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
-        view.superviewReference = self
+        view.superviewReference = Unmanaged.passUnretained(self)
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
         if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
-        layer.insertSublayer(view.layer, at: layerIndex)
+        backingLayer.insertSublayer(view.backingLayer, at: layerIndex)
         view.attachAutoLayout(to: self)
         if changesWindow { view.setWindow(newWindow) }
         view.didMoveToSuperview()
@@ -153,10 +159,11 @@ extension UIView {
     /// Where a subview's layer goes: right on a sibling's, else just below the layer of the subview in front of it. Layers
     /// that the program has added between two subviews keep their places so.
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
-        if let sibling, let place = layer.children.firstIndex(where: { $0 === sibling.layer }) { return place + 1 }
-        guard index < subviews.count else { return layer.children.count }
-        let follower = subviews[index].layer
-        return layer.children.firstIndex { $0 === follower } ?? layer.children.count
+        let children = backingLayer.children
+        if let sibling, let place = children.firstIndex(where: { $0 === sibling.backingLayer }) { return place + 1 }
+        guard index < subviews.count else { return children.count }
+        let follower = subviews[index].backingLayer
+        return children.firstIndex { $0 === follower } ?? children.count
     }
 
     private func announceWindow(_ window: UIWindow?) {

@@ -26,22 +26,22 @@ open class UIView: UIResponder {
     /// The views in front of this one, back to front.
     @exclusivity(unchecked) public package(set) final var subviews: [UIView] = []
     /// The view that holds this one; nil for a window and for a view of its own.
-    public final var superview: UIView? { superviewReference }
+    public final var superview: UIView? { superviewReference?.takeUnretainedValue() }
     /// The same, without what a weak reference costs: a view that goes takes itself out of its subviews.
-    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var superviewReference: UIView?
-    package final weak var windowReference: UIWindow?
+    @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference: Unmanaged<UIView>?
+    @exclusivity(unchecked) package final weak var windowReference: UIWindow?
     /// The controller whose root view this is.
-    package final weak var viewController: UIViewController?
+    @exclusivity(unchecked) package final weak var viewController: UIViewController?
 
     // MARK: Layout
 
     package final let autoLayout = AutoLayoutState()
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
-    open var autoresizingMask: AutoresizingMask = []
+    @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
     /// See ``mask``.
     final var maskView: UIView?
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
-    open var autoresizesSubviews = true
+    @exclusivity(unchecked) open var autoresizesSubviews = true
 
     // MARK: Animation
 
@@ -50,7 +50,7 @@ open class UIView: UIResponder {
     /// How many property animators let touches find the view where it is seen.
     package final var presentationHitTests = 0
     /// The transitions that show pictures in place of the view's content at the moment.
-    package final var runningTransitions: [ViewTransition] = []
+    @exclusivity(unchecked) package final var runningTransitions: [ViewTransition] = []
 
     // MARK: Plain properties
 
@@ -83,11 +83,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.owner = self
-        if frame != .zero { backingLayer.frame = frame }
-        backingLayer.tellsOfGeometry = true
-        // A view is laid out once whatever its size.
-        backingLayer.layoutState = .own
+        backingLayer.serve(self, frame: frame)
     }
 
     /// Creates a view of size zero.
@@ -99,9 +95,7 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.owner = self
-        backingLayer.tellsOfGeometry = true
-        backingLayer.layoutState = .own
+        backingLayer.serve(self, frame: .zero)
     }
 
     deinit {
