@@ -67,10 +67,10 @@ public final class MainLoop {
     public var statistics: Statistics { counts }
 
     // MARK: libevent
-    let base: OpaquePointer
+    /// Made when there is something to watch or to sleep for.
+    @exclusivity(unchecked) private var eventBaseInUse: EventBase?
     /// Whether somebody may have events of his own on the base.
     var baseIsShared = false
-    let alarm: UnsafeMutablePointer<event>
     var alarmDeadline: Int64?
     var mainQueueEvent: UnsafeMutablePointer<event>?
     /// When the next Foundation timer was due at the last look, before the last sleep.
@@ -107,15 +107,6 @@ public final class MainLoop {
         guard clock.loop == nil else {
             refuse("This LoopClock already drives a MainLoop. Make a clock of its own for each loop.")
         }
-        let configuration = event_config_new()
-        // libevent's default clock is 4 ms coarse.
-        event_config_set_flag(configuration, Int32(EVENT_BASE_FLAG_PRECISE_TIMER.rawValue))
-        guard let base = event_base_new_with_config(configuration) else {
-            refuse("libevent could not make an event base: the process is out of descriptors or memory.")
-        }
-        event_config_free(configuration)
-        self.base = base
-        alarm = event_new(base, -1, 0, alarmRang, nil)
         self.clock = clock
         serial = Self.nextSerial
         Self.nextSerial &+= 1
@@ -123,12 +114,20 @@ public final class MainLoop {
     }
 
     isolated deinit {
-        event_free(alarm)
+        // Before the base that they belong to, which goes with its object.
         if let mainQueueEvent { event_free(mainQueueEvent) }
         for watch in watches.values { event_free(watch.event) }
         for signal in signals.values { event_free(signal.event) }
-        event_base_free(base)
     }
+
+    private var events: EventBase {
+        if let eventBaseInUse { return eventBaseInUse }
+        let made = EventBase()
+        eventBaseInUse = made
+        return made
+    }
+    var base: OpaquePointer { events.base }
+    var alarm: UnsafeMutablePointer<event> { events.alarm }
 
     /// The time: within a turn it stands still; on a monotonic clock it is read at each wake-up and before each timer.
     public var now: LoopClock.Instant {
@@ -172,6 +171,3 @@ public final class MainLoop {
         return made
     }
 }
-
-/// The loop's one libevent timer only has to end the sleep.
-private func alarmRang(_: Int32, _: Int16, _: UnsafeMutableRawPointer?) {}
