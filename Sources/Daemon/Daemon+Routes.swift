@@ -353,15 +353,7 @@ extension Daemon {
         guard let file = pictures.files[name], let data = try? Data(contentsOf: file.url),
             data.count <= StaticFiles.largest
         else { throw Refusal(404, "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.") }
-        let tag = StaticFiles.tag(data)
-        let headers = [
-            (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
-            (name: "Content-Security-Policy", value: SnapshotServer.picturePolicy),
-        ]
-        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
-            return request.answer(304, headers: headers)
-        }
-        data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+        request.answerFile(type: file.type, tag: StaticFiles.tag(data), policy: SnapshotServer.picturePolicy) { data }
     }
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
@@ -378,19 +370,14 @@ extension Daemon {
         // Each coding is a representation of its own.
         let tag =
             coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
-        let headers =
-            [
-                (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
-                (name: "Content-Security-Policy", value: SnapshotServer.pagePolicy),
-            ] + Self.naming(coding)
-        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
-            return request.answer(304, headers: headers)
-        }
+        let (policy, more) = (SnapshotServer.pagePolicy, Self.naming(coding))
         guard let coding else {
-            return data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+            return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) { data }
         }
-        let packed = packedFiles[tag] ?? data.withUnsafeBytes { hub.packer.whole($0, as: coding) }
-        packedFiles[tag] = packed
-        packed.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+        request.answerFile(type: file.type, tag: tag, policy: policy, more: more) {
+            let packed = packedFiles[tag] ?? data.withUnsafeBytes { hub.packer.whole($0, as: coding) }
+            packedFiles[tag] = packed
+            return packed
+        }
     }
 }

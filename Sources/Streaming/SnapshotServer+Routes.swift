@@ -154,15 +154,9 @@ extension SnapshotServer {
                 404, "“\(name.prefix(80))” cannot be read any more; restart the program after moving files.")
         }
         if !isAsset, name == "" || name == "index.html" { data = titled(data) }
-        let tag = StaticFiles.tag(data)
-        let headers = [
-            (name: "ETag", value: tag), (name: "Cache-Control", value: "no-cache"),
-            (name: "Content-Security-Policy", value: isAsset ? Self.picturePolicy : Self.pagePolicy),
-        ]
-        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
-            return request.answer(304, headers: headers)
-        }
-        data.withUnsafeBytes { request.answer(200, type: file.type, headers: headers, body: $0) }
+        request.answerFile(
+            type: file.type, tag: StaticFiles.tag(data), policy: isAsset ? Self.picturePolicy : Self.pagePolicy
+        ) { data }
     }
 
     /// The page with the configured title.

@@ -60,19 +60,19 @@ extension LayoutEngine {
         in holder: UIView, to form: inout LinearForm
     ) -> Bool {
         guard let link else { return false }
-        if let view = link.viewReference {
-            view.borrow { view in
-                if !mirrored, addEdge(attribute, of: view, times: factor, in: holder, to: &form) { return }
-                add(attribute, of: view, times: factor, mirrored, in: holder, to: &form)
-            }
+        // The short way asks nothing of the program, which could let the view go meanwhile.
+        if !mirrored, let view = link.viewReference,
+            view.borrow({ addEdge(attribute, of: $0, times: factor, in: holder, to: &form) })
+        {
             return true
         }
-        guard let guide = link.guide else { return false }
-        add(attribute, of: guide, times: factor, mirrored, in: holder, to: &form)
+        guard let item = link.item else { return false }
+        add(attribute, of: item, times: factor, mirrored, in: holder, to: &form)
         return true
     }
 
-    /// The usual case by a short way: an edge, middle or length of the holder, or of one of its subviews.
+    /// The usual case by a short way: an edge, middle or length of the holder, or of one of its subviews, that has its
+    /// variables already.
     private func addEdge(
         _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
         to form: inout LinearForm
@@ -87,7 +87,10 @@ extension LayoutEngine {
         case .bottom: (isHorizontal, fraction) = (false, 1)
         case .centerY: (isHorizontal, fraction) = (false, 0.5)
         case .width, .height:
-            form.add(place(of: view, isHorizontal: attribute == .width).length, factor)
+            guard let place = view.autoLayout.box?.place(in: self, isHorizontal: attribute == .width) else {
+                return false
+            }
+            form.add(place.length, factor)
             return true
         default: return false
         }
@@ -96,17 +99,10 @@ extension LayoutEngine {
         } else if !view.isSubview(of: holder) {
             return false
         }
-        let place = place(of: view, isHorizontal: isHorizontal)
+        guard let place = view.autoLayout.box?.place(in: self, isHorizontal: isHorizontal) else { return false }
         if view !== holder { form.add(place.origin, factor) }
         if fraction != 0 { form.add(place.length, factor * fraction) }
         return true
-    }
-
-    /// The variables of a view along an axis.
-    private func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable) {
-        if let place = view.autoLayout.box?.place(in: self, isHorizontal: isHorizontal) { return place }
-        let box = makeBox(for: view)
-        return isHorizontal ? (box.minX, box.width) : (box.minY, box.height)
     }
 
     func add(

@@ -213,7 +213,7 @@ package final class LayoutEngine {
             last = box
             let moved = box.takeUnretainedValue()
             if let view = moved.link.view {
-                view.superviewReference?.borrow { $0.needsLayout(of: moved) }
+                view.superview?.needsLayout(of: moved)
             } else {
                 moved.link.guide?.owner?.needsLayout(of: moved)
             }

@@ -38,33 +38,14 @@ extension NSLayoutConstraint {
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
     final func activate() {
-        guard let first = firstLink?.viewReference else {
-            return activate(between: firstLink?.hierarchyView, and: secondLink?.hierarchyView)
-        }
-        // Views are borrowed: their trees keep them.
-        first.borrow { first in
-            guard let second = secondLink?.viewReference else {
-                return activate(between: first, and: secondLink?.hierarchyView)
-            }
-            second.borrow { activate(between: first, and: $0) }
-        }
-    }
-
-    private final func activate(between firstView: UIView?, and secondView: UIView?) {
+        let firstView = firstLink?.hierarchyView
+        let secondView = secondLink?.hierarchyView
         if let mistake = mistake(firstView, secondView) {
             reportMistake("\(description) was not activated: \(mistake)")
             return
         }
-        if distances == nil, let firstView {
-            if secondLink == nil || secondView?.isSubview(of: firstView) == true {
-                return firstView.hold(self, naming: firstView, secondView)
-            }
-            if let secondView, firstView.isSubview(of: secondView) {
-                return secondView.hold(self, naming: firstView, secondView)
-            }
-        }
         let ancestor =
-            if distances != nil { commonAncestorOfAll } else if let secondView {
+            if distances != nil { commonAncestorOfAll } else if secondLink == nil { firstView } else if let secondView {
                 firstView?.commonAncestor(with: secondView)
             } else { UIView?.none }
         guard let ancestor else {

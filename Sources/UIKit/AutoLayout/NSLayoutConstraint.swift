@@ -87,19 +87,11 @@ open class NSLayoutConstraint: NSObject {
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
     ///
     /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them.
-    public init(
+    public convenience init(
         item view1: UIView, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: UIView?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstLink = view1.link
-        secondLink = view2?.link
-        firstAttribute = attr1
-        self.relation = relation
-        secondAttribute = view2 == nil ? .notAnAttribute : attr2
-        self.multiplier = multiplier.isFinite ? multiplier : 0
-        storedConstant = c.isFinite ? c : 0
-        super.init()
-        reportNumbers(multiplier, c)
+        self.init(view1.link, attr1, relation, view2?.link, attr2, multiplier: multiplier, constant: c)
     }
 
     /// Creates a constraint between items that are known to be views or guides.
