@@ -27,8 +27,8 @@ public final class MainLoop {
     @exclusivity(unchecked) var blocks = BlockQueue()
     /// The place of the next timer in the order of scheduling.
     @exclusivity(unchecked) var nextOrder: UInt64 = 1
-    /// Tells the timers of different loops apart.
-    let serial: UInt32
+    /// Tells loops, and with them their timers, apart: given out once in a process.
+    package let serial: UInt32
 
     // MARK: Ticks
     var grid = TickGrid(rate: 60)
@@ -83,7 +83,12 @@ public final class MainLoop {
 
     @exclusivity(unchecked) var attachments: [(type: ObjectIdentifier, object: AnyObject)] = []
 
-    @exclusivity(unchecked) private static var installed: MainLoop?
+    @exclusivity(unchecked) private static var installed: MainLoop? {
+        didSet { installedSerial = installed?.serial ?? 0 }
+    }
+    @exclusivity(unchecked) private static var installedSerial: UInt32 = 0
+    /// The number of ``main``; 0 before there is one. For who looks it up often and would retain the loop each time.
+    package static var mainSerial: UInt32 { installedSerial }
     private static var nextSerial: UInt32 = 1
 
     /// The process's loop: the installed one, else a monotonic one that is made on first use.

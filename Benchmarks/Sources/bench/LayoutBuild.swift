@@ -2,18 +2,19 @@ import UIKit
 
 /// What views cost above the engine: the solver's trees as views and constraint objects, against the raw engine.
 ///
-/// `build` makes the views and constraints, activates them, lays out and reads every frame; `activate` does the same with
-/// views and constraints that exist; `toggle` changes a constant and lays out.
+/// `build` makes the views and constraints, activates the constraints of a row, pair or cell along with its views, lays
+/// out and reads every frame; `collected` does the same but activates all constraints of the tree at the end, and of that
+/// `activate` is what comes after views and constraints are made; `constant` changes one constant and lays out.
 @MainActor
 enum LayoutWorkload {
     struct Sample {
-        var build, activate, constant: Double
+        var build = 0.0, collected = 0.0, activate = 0.0, constant = 0.0
     }
 
     static func measure(
-        _ name: String, _ script: SolverScript, runs: Int = 9, _ make: @MainActor () -> LayoutTree.Built
+        _ name: String, _ script: SolverScript, runs: Int = 9, _ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built
     ) -> [Measurement] {
-        // In turns, so that a slow moment of the machine meets both; the first of each warms up.
+        // In turns, so that a slow moment of the machine meets all; the first of each warms up.
         let samples = (0...runs).map { _ in (raw: script.run()["build"]!, views: run(make)) }.dropFirst()
         func middle(_ part: KeyPath<Sample, Double>) -> Double {
             percentile(50, of: samples.map { $0.views[keyPath: part] }) / 1000
@@ -24,54 +25,75 @@ enum LayoutWorkload {
             Measurement(
                 "layout-\(name)-build", ours: build, "us", peer: "raw-engine", raw, goal: "ratio<=3",
                 reached: build / raw <= 3),
+            Measurement("layout-\(name)-collected", ours: middle(\.collected), "us", peer: "raw-engine", raw),
             Measurement("layout-\(name)-activate", ours: middle(\.activate), "us", peer: "raw-engine", raw),
             Measurement("layout-\(name)-constant", ours: middle(\.constant), "us"),
         ]
     }
 
-    private static func run(_ make: @MainActor () -> LayoutTree.Built) -> Sample {
-        var built: LayoutTree.Built?
+    private static func run(_ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built) -> Sample {
+        var sample = Sample()
+        sample.build = build { make(true) }.whole
+        let (built, whole, activation) = build { make(false) }
+        (sample.collected, sample.activate) = (whole, activation)
+        let moving = built.constraints[built.constraints.count / 2]
+        sample.constant =
+            time {
+                for step in 0..<100 {
+                    moving.constant = 60 + CGFloat(step % 7)
+                    built.root.layoutIfNeeded()
+                }
+            } / 100
+        return sample
+    }
+
+    /// Makes a tree, puts in force what is not, lays out and reads every frame.
+    private static func build(
+        _ make: () -> LayoutTree.Built
+    ) -> (built: LayoutTree.Built, whole: Double, activation: Double) {
+        var made: LayoutTree.Built?
+        let creation = time { made = make() }
+        let built = made!
         var sum = 0.0
-        let creation = time { built = make() }
-        guard let built else { return Sample(build: 0, activate: 0, constant: 0) }
         let activation = time {
             NSLayoutConstraint.activate(built.constraints)
             built.root.layoutIfNeeded()
             for view in built.views { sum += view.frame.maxY }
         }
-        let moving = built.constraints[built.constraints.count / 2]
-        let constant = time {
-            for step in 0..<100 {
-                moving.constant = 60 + CGFloat(step % 7)
-                built.root.layoutIfNeeded()
-            }
-        }
         precondition(sum > 0, "nothing was laid out")
-        return Sample(build: creation + activation, activate: activation, constant: constant / 100)
+        return (built, creation + activation, activation)
     }
 }
 
 enum LayoutChain: Workload {
     static let name = "layout-chain"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("chain-1000", .chain(1000, edits: 0)) { LayoutTree.chain(1000) }
-            + LayoutWorkload.measure("chain-1000-anchors", .chain(1000, edits: 0)) { LayoutTree.chain(1000, .anchors) }
-            + LayoutWorkload.measure("chain-10000", .chain(10_000, edits: 0), runs: 5) { LayoutTree.chain(10_000) }
+        LayoutWorkload.measure("chain-1000", .chain(1000, edits: 0)) { LayoutTree.chain(1000, isActive: $0) }
+            + LayoutWorkload.measure("chain-1000-anchors", .chain(1000, edits: 0)) {
+                LayoutTree.chain(1000, .anchors, isActive: $0)
+            }
+            + LayoutWorkload.measure("chain-10000", .chain(10_000, edits: 0), runs: 5) {
+                LayoutTree.chain(10_000, isActive: $0)
+            }
     }
 }
 
 enum LayoutNested: Workload {
     static let name = "layout-nested"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("nested-1000", .nested(1000, edits: 0)) { LayoutTree.nested(1000) }
-            + LayoutWorkload.measure("nested-10000", .nested(10_000, edits: 0), runs: 5) { LayoutTree.nested(10_000) }
+        LayoutWorkload.measure("nested-1000", .nested(1000, edits: 0)) { LayoutTree.nested(1000, isActive: $0) }
+            + LayoutWorkload.measure("nested-10000", .nested(10_000, edits: 0), runs: 5) {
+                LayoutTree.nested(10_000, isActive: $0)
+            }
     }
 }
 
 enum LayoutCells: Workload {
     static let name = "layout-cells"
     static func measure() -> [Measurement] {
-        LayoutWorkload.measure("cells-100", .cells(100, edits: 0)) { LayoutTree.cells(100) }
-            + LayoutWorkload.measure("cells-1000", .cells(1000, edits: 0), runs: 5) { LayoutTree.cells(1000) }
+        LayoutWorkload.measure("cells-100", .cells(100, edits: 0)) { LayoutTree.cells(100, isActive: $0) }
+            + LayoutWorkload.measure("cells-1000", .cells(1000, edits: 0), runs: 5) {
+                LayoutTree.cells(1000, isActive: $0)
+            }
     }
 }

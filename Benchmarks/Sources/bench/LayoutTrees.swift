@@ -14,8 +14,28 @@ enum LayoutTree {
         case objects, anchors
     }
 
-    /// Builds one tree; returns its root with the views below it and their constraints, which are not yet active.
-    typealias Built = (root: UIView, views: [UIView], constraints: [NSLayoutConstraint])
+    /// One tree: its root, the views below it, and their constraints.
+    @MainActor
+    struct Built {
+        let root: UIView
+        /// Whether constraints come into force along with their views, as programs write it; else none does here.
+        let isActive: Bool
+        var views: [UIView] = []
+        /// The constraints that are not in force yet.
+        var constraints: [NSLayoutConstraint] = []
+
+        init(_ size: CGSize, isActive: Bool) {
+            root = UIView(frame: CGRect(origin: .zero, size: size))
+            self.isActive = isActive
+        }
+
+        /// Ends what belongs together: a row, a pair or a cell.
+        mutating func endGroup() {
+            guard isActive else { return }
+            NSLayoutConstraint.activate(constraints)
+            constraints.removeAll(keepingCapacity: true)
+        }
+    }
 
     private static func view(in parent: UIView, _ built: inout Built) -> UIView {
         place(UIView(), in: parent, &built)
@@ -42,9 +62,9 @@ enum LayoutTree {
     }
 
     /// `SolverScript.chain`: a column of rows of fixed height, as wide as the root less margins.
-    static func chain(_ count: Int, _ style: Style = .objects) -> Built {
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
-        var built: Built = (root, [], [])
+    static func chain(_ count: Int, _ style: Style = .objects, isActive: Bool) -> Built {
+        var built = Built(CGSize(width: 375, height: 812), isActive: isActive)
+        let root = built.root
         var above: UIView?
         for _ in 0..<count {
             let row = view(in: root, &built)
@@ -63,15 +83,15 @@ enum LayoutTree {
                 ]
             }
             above = row
+            built.endGroup()
         }
         return built
     }
 
     /// `SolverScript.nested`: a binary tree of views inside views, two side by side in each.
-    static func nested(_ count: Int) -> Built {
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 1e6, height: 1e6))
-        var built: Built = (root, [], [])
-        var parents = [root]
+    static func nested(_ count: Int, isActive: Bool) -> Built {
+        var built = Built(CGSize(width: 1e6, height: 1e6), isActive: isActive)
+        var parents = [built.root]
         var index = 0
         while parents.count < count {
             let outer = parents[index]
@@ -91,25 +111,26 @@ enum LayoutTree {
                 relate(second, .left, to: first, .right, plus: 1, &built)
                 relate(first, .width, to: second, .width, &built)
             }
+            built.endGroup()
         }
         return built
     }
 
     /// `SolverScript.cells`: table cells of ten views each, five of them with content that hugs and resists.
-    static func cells(_ count: Int) -> Built {
-        let root = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
-        var built: Built = (root, [], [])
+    static func cells(_ count: Int, isActive: Bool) -> Built {
+        var built = Built(CGSize(width: 375, height: 812), isActive: isActive)
         var random: UInt64 = 7
         func next(_ bound: Int) -> Int {
             random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(random >> 33) % bound
         }
         for _ in 0..<count {
-            for (label, priority) in cell(in: root, &built) {
+            for (label, priority) in cell(in: built.root, &built) {
                 label.size = CGSize(width: Double(20 + next(300)), height: [16.0, 20, 24][next(3)])
                 label.setContentHuggingPriority(UILayoutPriority(priority - 499), for: .horizontal)
                 label.setContentCompressionResistancePriority(UILayoutPriority(priority), for: .horizontal)
             }
+            built.endGroup()
         }
         return built
     }

@@ -8,8 +8,22 @@ import MainLoop
 package final class LayerScheduler {
     /// The scheduler of the present main loop.
     package static var current: LayerScheduler {
-        MainLoop.main.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
+        if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.takeUnretainedValue() }
+        let loop = MainLoop.main
+        let scheduler = loop.attachment(LayerScheduler.self) { LayerScheduler(loop: $0) }
+        latest = (loop.serial, .passUnretained(scheduler))
+        return scheduler
     }
+
+    /// How many commits there were on the present main loop.
+    static var currentCommitCount: Int {
+        if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.borrow { $0.commitCount } }
+        return current.commitCount
+    }
+
+    /// The scheduler that was asked for last, with its loop's number: numbers are given out once, and the main loop keeps
+    /// its scheduler.
+    @exclusivity(unchecked) private static var latest: (loop: UInt32, scheduler: Unmanaged<LayerScheduler>)?
 
     /// The loop; gone when layers outlive it.
     private(set) weak var loop: MainLoop?
@@ -31,7 +45,7 @@ package final class LayerScheduler {
     /// Measures a text in a font, at a size and in lines of a width; installed by the room that knows fonts.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
     /// How many commits there were; a layer made since the last one does not animate implicitly.
-    package private(set) var commitCount = 0
+    @exclusivity(unchecked) package private(set) var commitCount = 0
 
     /// Something that a delegate is to hear.
     private enum Notice {

@@ -19,10 +19,6 @@ extension CALayer {
     /// - Complexity: O(depth) the first time after a capture, O(1) then.
     package final func markChanged(_ change: Changes) {
         changes.formUnion(change)
-        var ancestor = parent
-        while let layer = ancestor, !layer.changes.contains(.descendants) {
-            layer.changes.formUnion(.descendants)
-            ancestor = layer.parent
-        }
+        parentReference?.borrow { if !$0.changes.contains(.descendants) { $0.markChanged(.descendants) } }
     }
 }

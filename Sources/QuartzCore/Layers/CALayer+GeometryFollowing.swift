@@ -28,17 +28,23 @@ extension CALayer {
         owner.geometryDidChange(of: self, fromBounds: old.bounds, position: old.position)
     }
 
-    /// Gives the layer the size and position that its owner's layout has found, without asking for actions.
+    /// Gives the layer the size that its owner's layout has found, at an origin of the untransformed frame, without asking
+    /// for actions. Returns the size that it had, when that was another.
     ///
     /// For owners that know that they have none to give and that nobody overrides `bounds` and `position`; they see to what
     /// follows.
-    package final func place(size: CGSize, position: CGPoint) {
-        let resized = size != values.bounds.size
-        guard resized || position != values.position else { return }
+    package final func place(_ origin: CGPoint, _ size: CGSize) -> CGSize? {
+        let oldSize = values.bounds.size
+        let anchor = values.anchorPoint
+        let position = CGPoint(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        let isResized = size != oldSize
+        guard isResized || position != values.position else { return nil }
         values.bounds.size = size
         values.position = position
         markChanged(.values)
-        if resized { setNeedsLayout() }
+        guard isResized else { return nil }
+        setNeedsLayout()
+        return oldSize
     }
 
     /// Runs a change of the geometry that the delegate makes itself.

@@ -5,11 +5,17 @@ extension CALayer {
     package struct LayoutState: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
+        // Computed: other modules would ask each time whether a stored one has been made.
         /// The layer's own sublayers.
-        package static let own = LayoutState(rawValue: 1)
+        package static var own: LayoutState { LayoutState(rawValue: 1) }
         /// Something further down.
-        package static let descendants = LayoutState(rawValue: 2)
+        package static var descendants: LayoutState { LayoutState(rawValue: 2) }
     }
+
+    /// Whether something in the layer's subtree waits for layout.
+    package final var waitsForLayout: Bool { !layoutState.isEmpty }
+    /// Whether the layer's own sublayers wait for layout.
+    package final var waitsForOwnLayout: Bool { layoutState.contains(.own) }
 
     final func baseSetNeedsLayout() {
         // A layer that waits has told those above it, also when it came to them later.
@@ -18,17 +24,17 @@ extension CALayer {
         markLayoutBelowAncestors()
     }
 
-    final func baseNeedsLayout() -> Bool { layoutState.contains(.own) }
+    final func baseNeedsLayout() -> Bool { waitsForOwnLayout }
 
     final func baseLayoutIfNeeded() {
         layoutTree()
     }
 
     final func markLayoutBelowAncestors() {
-        var ancestor = parent
-        while let layer = ancestor, !layer.layoutState.contains(.descendants) {
+        parentReference?.borrow { layer in
+            guard !layer.layoutState.contains(.descendants) else { return }
             layer.layoutState.formUnion(.descendants)
-            ancestor = layer.parent
+            layer.markLayoutBelowAncestors()
         }
     }
 
@@ -41,11 +47,11 @@ extension CALayer {
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)
         if let maskLayer, !maskLayer.layoutState.isEmpty { maskLayer.layoutTree() }
+        // The copy keeps them, whatever becomes of the layer's own list meanwhile.
         let children = children
+        defer { extendLifetime(children) }
         for index in children.indices {
-            // A closure here would ask each time which actor it runs on.
-            guard !children[index].layoutState.isEmpty else { continue }
-            children[index].layoutTree()
+            Unmanaged.passUnretained(children[index]).borrow { if $0.waitsForLayout { $0.layoutTree() } }
         }
     }
 }

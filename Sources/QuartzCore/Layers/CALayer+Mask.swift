@@ -47,7 +47,7 @@ extension CALayer {
 
     /// Passes on what waits in a layer that has got a superlayer.
     final func noteJoining() {
-        if firstJoinedAtCommit == nil { firstJoinedAtCommit = LayerScheduler.current.commitCount }
+        if firstJoinedAtCommit == nil { firstJoinedAtCommit = LayerScheduler.currentCommitCount }
         if !changes.isEmpty { markChanged(changes) }
         if !layoutState.isEmpty { markLayoutBelowAncestors() }
     }

@@ -69,18 +69,20 @@ extension CALayer {
     final var baseOpacity: Float {
         get { Float(values.opacity) }
         set {
-            let exact = opacityBeingSet.flatMap { Float($0) == newValue ? $0 : nil }
-            opacityBeingSet = nil
-            preciseOpacity = exact ?? Double(newValue)
+            let exact = Self.opacityBeingSet.flatMap { $0.layer == ObjectIdentifier(self) ? $0.opacity : nil }
+            preciseOpacity = exact.flatMap { Float($0) == newValue ? $0 : nil } ?? Double(newValue)
         }
     }
 
     /// Sets the opacity through the overridable property, keeping the digits that do not fit its type.
     package final func setOpacity(exactly opacity: Double) {
-        opacityBeingSet = opacity
+        Self.opacityBeingSet = (ObjectIdentifier(self), opacity)
         self.opacity = Float(opacity)
-        opacityBeingSet = nil
+        Self.opacityBeingSet = nil
     }
+
+    /// The opacity that a view is about to set, with all its digits.
+    private static var opacityBeingSet: (layer: ObjectIdentifier, opacity: Double)?
 
     /// The opacity at full precision, so that a view's alpha keeps the digits it was given.
     package final var preciseOpacity: Double {
@@ -175,7 +177,7 @@ extension CALayer {
             markChanged(.values)
             return
         }
-        presentedBeforeChange = presentedValues(at: LayerScheduler.current.mediaTime)
+        presentedBeforeChange = KeptValues(presentedValues(at: LayerScheduler.current.mediaTime))
         body(&values)
         markChanged(.values)
         action.run(forKey: property.rawValue, object: self, arguments: nil)

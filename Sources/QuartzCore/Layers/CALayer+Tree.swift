@@ -6,6 +6,9 @@ extension CALayer {
         return model_.parent?.presentation()
     }
 
+    /// How many sublayers there are.
+    package final var sublayerCount: Int { children.count }
+
     final func baseAddSublayer(_ layer: CALayer) {
         insertSublayer(layer, at: children.count)
     }

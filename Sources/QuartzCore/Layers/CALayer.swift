@@ -12,6 +12,18 @@ import CoreGraphics
 /// Source: Apple, CALayer.
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
+    // What every layout looks at stands first, on the same lines of the processor's cache.
+    @exclusivity(unchecked) package final var children: [CALayer] = []
+    /// Not weak, since that would slow down every retain of every layer: a layer that goes clears it in those below.
+    @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
+    @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
+        didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
+    }
+    @exclusivity(unchecked) package final var layoutState: LayoutState = []
+    /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
+    @exclusivity(unchecked) package final var tellsOfGeometry = false
+    /// What plays on the layer; nil when nothing does.
+    final var motion: LayerMotion?
     /// The model values; set through the properties, which see to actions, layout and change marks.
     @exclusivity(unchecked) package final var values = LayerValues() {
         didSet { motion?.modelChanged(values) }
@@ -32,49 +44,36 @@ open class CALayer: NSObject, CAMediaTiming {
             for child in newValue ?? [] { addSublayer(child) }
         }
     }
-    @exclusivity(unchecked) package final var children: [CALayer] = []
     /// What the layer is seen through; nil when there is none.
     @exclusivity(unchecked) final var maskLayer: CALayer?
     /// The layer that this one is a sublayer or the mask of.
     package final var parent: CALayer? {
-        get { parentReference }
+        get { parentReference?.takeUnretainedValue() }
         set {
-            let old = parentReference
-            parentReference = newValue
+            let old = LayerTiming.isInUse ? parent : nil
+            // A closure for `map` would check which actor it runs on.
+            if let newValue { parentReference = .passUnretained(newValue) } else { parentReference = nil }
             if LayerTiming.isInUse { movedBetweenClocks(from: old) }
         }
     }
-    /// Not weak, since that would slow down every retain of every layer: a layer that goes clears it in those below.
-    @exclusivity(unchecked) private nonisolated(unsafe) final unowned(unsafe) var parentReference: CALayer?
 
     /// What the capture made of the layer's outlines, kept here so that an unchanged one is not written out anew.
     package final var captureMemo: AnyObject?
 
-    /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
-    @exclusivity(unchecked) package final var tellsOfGeometry = false
-    /// The opacity that a view is about to set, with all its digits.
-    final var opacityBeingSet: Double?
+    /// What few layers have; nil for those that have none of it.
+    @exclusivity(unchecked) final var extras: Extras?
 
     /// Where the capture that read the layer last keeps what it knows of it; it checks that it is about this layer.
     @exclusivity(unchecked) package final var capturePlace: Int32 = -1
 
     // MARK: State for commits
 
-    @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
-        didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
-    }
-    @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// What snapshots call the layer: given out once, never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
     /// How many commits there had been when the layer first got a superlayer; nil before that.
     @exclusivity(unchecked) final var firstJoinedAtCommit: Int?
 
     // MARK: Animations
-
-    /// What plays on the layer; nil when nothing does.
-    final var motion: LayerMotion?
-    /// What was on screen before the change whose action runs at the moment; nil at any other time.
-    final var presentedBeforeChange: LayerValues?
 
     /// How many transitions show pictures in place of the layer's content and sublayers at the moment.
     package final var replacements = 0 {
@@ -85,37 +84,54 @@ open class CALayer: NSObject, CAMediaTiming {
     ///
     /// It is held weakly.
     open var delegate: (any CALayerDelegate)? {
-        get { owner ?? weakDelegate }
+        get { owner ?? extras?.delegate }
         set {
             if let owner, owner === newValue { return }
             owner = nil
-            weakDelegate = newValue
+            setExtra(\.delegate, newValue)
         }
     }
     /// The delegate that made the layer, and takes itself out when it goes; nil for a layer that nobody owns.
     @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
-    private final weak var weakDelegate: (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.
-    open var name: String?
+    open var name: String? {
+        get { extras?.name }
+        set { setExtra(\.name, newValue) }
+    }
     /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
     open var contents: Any? {
-        didSet { markChanged(.values) }
+        get { extras?.contents }
+        set {
+            setExtra(\.contents, newValue)
+            markChanged(.values)
+        }
     }
     /// How ``contents`` fills the bounds.
-    open var contentsGravity: CALayerContentsGravity = .resize {
-        didSet { markChanged(.values) }
+    open var contentsGravity: CALayerContentsGravity {
+        get { extras?.contentsGravity ?? .resize }
+        set {
+            setExtra(\.contentsGravity, newValue)
+            markChanged(.values)
+        }
     }
     /// Objects by key path that are asked for actions after the delegate and before the defaults.
-    open var actions: [String: any CAAction]?
+    open var actions: [String: any CAAction]? {
+        get { extras?.actions }
+        set { setExtra(\.actions, newValue) }
+    }
     /// Values for keys that the layer does not define; nil (the default) for none.
     ///
     /// What it has under `actions`, a dictionary of actions by key, is asked after ``actions``; what it has for a key of the
     /// program's own is its value until another is set. What a style lacks is looked for in the one that it has under `style`.
     ///
     /// Source: Apple, CALayer.style.
-    open var style: [AnyHashable: Any]?
+    open var style: [AnyHashable: Any]? {
+        get { extras?.style }
+        set { setExtra(\.style, newValue) }
+    }
     final var model_: CALayer?
-    final var timing = LayerTiming()
+    /// What was on screen before the change whose action runs at the moment; nil at any other time.
+    final var presentedBeforeChange: KeptValues?
 
     /// Creates a layer of size zero at the origin.
     public override required init() {
@@ -131,10 +147,13 @@ open class CALayer: NSObject, CAMediaTiming {
         }
         super.init()
         values = layer.values
-        name = layer.name
-        contents = layer.contents
-        contentsGravity = layer.contentsGravity
-        timing = layer.timing
+        guard let theirs = layer.extras else { return }
+        let extras = Extras()
+        extras.name = theirs.name
+        extras.contents = theirs.contents
+        extras.contentsGravity = theirs.contentsGravity
+        extras.timing = theirs.timing
+        self.extras = extras
     }
 
     deinit {

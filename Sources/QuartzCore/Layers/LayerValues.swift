@@ -9,7 +9,6 @@ package struct LayerValues: Equatable, Sendable {
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var zPosition: CGFloat = 0
     package var transform = CATransform3DIdentity
-    package var sublayerTransform = CATransform3DIdentity
     package var opacity = 1.0
     package var isHidden = false
     package var isDoubleSided = true
@@ -51,4 +50,11 @@ package struct LayerValues: Equatable, Sendable {
             .concatenating(CATransform3DGetAffineTransform(transform))
             .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
     }
+}
+
+/// Layer values by themselves, for who has them for a moment and would be large with room for them.
+final class KeptValues: Sendable {
+    let values: LayerValues
+
+    init(_ values: LayerValues) { self.values = values }
 }

@@ -65,14 +65,14 @@ extension NSLayoutConstraint {
     }
 
     /// The nearest view that all items are in or are; nil when they lie in different trees.
-    final var commonAncestorOfAll: UIView? {
+    final var commonAncestorOfAll: Unmanaged<UIView>? {
         let views = layoutItems.map(\.hierarchyView)
         guard var common = views.first ?? nil else { return nil }
         for view in views.dropFirst() {
             guard let view, let next = common.commonAncestor(with: view) else { return nil }
-            common = next
+            common = next.takeUnretainedValue()
         }
-        return common
+        return .passUnretained(common)
     }
 }
 

@@ -2,30 +2,47 @@ import Cassowary
 
 /// Collects the terms of a constraint: sum(coefficient · variable) + constant.
 struct LinearForm {
-    /// Room for terms, of which the first ``count`` are the form's: it is used over and over.
-    private(set) var storage: [Term] = []
-    private(set) var count = 0
+    /// The terms as long as they are few, as between edges of views they always are.
+    private var few = InlineArray<4, Term>(repeating: Term(Variable(id: 0), 0))
+    /// All the terms when they are more.
+    private var many: [Term] = []
+    private var count = 0
     var constant = 0.0
     /// Whether the way to the holder leads through other views, whose offsets count.
     var crossesViews = false
 
     mutating func add(_ variable: Variable, _ coefficient: Double) {
-        for index in 0..<count where storage[index].variable == variable {
-            storage[index].coefficient += coefficient
+        guard many.isEmpty else { return addToMany(variable, coefficient) }
+        for index in 0..<count where few[index].variable == variable {
+            few[index].coefficient += coefficient
             return
         }
-        let term = Term(variable, coefficient)
-        if count < storage.count { storage[count] = term } else { storage.append(term) }
+        guard count < few.count else { return addToMany(variable, coefficient) }
+        few[count] = Term(variable, coefficient)
         count += 1
     }
 
-    var terms: [Term] { Array(storage.prefix(count)) }
-
-    mutating func removeAll() {
-        count = 0
-        constant = 0
-        crossesViews = false
+    private mutating func addToMany(_ variable: Variable, _ coefficient: Double) {
+        if many.isEmpty { many = terms }
+        if let index = many.firstIndex(where: { $0.variable == variable }) {
+            many[index].coefficient += coefficient
+        } else {
+            many.append(Term(variable, coefficient))
+        }
     }
+
+    var terms: [Term] { many.isEmpty ? few.indices.prefix(count).map { few[$0] } : many }
+
+    /// Calls the body with the terms.
+    @inline(__always)
+    func withTerms<Result, Failure: Error>(
+        _ body: (Span<Term>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if many.isEmpty { return try body(few.span.extracting(first: count)) }
+        return try body(many.span)
+    }
+
+    mutating func removeAll() { self = LinearForm() }
 }
 
 extension LayoutEngine {
@@ -34,16 +51,41 @@ extension LayoutEngine {
         form.removeAll()
         constraint.followSystemSpacing()
         if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
-        let mirrored = holder.isRightToLeft
-        guard add(constraint.firstAttribute, of: constraint.firstLink, times: 1, mirrored, in: holder, to: &form)
-        else { return false }
-        if constraint.secondAttribute != .notAnAttribute {
-            let (attribute, factor) = (constraint.secondAttribute, -constraint.multiplier)
-            guard add(attribute, of: constraint.secondLink, times: factor, mirrored, in: holder, to: &form)
-            else { return false }
+        let mirrored = mirrors(constraint, heldBy: holder)
+        let first = constraint.firstAttribute
+        if !addEdge(first, of: constraint.firstLink?.viewReference, times: 1, mirrored, in: holder, to: &form) {
+            guard let item = constraint.firstLayoutItem else { return false }
+            add(first, of: item, times: 1, mirrored, in: holder, to: &form)
         }
-        form.constant -= mirrored && constraint.followsText ? -constraint.constant : constraint.constant
+        let (second, factor) = (constraint.secondAttribute, -constraint.multiplier)
+        if second != .notAnAttribute,
+            !addEdge(second, of: constraint.secondLink?.viewReference, times: factor, mirrored, in: holder, to: &form)
+        {
+            guard let item = constraint.secondLayoutItem else { return false }
+            add(second, of: item, times: factor, mirrored, in: holder, to: &form)
+        }
+        form.constant -= mirrored ? -constraint.constant : constraint.constant
         return true
+    }
+
+    /// Writes a plain constraint between edges, middles and lengths of views; false for all others. It asks nothing of the
+    /// program.
+    func lowerEdges(of constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
+        form.removeAll()
+        let first = constraint.firstLink?.viewReference
+        guard addEdge(constraint.firstAttribute, of: first, times: 1, false, in: holder, to: &form) else {
+            return false
+        }
+        form.constant -= constraint.storedConstant
+        let attribute = constraint.secondAttribute
+        guard attribute != .notAnAttribute else { return true }
+        let second = constraint.secondLink?.viewReference
+        return addEdge(attribute, of: second, times: -constraint.multiplier, false, in: holder, to: &form)
+    }
+
+    /// Whether a constraint follows text that runs from the right.
+    private func mirrors(_ constraint: NSLayoutConstraint, heldBy holder: UIView) -> Bool {
+        constraint.followsText && holder.isRightToLeft
     }
 
     /// The relation as the solver has to take it: where text runs from the right, and leading or trailing are concerned,
@@ -51,28 +93,20 @@ extension LayoutEngine {
     /// coordinates (and so multipliers) are not.
     func relation(of constraint: NSLayoutConstraint, heldBy holder: UIView) -> Cassowary.Relation {
         let relation = constraint.relation.solverRelation
-        guard holder.isRightToLeft, constraint.followsText else { return relation }
+        guard mirrors(constraint, heldBy: holder) else { return relation }
         return Cassowary.Relation(rawValue: -relation.rawValue) ?? relation
     }
 
-    private func add(
-        _ attribute: NSLayoutConstraint.Attribute, of link: LayoutItemLink?, times factor: Double, _ mirrored: Bool,
+    /// The usual case by a short way, which asks nothing of the program, who could let the view go meanwhile.
+    private func addEdge(
+        _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>?, times factor: Double, _ mirrored: Bool,
         in holder: UIView, to form: inout LinearForm
     ) -> Bool {
-        guard let link else { return false }
-        // The short way asks nothing of the program, which could let the view go meanwhile.
-        if !mirrored, let view = link.viewReference,
-            view.borrow({ addEdge(attribute, of: $0, times: factor, in: holder, to: &form) })
-        {
-            return true
-        }
-        guard let item = link.item else { return false }
-        add(attribute, of: item, times: factor, mirrored, in: holder, to: &form)
-        return true
+        guard !mirrored, let view else { return false }
+        return view.borrow { addEdge(attribute, of: $0, times: factor, in: holder, to: &form) }
     }
 
-    /// The usual case by a short way: an edge, middle or length of the holder, or of one of its subviews, that has its
-    /// variables already.
+    /// Adds an edge, middle or length of the holder, or of one of its subviews; false for everything else.
     private func addEdge(
         _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
         to form: inout LinearForm
@@ -87,22 +121,30 @@ extension LayoutEngine {
         case .bottom: (isHorizontal, fraction) = (false, 1)
         case .centerY: (isHorizontal, fraction) = (false, 0.5)
         case .width, .height:
-            guard let place = view.autoLayout.box?.place(in: self, isHorizontal: attribute == .width) else {
-                return false
-            }
+            guard let place = place(of: view, isHorizontal: attribute == .width) else { return false }
             form.add(place.length, factor)
             return true
         default: return false
         }
         if view === holder {
-            if fraction != 0, holder is UIScrollView { return false }
+            if fraction == 0 { return true }
+            if !holder.isPlain, holder is UIScrollView { return false }
         } else if !view.isSubview(of: holder) {
             return false
         }
-        guard let place = view.autoLayout.box?.place(in: self, isHorizontal: isHorizontal) else { return false }
+        guard let place = place(of: view, isHorizontal: isHorizontal) else { return false }
         if view !== holder { form.add(place.origin, factor) }
         if fraction != 0 { form.add(place.length, factor * fraction) }
         return true
+    }
+
+    /// The variables of a view along an axis; nil for a view that has none yet, and that others than the framework could be
+    /// asked about.
+    private func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+        if let place = view.place(in: self, isHorizontal: isHorizontal) { return place }
+        guard view.isPlain else { return nil }
+        let box = makeBox(for: view)
+        return isHorizontal ? (box.minX, box.width) : (box.minY, box.height)
     }
 
     func add(

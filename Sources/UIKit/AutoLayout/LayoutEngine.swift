@@ -6,15 +6,18 @@ import Cassowary
 /// queued here; ``update()`` hands it to the solver and marks the views whose frames have changed.
 @MainActor
 package final class LayoutEngine {
-    @exclusivity(unchecked) var solver = Solver()
+    let solver = Solver()
     /// The topmost view; nil when it is gone and parts of its tree have outlived it.
     ///
     /// Cleared by the ownership, which the root holds; what finds out sizes is held by the root itself.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
     @exclusivity(unchecked) private var boxes: [Unmanaged<LayoutBox>?] = []
-    @exclusivity(unchecked) private var queue: [NSLayoutConstraint] = []
-    /// The constraints in the solver, by their id there.
-    @exclusivity(unchecked) private var installed: [NSLayoutConstraint?] = []
+    /// The constraints that wait for the solver, and those that it has, by their id there.
+    ///
+    /// Kept by hand, each retained once from ``add(_:)`` until the engine lets go of it: what Swift does for arrays of
+    /// objects would be most of what it costs to hand a constraint to the solver.
+    @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
+    @exclusivity(unchecked) private var installed: [Unmanaged<NSLayoutConstraint>?] = []
     @exclusivity(unchecked) private var needsSolve = false
     /// False when the root is gone, or has become a part of another tree.
     private(set) nonisolated(unsafe) var isOwned = true
@@ -40,10 +43,10 @@ package final class LayoutEngine {
     init(root: UIView) { self.root = root }
 
     isolated deinit {
-        for constraint in installed + queue where constraint?.engine === self {
-            constraint?.installation = .none
-            constraint?.engine = nil
+        for reference in installed {
+            if let reference { letGo(of: reference) }
         }
+        for reference in queue { letGo(of: reference) }
     }
 
     /// Whether this is the engine by which the tree is laid out, rather than one that finds out a size or has outlived it.
@@ -69,21 +72,26 @@ package final class LayoutEngine {
     }
 
     func makeBox(for item: any LayoutItem) -> LayoutBox {
-        let box = LayoutBox(item: item, engine: self)
+        let box = LayoutBox(item.link, engine: self)
         item.layoutBox = box
-        item.boxWasMade(box)
+        item.boxWasMade(box, in: self)
         needsSolve = true
         return box
     }
 
-    func register(_ box: LayoutBox, for variable: Variable) {
-        let index = Int(variable.id)
-        if index == boxes.count {
-            boxes.append(Unmanaged.passUnretained(box))
-            return
-        }
+    func register(_ box: LayoutBox) {
+        note(box, for: box.width)
+        note(box, for: box.height)
+        note(box, for: box.minX)
+        note(box, for: box.minY)
+    }
+
+    private func note(_ box: LayoutBox, for variable: Variable) {
+        let (reference, index) = (Unmanaged.passUnretained(box), Int(variable.id))
+        if index == boxes.count { return boxes.append(reference) }
+        // A number that was given out before may be anywhere.
         while boxes.count <= index { boxes.append(nil) }
-        boxes[index] = Unmanaged.passUnretained(box)
+        boxes[index] = reference
     }
 
     /// Takes an item out, with the constraints that the engine keeps for it. Others must have gone before.
@@ -106,35 +114,68 @@ package final class LayoutEngine {
 
     // MARK: Constraints
 
-    /// Queues a constraint that a view of the tree has come to hold.
+    /// Takes in a constraint that a view of the tree has come to hold: it goes to the solver at once when nothing waits
+    /// and its meaning is plain, else into the queue.
     func add(_ constraint: NSLayoutConstraint) {
-        if constraint.engine !== self {
-            constraint.engine = self
+        if !constraint.engineReference.leads(to: self) {
+            constraint.engineReference = .passUnretained(self)
             constraint.installation = .none
         }
         guard constraint.installation == .none else { return }
-        constraint.installation = .queued
-        queue.append(constraint)
+        if queue.isEmpty, let id = installAtOnce(constraint) {
+            constraint.installation = .installed(id)
+            note(.passRetained(constraint), installedAs: Int(id.id))
+            needsSolve = true
+        } else {
+            constraint.installation = .queued
+            queue.append(.passRetained(constraint))
+        }
+    }
+
+    /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for what the solver refuses.
+    private func installAtOnce(_ constraint: NSLayoutConstraint) -> ConstraintID? {
+        guard constraint.isPlain, !constraint.followsText, let holder = constraint.holderReference else { return nil }
+        var form = LinearForm()
+        guard holder.borrow({ lowerEdges(of: constraint, heldBy: $0, into: &form) }) else { return nil }
+        return try? submit(form, constraint.relation.solverRelation, constraint.storedPriority)
+    }
+
+    /// Adds a constraint of the program's to the solver.
+    private func submit(
+        _ form: borrowing LinearForm, _ relation: Cassowary.Relation, _ priority: UILayoutPriority
+    ) throws(InvalidConstraint) -> ConstraintID {
+        let constant = form.constant
+        return try form.withTerms { terms throws(InvalidConstraint) in
+            try solver.add(terms, relation, constant, priority: Priority(priority.rawValue))
+        }
     }
 
     /// Takes a constraint out.
     func remove(_ constraint: NSLayoutConstraint) {
-        guard constraint.engine === self else { return }
+        guard constraint.engineReference.leads(to: self) else { return }
         switch constraint.installation {
         case .none: return
-        case .queued: break
+        // What is queued stays there until its turn comes, and is found to have left.
+        case .queued: constraint.leaveEngine()
         case .installed(let id):
             solver.remove(id)
-            installed[Int(id.id)] = nil
             needsSolve = true
+            constraint.leaveEngine()
+            let reference = installed[Int(id.id)]
+            installed[Int(id.id)] = nil
+            reference?.release()
         }
-        constraint.installation = .none
-        constraint.engine = nil
+    }
+
+    /// Ends what ``add(_:)`` has begun, for an engine that goes.
+    private func letGo(of reference: Unmanaged<NSLayoutConstraint>) {
+        reference.borrow { if $0.engineReference.leads(to: self) { $0.leaveEngine() } }
+        reference.release()
     }
 
     func constantChanged(of constraint: NSLayoutConstraint) {
         var form = LinearForm()
-        guard constraint.engine === self, case .installed(let id) = constraint.installation,
+        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation,
             let holder = constraint.holder,
             lower(constraint, heldBy: holder, into: &form)
         else { return }
@@ -142,7 +183,9 @@ package final class LayoutEngine {
     }
 
     func priorityChanged(of constraint: NSLayoutConstraint) {
-        guard constraint.engine === self, case .installed(let id) = constraint.installation else { return }
+        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation else {
+            return
+        }
         setPriority(constraint.storedPriority, for: id)
     }
 
@@ -211,12 +254,10 @@ package final class LayoutEngine {
         for variable in solver.changedVariables {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
-            let moved = box.takeUnretainedValue()
-            if let view = moved.link.view {
-                view.superview?.needsLayout(of: moved)
-            } else {
-                moved.link.guide?.owner?.needsLayout(of: moved)
-            }
+            guard let parent = box.borrow({ $0.link.coordinateViewReference }),
+                !parent.borrow({ $0.isToldAtLayout(of: box) })
+            else { continue }
+            parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
         }
     }
 
@@ -224,47 +265,64 @@ package final class LayoutEngine {
         var form = LinearForm()
         // Lowering asks views for their baselines, and programs do what they like there.
         while !queue.isEmpty {
-            var waiting: [NSLayoutConstraint] = []
+            var waiting: [Unmanaged<NSLayoutConstraint>] = []
             swap(&queue, &waiting)
-            for constraint in waiting { install(constraint, &form) }
+            // Neighbours are mostly held by one view, which is kept while it is borrowed.
+            var holder: Unmanaged<UIView>?
+            var kept: UIView?
+            defer { extendLifetime(kept) }
+            for reference in waiting {
+                let next = reference.borrow { $0.holderReference }
+                if next?.toOpaque() != holder?.toOpaque() {
+                    holder = next
+                    kept = next?.takeUnretainedValue()
+                }
+                guard let id = reference.borrow({ install($0, heldBy: holder, &form) }) else {
+                    reference.release()
+                    continue
+                }
+                note(reference, installedAs: Int(id.id))
+            }
         }
     }
 
-    private func install(_ constraint: NSLayoutConstraint, _ form: inout LinearForm) {
-        guard constraint.engine === self, constraint.installation == .queued else { return }
-        guard let holder = constraint.holder, lower(constraint, heldBy: holder, into: &form) else {
-            constraint.installation = .none
-            constraint.engine = nil
-            return
+    /// Hands a constraint to the solver; nil when it has left meanwhile, has come twice, or cannot be in force.
+    private func install(
+        _ constraint: NSLayoutConstraint, heldBy holder: Unmanaged<UIView>?, _ form: inout LinearForm
+    ) -> ConstraintID? {
+        guard constraint.engineReference.leads(to: self), constraint.installation == .queued else { return nil }
+        guard let holder, holder.borrow({ lower(constraint, heldBy: $0, into: &form) }) else {
+            constraint.leaveEngine()
+            return nil
         }
         do {
-            let id = try solver.add(
-                form.storage.span.extracting(first: form.count), relation(of: constraint, heldBy: holder),
-                form.constant,
-                priority: Priority(constraint.storedPriority.rawValue))
+            let relation = holder.borrow { self.relation(of: constraint, heldBy: $0) }
+            let id = try submit(form, relation, constraint.storedPriority)
             constraint.installation = .installed(id)
-            note(constraint, installedAs: Int(id.id))
+            return id
         } catch {
-            constraint.installation = .none
-            constraint.engine = nil
+            constraint.leaveEngine()
             reportMistake("\(constraint.description) is not in force: \(error)")
+            return nil
         }
     }
 
-    private func note(_ constraint: NSLayoutConstraint, installedAs index: Int) {
-        if index == installed.count { return installed.append(constraint) }
+    private func note(_ reference: Unmanaged<NSLayoutConstraint>, installedAs index: Int) {
+        if index == installed.count { return installed.append(reference) }
         while installed.count <= index { installed.append(nil) }
-        installed[index] = constraint
+        installed[index] = reference
     }
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
     func constraint(_ id: ConstraintID) -> NSLayoutConstraint? {
-        Int(id.id) < installed.count ? installed[Int(id.id)] : nil
+        Int(id.id) < installed.count ? installed[Int(id.id)]?.takeUnretainedValue() : nil
     }
 
     /// Whether the solver has broken a constraint to satisfy others.
     package func isBroken(_ constraint: NSLayoutConstraint) -> Bool {
-        guard constraint.engine === self, case .installed(let id) = constraint.installation else { return false }
+        guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation else {
+            return false
+        }
         return solver.isBroken(id)
     }
 }

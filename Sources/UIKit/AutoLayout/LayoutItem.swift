@@ -16,8 +16,8 @@ package protocol LayoutItem: AnyObject {
     var marginInsets: UIEdgeInsets { get }
     /// The first baseline's distance from the top, and the last one's from the bottom.
     var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { get }
-    /// Called when the item has got its variables, for the constraints that the engine keeps for it.
-    func boxWasMade(_ box: LayoutBox)
+    /// Called when the item has got its variables in an engine, for the constraints that the engine keeps for it.
+    func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine)
 }
 
 /// An item's part in an engine: its four variables, and the constraints that the engine keeps on its own for them.
@@ -47,18 +47,16 @@ package final class LayoutBox {
         var huggingPriority, compressionPriority: UILayoutPriority
     }
 
-    init(item: any LayoutItem, engine: LayoutEngine) {
-        link = item.link
+    init(_ link: LayoutItemLink, engine: LayoutEngine) {
+        self.link = link
         self.engine = engine
+        let solver = engine.solver
         // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit, before an origin is.
-        width = engine.solver.makeVariable()
-        height = engine.solver.makeVariable()
-        minX = engine.solver.makeVariable()
-        minY = engine.solver.makeVariable()
-        engine.register(self, for: width)
-        engine.register(self, for: height)
-        engine.register(self, for: minX)
-        engine.register(self, for: minY)
+        width = solver.makeVariable()
+        height = solver.makeVariable()
+        minX = solver.makeVariable()
+        minY = solver.makeVariable()
+        engine.register(self)
     }
 
     /// The view or guide; nil when it is gone.
@@ -66,7 +64,7 @@ package final class LayoutBox {
 
     /// The variables along an axis; nil in another engine.
     @inline(__always)
-    final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+    fileprivate func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
         guard self.engine === engine else { return nil }
         return isHorizontal ? (minX, width) : (minY, height)
     }
@@ -81,5 +79,14 @@ package final class LayoutBox {
         CGRect(
             x: solver.value(of: minX), y: solver.value(of: minY),
             width: solver.value(of: width), height: solver.value(of: height))
+    }
+}
+
+extension UIView {
+    /// The view's variables along an axis; nil when it has none in the engine.
+    @inline(__always)
+    final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+        guard let box = autoLayout.box else { return nil }
+        return Unmanaged.passUnretained(box).borrow { $0.place(in: engine, isHorizontal: isHorizontal) }
     }
 }

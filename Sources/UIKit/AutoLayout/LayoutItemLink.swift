@@ -29,4 +29,19 @@ package final class LayoutItemLink: @unchecked Sendable {
     /// The view in the hierarchy that stands for the item: the view itself, or the guide's owner.
     @MainActor
     var hierarchyView: UIView? { view ?? guide?.owningView }
+
+    /// The view in whose coordinates the item's origin is given: the superview, or the guide's owner.
+    @MainActor
+    var coordinateViewReference: Unmanaged<UIView>? {
+        if let viewReference { return viewReference.borrow { $0.superviewReference } }
+        if let owner = guide?.owner { return .passUnretained(owner) }
+        return nil
+    }
+
+    /// Calls the body with the hierarchy's view without keeping it meanwhile: nothing of a program's may run in the body.
+    @MainActor @inline(__always)
+    func borrowHierarchyView<Result>(_ body: (UIView) -> Result) -> Result? {
+        if let viewReference { return viewReference.borrow(body) }
+        return guide?.owningView.map(body)
+    }
 }

@@ -1,16 +1,12 @@
 extension NSLayoutConstraint {
     /// Why the constraint cannot be in force; nil when it can.
     final var mistake: String? {
-        mistake(firstLink?.hierarchyView, secondLink?.hierarchyView)
-    }
-
-    private final func mistake(_ first: UIView?, _ second: UIView?) -> String? {
-        guard first != nil || firstLayoutItem != nil else {
+        guard firstLink?.isInUse == true else {
             return firstItem == nil ? "its first item is gone" : "its first item is neither a view nor a layout guide"
         }
         if let distances { return distances.mistake(in: self) }
         guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
-        guard second != nil || secondLayoutItem != nil else {
+        guard secondLink?.isInUse == true else {
             if secondItem != nil { return "its second item is neither a view nor a layout guide" }
             if secondAttribute != .notAnAttribute { return "its second item is gone" }
             if firstAttribute.kind == .location {
@@ -37,36 +33,45 @@ extension NSLayoutConstraint {
     /// Whether the direction of text decides which edges the constraint means.
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
-    final func activate() {
-        let firstView = firstLink?.hierarchyView
-        let secondView = secondLink?.hierarchyView
-        if let mistake = mistake(firstView, secondView) {
+    /// Has the nearest common ancestor of the items hold the constraint, and returns it; nil when there is none, or when
+    /// the constraint has a mistake, which is told.
+    final func findHolder() -> Unmanaged<UIView>? {
+        if let mistake {
             reportMistake("\(description) was not activated: \(mistake)")
-            return
+            return nil
         }
-        let ancestor =
-            if distances != nil { commonAncestorOfAll } else if secondLink == nil { firstView } else if let secondView {
-                firstView?.commonAncestor(with: secondView)
-            } else { UIView?.none }
-        guard let ancestor else {
+        guard let ancestor = distances == nil ? commonAncestor : commonAncestorOfAll else {
             reportMistake(
                 "Unable to activate \(description): its items have no common ancestor. "
                     + "Does the constraint reference items in different view hierarchies? That's illegal.")
-            return
+            return nil
         }
-        ancestor.hold(self, naming: firstView, secondView)
+        ancestor.borrow { $0.hold(self) }
+        return ancestor
+    }
+
+    /// The nearest view that the items' views are, or lie below.
+    private final var commonAncestor: Unmanaged<UIView>? {
+        if secondLink == nil { return firstLink?.borrowHierarchyView { .passUnretained($0) } }
+        return firstLink?.borrowHierarchyView { first in
+            secondLink?.borrowHierarchyView { first.commonAncestor(with: $0) } ?? nil
+        } ?? nil
     }
 }
 
 extension UIView {
-    final func commonAncestor(with other: UIView) -> UIView? {
-        if self === other || other.isSubview(of: self) { return self }
-        if isSubview(of: other) { return other }
+    final func commonAncestor(with other: UIView) -> Unmanaged<UIView>? {
+        if self === other || other.isSubview(of: self) { return .passUnretained(self) }
+        if isSubview(of: other) { return .passUnretained(other) }
         // Siblings are the usual case.
-        if let superview, other.isSubview(of: superview) { return superview }
+        if let superviewReference, let parent = other.superviewReference,
+            parent.toOpaque() == superviewReference.toOpaque()
+        {
+            return parent
+        }
         var candidate: UIView? = self
         while let ancestor = candidate {
-            if other.isDescendant(of: ancestor) { return ancestor }
+            if other.isDescendant(of: ancestor) { return .passUnretained(ancestor) }
             candidate = ancestor.superview
         }
         return nil

@@ -8,48 +8,71 @@ import Cassowary
 /// Source: Apple, NSLayoutConstraint.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    /// The left item, as constraints see it; nil when it is gone.
-    final var firstLayoutItem: (any LayoutItem)? { firstLink?.item }
-    /// The right item, as constraints see it; nil when there is none, or when it is gone.
-    final var secondLayoutItem: (any LayoutItem)? { secondLink?.item }
+    // What activation and layout look at for every constraint stands first, on the same lines of the processor's cache.
     final let firstLink, secondLink: LayoutItemLink?
-    /// Items that are neither views nor guides; nil for all constraints that can be in force.
-    private final var strangers: Strangers?
-
-    /// The view or guide on the left; nil when it is gone.
-    public final var firstItem: AnyObject? { firstLayoutItem ?? strangers?.first }
     /// The attribute on the left.
     public final let firstAttribute: Attribute
     /// The relation.
     public final let relation: Relation
-    /// The view or guide on the right; nil for a constraint against a constant.
-    public final var secondItem: AnyObject? { secondLayoutItem ?? strangers?.second }
     /// The attribute on the right; notAnAttribute without a second item.
     public final let secondAttribute: Attribute
-    /// The factor of the right attribute.
-    public final let multiplier: CGFloat
-
-    @exclusivity(unchecked) final var storedConstant: CGFloat
     @exclusivity(unchecked) final private(set) var storedPriority = UILayoutPriority.required
-    /// A name for the constraint, for finding it and for messages.
-    open var identifier: String? {
-        didSet { holder?.layer.markChanged(.values) }
-    }
-
-    /// What `objc_setAssociatedObject` has attached; goes with the object.
-    package nonisolated(unsafe) final var associations: Associations?
-    /// The view that holds the constraint; nil while it is inactive.
-    ///
-    /// A view that goes lets go of its constraints.
-    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var holder: UIView?
-    /// The distances between anchors that stand on either side; nil for the usual constraint.
-    @exclusivity(unchecked) final var distances: ConstraintDistances?
-    /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
-    @exclusivity(unchecked) final var systemSpacing: CGFloat?
     /// Where the constraint stands in the engine of its tree.
     @exclusivity(unchecked) final var installation = Installation.none
+    /// The view that holds the constraint; nil while it is inactive. A view that goes lets go of its constraints.
+    @exclusivity(unchecked) final nonisolated(unsafe) var holderReference: Unmanaged<UIView>?
     /// The engine that ``installation`` speaks of; the engine lets go of its constraints before it goes.
-    @exclusivity(unchecked) final unowned(unsafe) var engine: LayoutEngine?
+    @exclusivity(unchecked) final var engineReference: Unmanaged<LayoutEngine>?
+    /// The factor of the right attribute.
+    public final let multiplier: CGFloat
+    @exclusivity(unchecked) final var storedConstant: CGFloat
+    /// What few constraints have; nil for those that have none of it.
+    @exclusivity(unchecked) private final var extras: Extras?
+    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    package nonisolated(unsafe) final var associations: Associations?
+
+    /// The left item, as constraints see it; nil when it is gone.
+    final var firstLayoutItem: (any LayoutItem)? { firstLink?.item }
+    /// The right item, as constraints see it; nil when there is none, or when it is gone.
+    final var secondLayoutItem: (any LayoutItem)? { secondLink?.item }
+    /// The view or guide on the left; nil when it is gone.
+    public final var firstItem: AnyObject? { firstLayoutItem ?? extras?.first }
+    /// The view or guide on the right; nil for a constraint against a constant.
+    public final var secondItem: AnyObject? { secondLayoutItem ?? extras?.second }
+    /// The view that holds the constraint; nil while it is inactive.
+    package final var holder: UIView? { holderReference?.takeUnretainedValue() }
+    /// The engine that ``installation`` speaks of.
+    final var engine: LayoutEngine? { engineReference?.takeUnretainedValue() }
+
+    /// A name for the constraint, for finding it and for messages.
+    open var identifier: String? {
+        get { extras?.identifier }
+        set {
+            setExtra(\.identifier, newValue)
+            holder?.layer.markChanged(.values)
+        }
+    }
+
+    /// The distances between anchors that stand on either side; nil for the usual constraint.
+    final var distances: ConstraintDistances? {
+        get { extras?.distances }
+        set { setExtra(\.distances, newValue) }
+    }
+    /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
+    final var systemSpacing: CGFloat? {
+        get { extras?.systemSpacing }
+        set { setExtra(\.systemSpacing, newValue) }
+    }
+    /// Whether nothing but attributes, multiplier and constant says what the constraint means.
+    final var isPlain: Bool {
+        extras?.distances == nil && extras?.systemSpacing == nil && type(of: self) == NSLayoutConstraint.self
+    }
+
+    /// Forgets the engine that the constraint was in or waited for.
+    final func leaveEngine() {
+        installation = .none
+        engineReference = nil
+    }
 
     enum Installation: Equatable {
         case none
@@ -77,21 +100,28 @@ open class NSLayoutConstraint: NSObject {
         self.multiplier = multiplier.isFinite ? multiplier : 0
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if first == nil || second == nil, view2 != nil || first == nil {
-            strangers = Strangers(
-                first: first == nil ? view1 as AnyObject : nil, second: second == nil ? view2 as AnyObject? : nil)
-        }
+        if first == nil { setExtra(\.first, view1 as AnyObject) }
+        if second == nil, let view2 { setExtra(\.second, view2 as AnyObject) }
         reportNumbers(multiplier, c)
     }
 
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
     ///
-    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them.
-    public convenience init(
-        item view1: UIView, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: UIView?,
-        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them. It sets the fields
+    /// itself, since what the links cost on the way to another initializer is half of what a constraint costs to make.
+    public init(
+        item view1: __shared UIView, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        self.init(view1.link, attr1, relation, view2?.link, attr2, multiplier: multiplier, constant: c)
+        firstLink = view1.link
+        secondLink = view2?.link
+        firstAttribute = attr1
+        self.relation = relation
+        secondAttribute = secondLink == nil ? .notAnAttribute : attr2
+        self.multiplier = multiplier.isFinite ? multiplier : 0
+        storedConstant = c.isFinite ? c : 0
+        super.init()
+        reportNumbers(multiplier, c)
     }
 
     /// Creates a constraint between items that are known to be views or guides.
@@ -122,20 +152,30 @@ open class NSLayoutConstraint: NSObject {
         return unsafeBitCast(item, to: Unmanaged<UIView>.self).borrow { $0.link }
     }
 
+    @inline(__always)
     private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {
-        guard !constant.isFinite || !multiplier.isFinite else { return }
+        if !constant.isFinite || !multiplier.isFinite { reportNumbersNotFinite() }
+    }
+
+    private func reportNumbersNotFinite() {
         reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
     }
 
-    /// What a program has given for items without their being any.
-    @MainActor
-    private final class Strangers {
+    /// What few constraints have: apart, so that all the others are small.
+    private final class Extras {
+        /// What a program has given for items without their being any: neither views nor guides.
         weak var first, second: AnyObject?
+        var identifier: String?
+        var distances: ConstraintDistances?
+        var systemSpacing: CGFloat?
+    }
 
-        init(first: AnyObject?, second: AnyObject?) {
-            self.first = first
-            self.second = second
+    private final func setExtra<Value>(_ field: ReferenceWritableKeyPath<Extras, Value?>, _ value: Value?) {
+        if extras == nil {
+            guard value != nil else { return }
+            extras = Extras()
         }
+        extras?[keyPath: field] = value
     }
 
     /// What is added on the right, in points.
@@ -145,7 +185,7 @@ open class NSLayoutConstraint: NSObject {
     open var constant: CGFloat {
         get { storedConstant }
         set {
-            systemSpacing = nil
+            if systemSpacing != nil { systemSpacing = nil }
             guard newValue != storedConstant else { return }
             guard newValue.isFinite else {
                 reportMistake("The constant of \(description) was set to \(newValue); it keeps \(storedConstant)")
@@ -186,16 +226,36 @@ open class NSLayoutConstraint: NSObject {
     /// Whether the constraint is in force. Setting it installs the constraint on the nearest common ancestor of its
     /// items, or takes it away.
     open var isActive: Bool {
-        get { holder != nil }
+        get { holderReference != nil }
         set {
             guard newValue != isActive else { return }
-            if newValue { activate() } else { holder?.removeConstraint(self) }
+            if newValue {
+                findHolder()?.takeUnretainedValue().constraintsDidChange()
+            } else {
+                holder?.removeConstraint(self)
+            }
         }
     }
 
     /// Activates constraints, in order.
     public class func activate(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { constraint.isActive = true }
+        // A view that takes several in a row is asked for its layout once.
+        var holder: Unmanaged<UIView>?
+        var kept: UIView?
+        defer { extendLifetime(constraints) }
+        for index in constraints.indices {
+            // The array keeps it.
+            Unmanaged.passUnretained(constraints[index]).borrow { constraint in
+                guard type(of: constraint) == NSLayoutConstraint.self else { return constraint.isActive = true }
+                guard constraint.holderReference == nil, let next = constraint.findHolder(),
+                    next.toOpaque() != holder?.toOpaque()
+                else { return }
+                kept?.constraintsDidChange()
+                holder = next
+                kept = next.takeUnretainedValue()
+            }
+        }
+        kept?.constraintsDidChange()
     }
 
     /// Deactivates constraints.

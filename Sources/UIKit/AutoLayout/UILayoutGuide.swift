@@ -74,9 +74,9 @@ extension UILayoutGuide: LayoutItem {
     package final var marginInsets: UIEdgeInsets { .zero }
     package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
 
-    package final func boxWasMade(_ box: LayoutBox) {
+    package final func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine) {
         guard let tie, let owner = owningView else { return }
-        box.engine.addTie(tie, of: box, to: owner)
+        engine.addTie(tie, of: box, to: owner)
     }
 
     final func join(_ engine: LayoutEngine) {
@@ -104,11 +104,10 @@ extension UIView {
 
     final func baseRemoveLayoutGuide(_ guide: UILayoutGuide) {
         guard let index = autoLayout.guides.firstIndex(where: { $0 === guide }) else { return }
-        for constraint in autoLayout.references where constraint.firstItem === guide || constraint.secondItem === guide
-        {
+        for constraint in concerning where constraint.firstItem === guide || constraint.secondItem === guide {
             constraint.isActive = false
         }
-        rootView.autoLayout.engine?.remove(guide)
+        rootView.ownEngine?.remove(guide)
         autoLayout.guides.remove(at: index)
         guide.owner = nil
     }

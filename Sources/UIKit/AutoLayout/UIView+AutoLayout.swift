@@ -14,22 +14,33 @@ extension UIView: LayoutItem {
     package final var marginInsets: UIEdgeInsets { layoutMargins }
     package final var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    package final func boxWasMade(_ box: LayoutBox) {
-        let engine = box.engine
-        if autoLayout.translatesMask || superview == nil { engine.updatePins(of: self) }
+    package final func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine) {
+        if autoLayout.translatesMask || superviewReference == nil { engine.updatePins(of: self) }
         if !engine.isFitting { contentMayHaveChanged() }
+    }
+
+    /// The engine of the tree that the view is the root of; nil for other views.
+    package final var ownEngine: LayoutEngine? {
+        get { autoLayout.engineOwnership?.engine }
+        set { autoLayout.engineOwnership = newValue.map { LayoutEngine.Ownership($0) } }
     }
 
     /// The engine of the tree that the view is in, made when there is none.
     package final var layoutEngine: LayoutEngine {
-        if superviewReference == nil, let engine = autoLayout.engine { return engine }
+        if superviewReference == nil, let engine = ownEngine { return engine }
         if let engine = boxedEngine { return engine }
         let root = rootView
-        if let engine = root.autoLayout.engine { return engine }
+        if let engine = root.ownEngine { return engine }
         let engine = LayoutEngine(root: root)
-        root.autoLayout.engine = engine
+        root.ownEngine = engine
         root.join(engine)
         return engine
+    }
+
+    /// The same for loops, which borrow it: the view's box keeps it, or the root.
+    final var layoutEngineReference: Unmanaged<LayoutEngine> {
+        if let box = autoLayout.box, box.engine.isInForce { return .passUnretained(box.engine) }
+        return .passUnretained(layoutEngine)
     }
 
     /// The engine of the nearest view above, or the view itself, that knows it; nil when none does.
@@ -52,12 +63,12 @@ extension UIView: LayoutItem {
     }
 
     /// Whether the program's frame places the view, rather than constraints.
-    final var isPlacedByFrame: Bool { autoLayout.translatesMask || superview == nil }
+    final var isPlacedByFrame: Bool { autoLayout.translatesMask || superviewReference == nil }
 
     /// Marks the view and those above as using Auto Layout, so that moves of subtrees without it cost nothing.
     final func takePartInAutoLayout() {
         markPartInAutoLayout()
-        guard !autoLayout.translatesMask, superview != nil else { return }
+        guard !autoLayout.translatesMask, superviewReference != nil else { return }
         takeBox(in: layoutEngine)
     }
 
@@ -73,7 +84,7 @@ extension UIView: LayoutItem {
 
     /// Gets the view its variables, when constraints place it inside another view.
     final func takeBox(in engine: LayoutEngine) {
-        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superview != nil else { return }
+        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superviewReference != nil else { return }
         _ = engine.makeBox(for: self)
     }
 
@@ -86,9 +97,9 @@ extension UIView: LayoutItem {
         if autoLayout.insetsConcernSubtree { parent.markInsets() }
         if autoLayout.needsUpdateProperties || waitsForProperties { markNeedsUpdateProperties() }
         guard autoLayout.isUsedInSubtree else { return }
-        if let engine = autoLayout.engine {
+        if let engine = ownEngine {
             leave(engine)
-            autoLayout.engine = nil
+            ownEngine = nil
         }
         parent.markPartInAutoLayout()
         join(parent.layoutEngine)
@@ -99,7 +110,7 @@ extension UIView: LayoutItem {
         leaveWaitingLists(of: parent)
         guard autoLayout.isUsedInSubtree else { return }
         dropReferences(from: self)
-        if let engine = parent.rootView.autoLayout.engine { leave(engine) }
+        if let engine = parent.rootView.ownEngine { leave(engine) }
     }
 
     private func dropReferences(from top: UIView) {
@@ -162,7 +173,7 @@ extension UIView: LayoutItem {
     /// Tells the engine that the baselines lie elsewhere.
     package final func baselinesMayHaveChanged() {
         let attributes: Set<NSLayoutConstraint.Attribute> = [.firstBaseline, .lastBaseline]
-        for constraint in autoLayout.references
+        for constraint in concerning
         where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
             presentEngine?.constantChanged(of: constraint)
         }
@@ -176,18 +187,24 @@ extension UIView: LayoutItem {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         engine.update()
         let scale = contentScaleFactor
+        let isAnimated = ViewAnimation.current != nil
         let moved = autoLayout.moved
+        defer { extendLifetime(moved) }
         autoLayout.moved.removeAll(keepingCapacity: true)
         if autoLayout.layoutIsOfMovedOnly {
             autoLayout.layoutIsOfMovedOnly = false
-            for box in moved where box.isInForce && box.engine === engine {
-                guard let view = box.link.view, view.superview === self else { continue }
-                view.placeByConstraints(box, engine, scale)
+            for index in moved.indices {
+                // The copy keeps the boxes.
+                Unmanaged.passUnretained(moved[index]).borrow { box in
+                    guard box.isInForce, box.engine === engine, let view = box.link.view, view.isSubview(of: self)
+                    else { return }
+                    view.placeByConstraints(box, engine, scale, isAnimated)
+                }
             }
         } else {
             for view in subviews {
                 guard let box = view.autoLayout.box else { continue }
-                view.placeByConstraints(box, engine, scale)
+                view.placeByConstraints(box, engine, scale, isAnimated)
             }
         }
         constrainedFramesWereApplied()
@@ -199,16 +216,19 @@ extension UIView: LayoutItem {
         let frame = layer.values.untransformedFrame
         let size = self.frame(forAlignmentRect: box.solvedFrame).size
         guard size != frame.size else { return }
-        place(CGRect(origin: frame.origin, size: size), scale: contentScaleFactor)
+        place(
+            CGRect(origin: frame.origin, size: size), scale: contentScaleFactor,
+            isAnimated: ViewAnimation.current != nil)
     }
 
-    private func placeByConstraints(_ box: LayoutBox, _ engine: LayoutEngine, _ scale: CGFloat) {
+    private func placeByConstraints(_ box: LayoutBox, _ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
         guard !autoLayout.translatesMask else { return }
-        place(frame(forAlignmentRect: box.solvedFrame(in: engine.solver)), scale: scale)
+        let solved = box.solvedFrame(in: engine.solver)
+        place(isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated)
     }
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
-    private func place(_ frame: CGRect, scale: CGFloat) {
+    private func place(_ frame: CGRect, scale: CGFloat, isAnimated: Bool) {
         let layer = backingLayer
         func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let left = pixel(frame.origin.x)
@@ -216,14 +236,13 @@ extension UIView: LayoutItem {
         let size = CGSize(
             width: max(0, pixel(frame.origin.x + frame.size.width) - left),
             height: max(0, pixel(frame.origin.y + frame.size.height) - top))
+        if isPlain, !isAnimated {
+            if let oldSize = layer.place(CGPoint(x: left, y: top), size) { boundsSizeDidChange(from: oldSize) }
+            return
+        }
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
         let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)
-        if isPlain, ViewAnimation.current == nil {
-            layer.place(size: size, position: position)
-            if size != oldSize { boundsSizeDidChange(from: oldSize) }
-            return
-        }
         if size != oldSize {
             autoLayout.isBeingPlaced = true
             bounds = CGRect(origin: layer.values.bounds.origin, size: size)

@@ -28,8 +28,8 @@ extension UIView {
             )
             return
         }
-        hold(
-            constraint, naming: constraint.firstLink?.hierarchyView, constraint.secondLink?.hierarchyView)
+        hold(constraint)
+        constraintsDidChange()
     }
 
     final func baseAddConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -44,44 +44,51 @@ extension UIView {
         if constraint.distances != nil {
             for item in constraint.layoutItems { item.hierarchyView?.dropReference(constraint) }
         }
-        constraint.holder = nil
+        constraint.holderReference = nil
         constraint.engine?.remove(constraint)
-        layer.markChanged(.values)
-        setNeedsLayout()
+        constraintsDidChange()
     }
 
     final func baseRemoveConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// Takes a constraint in, whose items lie in the views that are given.
-    final func hold(_ constraint: NSLayoutConstraint, naming first: UIView?, _ second: UIView?) {
-        if let holder = constraint.holder {
-            if holder === self { return }
-            holder.removeConstraint(constraint)
-        }
-        if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(8) }
-        autoLayout.constraints.append(constraint)
-        constraint.holder = self
-        markPartInAutoLayout()
-        let engine = layoutEngine
-        takeBox(in: engine)
-        first?.takeReference(constraint, in: engine)
-        second?.takeReference(constraint, in: engine)
-        if constraint.distances != nil {
-            for item in constraint.layoutItems { item.hierarchyView?.takeReference(constraint, in: engine) }
-        }
-        engine.add(constraint)
+    /// Asks for a layout and a capture by the constraints that the view holds by now.
+    final func constraintsDidChange() {
         backingLayer.markChanged(.values)
         setNeedsLayout()
     }
 
+    /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()`` is to follow.
+    final func hold(_ constraint: NSLayoutConstraint) {
+        if constraint.holderReference.leads(to: self) { return }
+        constraint.holder?.removeConstraint(constraint)
+        if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(4) }
+        autoLayout.constraints.append(constraint)
+        constraint.holderReference = .passUnretained(self)
+        markPartInAutoLayout()
+        layoutEngineReference.borrow { engine in
+            takeBox(in: engine)
+            constraint.firstLink?.borrowHierarchyView { $0.takeReference(constraint, in: engine) }
+            constraint.secondLink?.borrowHierarchyView { $0.takeReference(constraint, in: engine) }
+            if constraint.distances != nil {
+                for item in constraint.layoutItems { item.hierarchyView?.takeReference(constraint, in: engine) }
+            }
+            engine.add(constraint)
+        }
+    }
+
     private func takeReference(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
-        if autoLayout.references.isEmpty { autoLayout.references.reserveCapacity(8) }
+        guard !constraint.holderReference.leads(to: self) else { return }
+        if autoLayout.references.isEmpty { autoLayout.references.reserveCapacity(4) }
         autoLayout.references.append(constraint)
+        if let box = autoLayout.box, box.engine === engine { return }
         markPartInAutoLayout()
         takeBox(in: engine)
     }
+
+    /// The constraints that may name the view or one of its guides: what others hold, and what it holds itself.
+    final var concerning: [NSLayoutConstraint] { autoLayout.references + autoLayout.constraints }
 
     private func dropReference(_ constraint: NSLayoutConstraint) {
         autoLayout.references.removeAll { $0 === constraint }

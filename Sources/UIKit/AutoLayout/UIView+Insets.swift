@@ -1,19 +1,19 @@
 // Safe areas and margins that depend on those of the superview.
 extension UIView {
     final var basePreservesSuperviewLayoutMargins: Bool {
-        get { autoLayout.preservesSuperviewMargins }
+        get { viewInsets.preservesSuperviewMargins }
         set {
-            guard newValue != autoLayout.preservesSuperviewMargins else { return }
-            autoLayout.preservesSuperviewMargins = newValue
+            guard newValue != viewInsets.preservesSuperviewMargins else { return }
+            viewInsets.preservesSuperviewMargins = newValue
             insetsNeedUpdate()
         }
     }
 
     final var baseInsetsLayoutMarginsFromSafeArea: Bool {
-        get { autoLayout.insetsMarginsFromSafeArea }
+        get { viewInsets.insetsMarginsFromSafeArea }
         set {
-            guard newValue != autoLayout.insetsMarginsFromSafeArea else { return }
-            autoLayout.insetsMarginsFromSafeArea = newValue
+            guard newValue != viewInsets.insetsMarginsFromSafeArea else { return }
+            viewInsets.insetsMarginsFromSafeArea = newValue
             insetsNeedUpdate()
         }
     }
@@ -37,32 +37,32 @@ extension UIView {
     /// Brings safe areas and margins up to date, from the view down. Does nothing where there is nothing but margins of the
     /// views' own.
     final func updateInsetsTree() {
-        let before = autoLayout.safeArea
-        guard autoLayout.insetsConcernSubtree || before != .zero || superview?.autoLayout.safeArea ?? .zero != .zero
+        let before = viewInsets.safeArea
+        guard autoLayout.insetsConcernSubtree || before != .zero || superview?.viewInsets.safeArea ?? .zero != .zero
         else {
             return
         }
         updateOwnInsets()
-        guard autoLayout.insetsConcernSubtree || before != .zero || autoLayout.safeArea != .zero else { return }
+        guard autoLayout.insetsConcernSubtree || before != .zero || viewInsets.safeArea != .zero else { return }
         for view in subviews { view.updateInsetsTree() }
     }
 
     /// Finds the view's own safe area and margins, and tells those who depend on them when they have changed.
     final func updateOwnInsets() {
         let safeArea = ownSafeArea
-        if safeArea != autoLayout.safeArea {
-            autoLayout.safeArea = safeArea
-            autoLayout.safeAreaGuide?.tieChanged()
+        if safeArea != viewInsets.safeArea {
+            viewInsets.safeArea = safeArea
+            autoLayout.insets?.safeAreaGuide?.tieChanged()
             viewController?.layoutSupportsChanged()
             setNeedsLayout()
             safeAreaInsetsDidChange()
             viewController?.viewSafeAreaInsetsDidChange()
         }
         let margins = ownMargins
-        if margins != autoLayout.margins {
-            autoLayout.margins = margins
-            autoLayout.marginsGuide?.tieChanged()
-            for constraint in autoLayout.references
+        if margins != viewInsets.margins {
+            viewInsets.margins = margins
+            autoLayout.insets?.marginsGuide?.tieChanged()
+            for constraint in concerning
             where constraint.firstAttribute.isMargin || constraint.secondAttribute.isMargin {
                 presentEngine?.constantChanged(of: constraint)
             }
@@ -70,24 +70,24 @@ extension UIView {
             layoutMarginsDidChange()
             viewController?.viewLayoutMarginsDidChange()
         }
-        autoLayout.readableGuide?.tieChanged()
+        autoLayout.insets?.readableGuide?.tieChanged()
     }
 
     /// What of the superview's safe area reaches into the view, and what the controller adds.
     private var ownSafeArea: UIEdgeInsets {
         if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
-        var insets = distances { $0.safeAreaForSubviews }
+        var area = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {
-            insets = UIEdgeInsets(
-                top: insets.top + more.top, left: insets.left + more.left, bottom: insets.bottom + more.bottom,
-                right: insets.right + more.right)
+            area = UIEdgeInsets(
+                top: area.top + more.top, left: area.left + more.left, bottom: area.bottom + more.bottom,
+                right: area.right + more.right)
         }
-        return insets
+        return area
     }
 
     private var ownMargins: UIEdgeInsets {
-        var margins = autoLayout.wantedMargins
-        if let wanted = autoLayout.wantedDirectionalMargins {
+        var margins = viewInsets.wantedMargins
+        if let wanted = viewInsets.wantedDirectionalMargins {
             margins = UIEdgeInsets(
                 top: wanted.top, left: isRightToLeft ? wanted.trailing : wanted.leading, bottom: wanted.bottom,
                 right: isRightToLeft ? wanted.leading : wanted.trailing)
@@ -96,20 +96,20 @@ extension UIView {
             let least = controller.systemMinimumLayoutMargins
             let (left, right) =
                 isRightToLeft ? (least.trailing, least.leading) : (least.leading, least.trailing)
-            if !autoLayout.marginsAreSet { margins = .zero }
+            if !viewInsets.marginsAreSet { margins = .zero }
             margins = UIEdgeInsets(
                 top: max(margins.top, least.top), left: max(margins.left, left),
                 bottom: max(margins.bottom, least.bottom), right: max(margins.right, right))
         }
-        if autoLayout.insetsMarginsFromSafeArea {
-            let safeArea = autoLayout.safeArea
+        if viewInsets.insetsMarginsFromSafeArea {
+            let safeArea = viewInsets.safeArea
             margins.top += safeArea.top
             margins.left += safeArea.left
             margins.bottom += safeArea.bottom
             margins.right += safeArea.right
         }
-        if autoLayout.preservesSuperviewMargins {
-            let inherited = distances { $0.autoLayout.margins }
+        if viewInsets.preservesSuperviewMargins {
+            let inherited = distances { $0.viewInsets.margins }
             margins.top = max(margins.top, inherited.top)
             margins.left = max(margins.left, inherited.left)
             margins.bottom = max(margins.bottom, inherited.bottom)
@@ -121,7 +121,7 @@ extension UIView {
     /// Takes the margins of a controller that the view has become the view of; nobody is told, as nobody knew others.
     final func takeMarginsOfController() {
         autoLayout.marginsFollowWidth = true
-        autoLayout.margins = ownMargins
+        viewInsets.margins = ownMargins
     }
 
     /// How far insets of the superview reach into the view.

@@ -6,12 +6,19 @@ extension UIView {
 
     /// Asks for a layout that places an item that the engine has moved; others stay where they are.
     final func needsLayout(of box: LayoutBox) {
-        if !backingLayer.layoutState.contains(.own) {
+        if !backingLayer.waitsForOwnLayout {
             setNeedsLayout()
             autoLayout.layoutIsOfMovedOnly = true
             autoLayout.moved.removeAll(keepingCapacity: true)
         }
         if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box) }
+    }
+
+    /// Whether a layout is under way already, and places an item that the engine has moved; notes the item for it.
+    final func isToldAtLayout(of box: Unmanaged<LayoutBox>) -> Bool {
+        guard backingLayer.waitsForOwnLayout else { return false }
+        if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box.takeUnretainedValue()) }
+        return true
     }
 
     final func baseLayoutIfNeeded() {
@@ -48,7 +55,7 @@ extension UIView {
 
     /// Whether something in the subtree waits for layout, or for constraints to be updated.
     fileprivate final var waitsForLayout: Bool {
-        !backingLayer.layoutState.isEmpty || waitsForConstraints || waitsForProperties
+        backingLayer.waitsForLayout || waitsForConstraints || waitsForProperties
     }
 
     final var waitsForConstraints: Bool {
@@ -100,11 +107,11 @@ package enum LayoutPass {
     }
 
     private static func collect(_ layer: CALayer, into names: inout [String]) {
-        if layer.layoutState.contains(.own), names.count < 20 {
+        if layer.waitsForOwnLayout, names.count < 20 {
             names.append(NSLayoutConstraint.name(of: layer.delegate ?? layer))
         }
         layer.layoutState = []
-        for child in layer.children where !child.layoutState.isEmpty { collect(child, into: &names) }
+        for child in layer.children where child.waitsForLayout { collect(child, into: &names) }
     }
 
     private static func collectProperties(_ view: UIView, into names: inout [String]) {

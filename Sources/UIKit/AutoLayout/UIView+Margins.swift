@@ -1,10 +1,10 @@
 extension UIView {
     final var baseLayoutMargins: UIEdgeInsets {
-        get { autoLayout.margins }
+        get { viewInsets.margins }
         set {
-            autoLayout.marginsAreSet = true
-            autoLayout.wantedMargins = newValue
-            autoLayout.wantedDirectionalMargins = nil
+            viewInsets.marginsAreSet = true
+            viewInsets.wantedMargins = newValue
+            viewInsets.wantedDirectionalMargins = nil
             updateOwnInsets()
         }
     }
@@ -17,26 +17,26 @@ extension UIView {
                 : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
-            autoLayout.marginsAreSet = true
-            autoLayout.wantedDirectionalMargins = newValue
+            viewInsets.marginsAreSet = true
+            viewInsets.wantedDirectionalMargins = newValue
             updateOwnInsets()
         }
     }
 
     final var baseLayoutMarginsGuide: UILayoutGuide {
-        if let guide = autoLayout.marginsGuide { return guide }
+        if let guide = autoLayout.insets?.marginsGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewLayoutMarginsGuide", tie: .insets { $0.layoutMargins })
-        autoLayout.marginsGuide = guide
+        storedInsets.marginsGuide = guide
         addLayoutGuide(guide)
         return guide
     }
 
-    final var baseSafeAreaInsets: UIEdgeInsets { autoLayout.safeArea }
+    final var baseSafeAreaInsets: UIEdgeInsets { viewInsets.safeArea }
 
     final var baseSafeAreaLayoutGuide: UILayoutGuide {
-        if let guide = autoLayout.safeAreaGuide { return guide }
+        if let guide = autoLayout.insets?.safeAreaGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewSafeAreaLayoutGuide", tie: .insets { $0.safeAreaInsets })
-        autoLayout.safeAreaGuide = guide
+        storedInsets.safeAreaGuide = guide
         addLayoutGuide(guide)
         return guide
     }

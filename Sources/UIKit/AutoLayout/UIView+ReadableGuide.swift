@@ -3,9 +3,9 @@ extension UIView {
     private static let readableWidth: CGFloat = 672
 
     final var baseReadableContentGuide: UILayoutGuide {
-        if let guide = autoLayout.readableGuide { return guide }
+        if let guide = autoLayout.insets?.readableGuide { return guide }
         let guide = UILayoutGuide(identifier: "UIViewReadableContentGuide", tie: .insets { $0.readableInsets })
-        autoLayout.readableGuide = guide
+        storedInsets.readableGuide = guide
         addLayoutGuide(guide)
         markInsets()
         return guide

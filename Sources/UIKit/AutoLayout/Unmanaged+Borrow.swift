@@ -1,8 +1,16 @@
 extension Unmanaged {
-    /// Calls the body with the object without keeping it meanwhile: so nothing of a program's may run in it.
+    /// Calls the body with the object without keeping it meanwhile: somebody else has to, whatever runs in the body.
     ///
-    /// A retain is an atomic operation; a pass over thousands of constraints would do little else. The indirection is for
-    /// closures of the main actor, which the standard library would check the actor of.
+    /// A retain is an atomic operation; a pass over thousands of constraints would do little else. QuartzCore has the same
+    /// for itself: a closure that goes to another module checks which actor it runs on.
     @inline(__always)
     func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+}
+
+extension Optional {
+    /// Whether the reference leads to an object; without the retain that reading it would take.
+    @inline(__always)
+    func leads<Instance>(to object: Instance) -> Bool where Wrapped == Unmanaged<Instance> {
+        self?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+    }
 }

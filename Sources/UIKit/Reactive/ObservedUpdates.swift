@@ -66,16 +66,22 @@ enum ObservedUpdates {
             run = new
             return { new.changed() }
         }
-        // The handler is asked for only when something was read, before this call returns.
-        withObservationTracking(
+        observe(
             {
                 body()
                 slot?.sentinel?.register()
-            }, onChange: begin())
+            }, begin)
         guard run != nil || slot != nil else { return }
         let observed = view.autoLayout.observed ?? ObservedReads()
         view.autoLayout.observed = observed
         observed.slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
+    }
+
+    /// Runs a body, and asks for the handler of changes before it returns, when something observable was read.
+    ///
+    /// A closure of the main actor's would check which actor it runs on, each time that Observation calls it.
+    private nonisolated static func observe(_ body: () -> Void, _ handler: () -> @Sendable () -> Void) {
+        withObservationTracking(body, onChange: handler())
     }
 
     // MARK: Mailbox

@@ -31,7 +31,7 @@ extension UIScrollView {
 
     /// Whether a constraint says where the content ends along an axis.
     private func constrainsContent(along axis: NSLayoutConstraint.Axis) -> Bool {
-        autoLayout.references.contains { constraint in
+        concerning.contains { constraint in
             [(constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute)]
                 .contains { item, attribute in
                     guard attribute.axis == axis else { return false }

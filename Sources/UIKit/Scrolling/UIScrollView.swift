@@ -252,7 +252,7 @@ open class UIScrollView: UIView {
 
     /// What is in the inset already is no concern of the views inside.
     package override var safeAreaForSubviews: UIEdgeInsets {
-        let safe = autoLayout.safeArea
+        let safe = viewInsets.safeArea
         let (inner, outer) = (contentInset, adjustedContentInset)
         return UIEdgeInsets(
             top: max(0, safe.top - (outer.top - inner.top)), left: max(0, safe.left - (outer.left - inner.left)),

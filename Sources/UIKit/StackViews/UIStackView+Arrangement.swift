@@ -22,7 +22,7 @@ extension UIStackView {
         addAlignment(of: visible, in: canvas, to: &list)
         addHidden(in: canvas, to: &list)
         list.replace(&arrangement)
-        for constraint in autoLayout.references
+        for constraint in concerning
         where constraint.firstItem === self && constraint.firstAttribute.isBaseline
             || constraint.secondItem === self && constraint.secondAttribute.isBaseline
         {

@@ -111,8 +111,9 @@ extension UIView {
     // MARK: Autoresizing
 
     final func resizeSubviews(from oldSize: CGSize) {
+        guard !subviews.isEmpty else { return }
         let newSize = bounds.size
-        for view in subviews where !view.autoresizingMask.isEmpty && view.isPlacedByFrame {
+        for view in subviews where view.isPlacedByFrame && !view.autoresizingMask.isEmpty {
             view.followResize(from: oldSize, to: newSize)
         }
     }

@@ -61,7 +61,7 @@ extension UIView {
     /// Whether a view is the superview; without the retain of asking for that.
     @inline(__always)
     final func isSubview(of view: UIView) -> Bool {
-        superviewReference?.toOpaque() == Unmanaged.passUnretained(view).toOpaque()
+        superviewReference.leads(to: view)
     }
 
     final func baseIsDescendant(of view: UIView) -> Bool {
@@ -103,7 +103,7 @@ extension UIView {
         precondition(
             view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
             "Can't add \(view) as a subview of itself or of one of its own subviews")
-        if view.superview === self {
+        if view.isSubview(of: self) {
             move(view, to: index, above: above, below: below)
             return
         }
@@ -159,6 +159,7 @@ extension UIView {
     /// Where a subview's layer goes: right on a sibling's, else just below the layer of the subview in front of it. Layers
     /// that the program has added between two subviews keep their places so.
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
+        if sibling == nil, index >= subviews.count { return backingLayer.sublayerCount }
         let children = backingLayer.children
         if let sibling, let place = children.firstIndex(where: { $0 === sibling.backingLayer }) { return place + 1 }
         guard index < subviews.count else { return children.count }

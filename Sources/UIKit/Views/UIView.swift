@@ -29,13 +29,14 @@ open class UIView: UIResponder {
     public final var superview: UIView? { superviewReference?.takeUnretainedValue() }
     /// The same, without what a weak reference costs: a view that goes takes itself out of its subviews.
     @exclusivity(unchecked) package nonisolated(unsafe) final var superviewReference: Unmanaged<UIView>?
+    // What every layout looks at stands here, on the same lines of the processor's cache.
+    @exclusivity(unchecked) package final var autoLayout = AutoLayoutState()
     @exclusivity(unchecked) package final weak var windowReference: UIWindow?
     /// The controller whose root view this is.
     @exclusivity(unchecked) package final weak var viewController: UIViewController?
 
     // MARK: Layout
 
-    package final let autoLayout = AutoLayoutState()
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
     @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
     /// See ``mask``.
@@ -614,7 +615,7 @@ open class UIView: UIResponder {
     package func constrainedFramesWereApplied() {}
 
     /// The safe area that the subviews see; the view's own, but for what a scroll view has in its inset.
-    package var safeAreaForSubviews: UIEdgeInsets { autoLayout.safeArea }
+    package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}

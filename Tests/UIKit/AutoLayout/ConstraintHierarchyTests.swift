@@ -182,4 +182,61 @@ final class ConstraintHierarchyTests {
         stage.settle()
         #expect(view == nil && layer == nil && constraint == nil && guide == nil)
     }
+
+    /// Edges and lengths of views go to the solver when they are activated; what concerns guides, or the direction of text,
+    /// with the next layout. Source: Apple, isActive: a constraint is in force while it is true.
+    @Test(
+        "what leaves and comes back before the layout is in force once, whichever way it takes",
+        arguments: [false, true])
+    func leavesAndComesBack(byGuide: Bool) {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+        let guide = UILayoutGuide()
+        root.addLayoutGuide(guide)
+        let view = placed(in: root)
+        let left = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 20)
+        let width = view.widthAnchor.constraint(equalToConstant: 40)
+        let first = byGuide ? [guide.leftAnchor.constraint(equalTo: root.leftAnchor)] : []
+        NSLayoutConstraint.activate(first + [left, width])
+        for _ in 0..<3 {
+            NSLayoutConstraint.deactivate([width, left])
+            #expect(!left.isActive && root.constraints.count == first.count && view.constraints.isEmpty)
+            NSLayoutConstraint.activate([left, width])
+        }
+        width.constant = 60
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 20, y: 0, width: 60, height: 0))
+        left.constant = 25
+        root.layoutIfNeeded()
+        #expect(view.frame.minX == 25 && root.constraints.count == first.count + 1)
+        NSLayoutConstraint.deactivate([left, width])
+        let other = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 70)
+        NSLayoutConstraint.activate([other, view.widthAnchor.constraint(equalToConstant: 10)])
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 70, y: 0, width: 10, height: 0))
+    }
+
+    @Test("one activation of many asks each view for one layout, also where a subclass watches")
+    func activationOfMany() {
+        final class Counting: UIView {
+            var count = 0
+            override func setNeedsLayout() {
+                count += 1
+                super.setNeedsLayout()
+            }
+        }
+        let root = Counting(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+        let (first, second) = (placed(in: root), placed(in: root))
+        root.layoutIfNeeded()
+        root.count = 0
+        NSLayoutConstraint.activate([
+            first.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 1),
+            first.rightAnchor.constraint(equalTo: second.leftAnchor),
+            second.rightAnchor.constraint(equalTo: root.rightAnchor),
+            first.widthAnchor.constraint(equalTo: second.widthAnchor),
+        ])
+        #expect(root.count == 1)
+        root.layoutIfNeeded()
+        // The room of 299 is shared; the second begins where the first ends.
+        #expect(first.frame.minX == 1 && second.frame.maxX == 300 && first.frame.maxX == second.frame.minX)
+    }
 }

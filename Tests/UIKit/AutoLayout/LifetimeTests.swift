@@ -44,6 +44,28 @@ struct LifetimeTests {
         #expect(inner.superview === next)
     }
 
+    @Test("a superview that goes before the layout takes its constraints with it", arguments: [false, true])
+    func superviewBeforeLayout(byGuide: Bool) {
+        var outer: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let guide = UILayoutGuide()
+        if byGuide { outer?.addLayoutGuide(guide) }
+        let (inner, constraints) = filled(outer ?? UIView())
+        if byGuide, let outer { guide.leftAnchor.constraint(equalTo: outer.leftAnchor).isActive = true }
+        NSLayoutConstraint.activate(constraints)
+        weak let seen = outer
+        outer = nil
+        #expect(seen == nil && !constraints[0].isActive && constraints[3].isActive)
+        inner.layoutIfNeeded()
+        let next = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        next.addSubview(inner)
+        NSLayoutConstraint.activate([
+            inner.leftAnchor.constraint(equalTo: next.leftAnchor, constant: 3),
+            inner.widthAnchor.constraint(equalToConstant: 7),
+        ])
+        next.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 3, y: 0, width: 7, height: 30))
+    }
+
     @Test("a constraint that outlives its views knows none, is inactive, and says so when it is activated")
     func viewsFirst() {
         var constraint: NSLayoutConstraint?
