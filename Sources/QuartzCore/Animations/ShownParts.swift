@@ -75,7 +75,7 @@ extension CALayer {
                 parts.kinds.formUnion(.background)
             case .transform:
                 // An anchor point before the plane has its part in what is seen of it.
-                guard values.more.isEmpty else { return false }
+                guard values.more.isEmpty || values.more[.anchorPointZ] == nil else { return false }
                 parts.transform = CATransform3D(
                     UnsafeRawPointer(shown).loadUnaligned(as: LayerProperty.Lanes.self))
                 parts.kinds.formUnion(.transform)

@@ -112,7 +112,7 @@ extension LayerValues {
 }
 
 extension LayerProperty.Root {
-    /// Whether `LayerValues` has a field for the property.
+    /// Whether `LayerValues` has a field for the property, or an accessor, as for `sublayerTransform`.
     var isField: Bool {
         switch self {
         case .bounds, .position, .anchorPoint, .zPosition, .transform, .sublayerTransform, .opacity, .hidden,

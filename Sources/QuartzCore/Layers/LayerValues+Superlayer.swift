@@ -15,17 +15,6 @@ extension LayerValues {
         return CGFloat(z)
     }
 
-    /// The transform of the sublayers: among ``more``, as few layers have one.
-    package var sublayerTransform: CATransform3D {
-        get {
-            guard !more.isEmpty, case .transform(let transform) = more[.sublayerTransform] else {
-                return CATransform3DIdentity
-            }
-            return transform
-        }
-        set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
-    }
-
     /// The transform from the layer's own coordinates to its superlayer's, with the superlayer's perspective.
     func transformToSuperlayer(_ superlayer: LayerValues?) -> CATransform3D {
         let anchor = anchorInBounds

@@ -21,8 +21,18 @@ package struct LayerValues: Equatable, Sendable {
     package var shadowOpacity = 0.0
     package var shadowOffset = CGSize(width: 0, height: -3)
     package var shadowRadius: CGFloat = 3
-    /// The values of properties that have no field here, and of keys of the program's own, where they have been set.
+    /// The values of properties that have no stored field here, and of keys of the program's own, where they have been set.
     package var more: [LayerProperty: LayerValue] = [:]
+    /// The transform of the sublayers: among ``more``, as few layers have one.
+    package var sublayerTransform: CATransform3D {
+        get {
+            guard !more.isEmpty, case .transform(let transform) = more[.sublayerTransform] else {
+                return CATransform3DIdentity
+            }
+            return transform
+        }
+        set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
+    }
 
     package init() {}
 

@@ -107,6 +107,7 @@ package final class GhostLayer: CALayer {
     private func becomeClear() {
         content = nil
         contents = nil
+        // What places the sublayers stays.
         values.more = values.more.filter { $0.key == .sublayerTransform || $0.key == .anchorPointZ }
         values.backgroundColor = nil
         values.borderWidth = 0

@@ -9,10 +9,9 @@ struct FittingTree {
 
     private mutating func collect(_ view: UIView) {
         views.append(view)
-        let state = view.autoLayout
-        guard state.isUsedInSubtree else { return }
-        guides += state.guides
-        constraints += state.constraints
+        guard view.autoLayout.isUsedInSubtree else { return }
+        guides += view.autoLayout.guides
+        constraints += view.autoLayout.constraints
         for child in view.subviews { collect(child) }
     }
 
@@ -39,9 +38,14 @@ struct FittingTree {
     /// Has the items take the boxes of a fitting for the time of a call, and gives them their own back.
     func lend(_ boxes: inout [LayoutBox?], while body: () -> Void) {
         let own = swapIn(boxes)
+        Self.loans += 1
         body()
+        Self.loans -= 1
         boxes = swapIn(own)
     }
+
+    /// How many calls have items with the boxes of a fitting at the moment. What the program asks for meanwhile waits.
+    @exclusivity(unchecked) private(set) static var loans = 0
 
     private func swapIn(_ boxes: [LayoutBox?]) -> [LayoutBox?] {
         var former: [LayoutBox?] = []

@@ -72,7 +72,7 @@ extension LayoutEngine {
 }
 
 extension LayoutEngine {
-    /// Takes a constraint out and queues it again, when its terms have changed.
+    /// Takes a constraint out and hands it over again, when its terms have changed.
     func reinstall(_ constraint: NSLayoutConstraint) {
         guard constraint.installation != .none else { return }
         remove(constraint)

@@ -14,7 +14,7 @@ package final class LayoutEngine {
     @exclusivity(unchecked) private var boxes: [Unmanaged<LayoutBox>?] = []
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
-    /// Kept by hand, each retained once from ``add(_:)`` until the engine lets go of it: what Swift does for arrays of
+    /// Kept by hand, retained for each place from ``add(_:)`` until the engine lets go of it: what Swift does for arrays of
     /// objects would be most of what it costs to hand a constraint to the solver.
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed: [Unmanaged<NSLayoutConstraint>?] = []
@@ -134,7 +134,9 @@ package final class LayoutEngine {
 
     /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for what the solver refuses.
     private func installAtOnce(_ constraint: NSLayoutConstraint) -> ConstraintID? {
-        guard constraint.isPlain, !constraint.followsText, let holder = constraint.holderReference else { return nil }
+        guard constraint.isPlain, !constraint.followsText, FittingTree.loans == 0,
+            let holder = constraint.holderReference
+        else { return nil }
         var form = LinearForm()
         guard holder.borrow({ lowerEdges(of: constraint, heldBy: $0, into: &form) }) else { return nil }
         return try? submit(form, constraint.relation.solverRelation, constraint.storedPriority)
@@ -255,7 +257,7 @@ package final class LayoutEngine {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             guard let parent = box.borrow({ $0.link.coordinateViewReference }),
-                !parent.borrow({ $0.isToldAtLayout(of: box) })
+                !parent.borrow({ $0.noteIfWaiting(box) })
             else { continue }
             parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
         }
@@ -297,6 +299,8 @@ package final class LayoutEngine {
         }
         do {
             let relation = holder.borrow { self.relation(of: constraint, heldBy: $0) }
+            // The program may have taken it out when it was asked for baselines.
+            guard constraint.engineReference.leads(to: self), constraint.installation == .queued else { return nil }
             let id = try submit(form, relation, constraint.storedPriority)
             constraint.installation = .installed(id)
             return id

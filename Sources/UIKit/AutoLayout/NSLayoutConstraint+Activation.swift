@@ -46,7 +46,7 @@ extension NSLayoutConstraint {
                     + "Does the constraint reference items in different view hierarchies? That's illegal.")
             return nil
         }
-        ancestor.borrow { $0.hold(self) }
+        ancestor.takeUnretainedValue().hold(self)
         return ancestor
     }
 

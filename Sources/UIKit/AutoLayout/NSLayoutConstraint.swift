@@ -250,9 +250,9 @@ open class NSLayoutConstraint: NSObject {
                 guard constraint.holderReference == nil, let next = constraint.findHolder(),
                     next.toOpaque() != holder?.toOpaque()
                 else { return }
-                kept?.constraintsDidChange()
-                holder = next
-                kept = next.takeUnretainedValue()
+                let former = kept
+                (holder, kept) = (next, next.takeUnretainedValue())
+                former?.constraintsDidChange()
             }
         }
         kept?.constraintsDidChange()

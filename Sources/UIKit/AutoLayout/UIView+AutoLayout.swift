@@ -84,7 +84,9 @@ extension UIView: LayoutItem {
 
     /// Gets the view its variables, when constraints place it inside another view.
     final func takeBox(in engine: LayoutEngine) {
-        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superviewReference != nil else { return }
+        guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superviewReference != nil,
+            FittingTree.loans == 0
+        else { return }
         _ = engine.makeBox(for: self)
     }
 
@@ -130,13 +132,24 @@ extension UIView: LayoutItem {
         engine.remove(self)
     }
 
+    /// Takes the subtree into an engine: all items first, so that the order of their variables is that of the views.
     final func join(_ engine: LayoutEngine) {
+        joinItems(engine)
+        joinConstraints(engine)
+    }
+
+    private func joinItems(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
         dropStaleReferences()
         if !autoLayout.translatesMask { _ = engine.box(for: self) }
-        for constraint in autoLayout.constraints { engine.add(constraint) }
         for guide in autoLayout.guides { guide.join(engine) }
-        for view in subviews { view.join(engine) }
+        for view in subviews { view.joinItems(engine) }
+    }
+
+    private func joinConstraints(_ engine: LayoutEngine) {
+        guard autoLayout.isUsedInSubtree else { return }
+        for constraint in autoLayout.constraints { engine.add(constraint) }
+        for view in subviews { view.joinConstraints(engine) }
     }
 
     private func dropStaleReferences() {

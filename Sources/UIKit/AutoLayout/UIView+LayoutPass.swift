@@ -6,16 +6,15 @@ extension UIView {
 
     /// Asks for a layout that places an item that the engine has moved; others stay where they are.
     final func needsLayout(of box: LayoutBox) {
-        if !backingLayer.waitsForOwnLayout {
-            setNeedsLayout()
-            autoLayout.layoutIsOfMovedOnly = true
-            autoLayout.moved.removeAll(keepingCapacity: true)
-        }
-        if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box) }
+        if noteIfWaiting(.passUnretained(box)) { return }
+        setNeedsLayout()
+        autoLayout.layoutIsOfMovedOnly = true
+        autoLayout.moved.removeAll(keepingCapacity: true)
+        autoLayout.moved.append(box)
     }
 
-    /// Whether a layout is under way already, and places an item that the engine has moved; notes the item for it.
-    final func isToldAtLayout(of box: Unmanaged<LayoutBox>) -> Bool {
+    /// Notes an item that the engine has moved for the layout that the view waits for; false when it waits for none.
+    final func noteIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
         guard backingLayer.waitsForOwnLayout else { return false }
         if autoLayout.layoutIsOfMovedOnly { autoLayout.moved.append(box.takeUnretainedValue()) }
         return true

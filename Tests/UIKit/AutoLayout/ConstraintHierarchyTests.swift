@@ -215,7 +215,7 @@ final class ConstraintHierarchyTests {
         #expect(view.frame == CGRect(x: 70, y: 0, width: 10, height: 0))
     }
 
-    @Test("one activation of many asks each view for one layout, also where a subclass watches")
+    @Test("one activation asks a view once for the constraints that it takes in a row")
     func activationOfMany() {
         final class Counting: UIView {
             var count = 0

@@ -66,6 +66,74 @@ struct LifetimeTests {
         #expect(inner.frame == CGRect(x: 3, y: 0, width: 7, height: 30))
     }
 
+    /// A view that does something of the program's when layout asks it for what it is like.
+    private final class Asked: UIView {
+        var baselineWasAsked: (() -> Void)?
+        var sizeWasAsked: (() -> Void)?
+
+        override var forFirstBaselineLayout: UIView {
+            baselineWasAsked?()
+            return self
+        }
+
+        override var intrinsicContentSize: CGSize {
+            sizeWasAsked?()
+            return CGSize(width: 10, height: 10)
+        }
+    }
+
+    @Test("a constraint that is deactivated while it is written for the solver is not in force, and can come back")
+    func deactivatedWhileWritten() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = Asked()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        let line = view.firstBaselineAnchor.constraint(equalTo: root.topAnchor, constant: 40)
+        view.baselineWasAsked = { line.isActive = false }
+        line.isActive = true
+        root.layoutIfNeeded()
+        #expect(!line.isActive && root.constraints.isEmpty)
+        view.baselineWasAsked = nil
+        line.isActive = true
+        root.layoutIfNeeded()
+        // A view without text has its first baseline at its top edge, and asks for a height of 10.
+        #expect(view.frame == CGRect(x: 0, y: 40, width: 10, height: 10))
+        view.removeFromSuperview()
+        root.layoutIfNeeded()
+        #expect(root.constraints.isEmpty)
+    }
+
+    @Test("constraints that are activated while a fitting asks for sizes hold in the tree afterwards")
+    func activatedWhileFitting() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let (content, other) = (Asked(), UIView())
+        for view in [content, other] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+        }
+        NSLayoutConstraint.activate([
+            content.leftAnchor.constraint(equalTo: root.leftAnchor),
+            content.rightAnchor.constraint(equalTo: root.rightAnchor),
+        ])
+        var isToldOnce = false
+        content.sizeWasAsked = {
+            guard !isToldOnce else { return }
+            isToldOnce = true
+            NSLayoutConstraint.activate([
+                other.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 7),
+                other.widthAnchor.constraint(equalToConstant: 33),
+            ])
+        }
+        #expect(root.systemLayoutSizeFitting(.zero).width == 10)
+        #expect(isToldOnce)
+        root.layoutIfNeeded()
+        #expect(other.frame.minX == 7 && other.frame.width == 33)
+        _ = root.systemLayoutSizeFitting(.zero)
+        other.removeFromSuperview()
+        root.layoutIfNeeded()
+        #expect(root.constraints.count == 2)
+    }
+
     @Test("a constraint that outlives its views knows none, is inactive, and says so when it is activated")
     func viewsFirst() {
         var constraint: NSLayoutConstraint?
