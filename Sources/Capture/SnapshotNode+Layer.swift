@@ -63,7 +63,7 @@ extension SnapshotNode {
     private static func transform(of values: LayerValues) -> Transform? {
         let depth = values.anchorPointZ
         guard depth != 0 else {
-            return values.transform == CATransform3DIdentity ? nil : Transform(values.transform.elements)
+            return values.hasTransform ? Transform(values.transform.elements) : nil
         }
         return Transform(CATransform3DTranslate(values.transform, 0, 0, -depth).elements)
     }

@@ -17,7 +17,8 @@
 /// of identifiers and of addition. A variable that nothing determines is zero.
 ///
 /// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
-/// order; the engine inside is a value without references. It is not thread safe and holds no global state.
+/// order; the engine inside is a value without references. It is not thread safe; solvers share nothing but memory that is
+/// free, of which they keep up to 4 MB for the next ones.
 public final class Solver {
     /// Where the engine lives: reached without the exclusivity checks that a class's stored property gets.
     private let storage: UnsafeMutablePointer<Engine>
@@ -55,19 +56,27 @@ public final class Solver {
         storage.deallocate()
     }
 
-    private func moveWindow() {
+    private func moveValueWindow() {
         window.pointee.values = UnsafePointer(engine.values.base)
         window.pointee.valueCount = UInt32(truncatingIfNeeded: engine.values.count)
+    }
+
+    private func moveWindow() {
+        moveValueWindow()
         window.pointee.changed = UnsafePointer(engine.changed.base)
         window.pointee.changedCount = engine.changed.count
     }
 
     /// Makes a variable; its value is zero until constraints say otherwise. - Complexity: O(1).
     public func makeVariable() -> Variable {
-        let variable = engine.makeVariable()
-        window.pointee.values = UnsafePointer(engine.values.base)
-        window.pointee.valueCount = UInt32(truncatingIfNeeded: engine.values.count)
-        return variable
+        defer { moveValueWindow() }
+        return engine.makeVariable()
+    }
+
+    /// Makes four variables, as many as a rectangle has, at less than the cost of one after the other. - Complexity: O(1).
+    public func makeRectangle() -> (Variable, Variable, Variable, Variable) {
+        defer { moveValueWindow() }
+        return engine.makeRectangle()
     }
 
     /// Removes a variable; its identifier may be given out again.

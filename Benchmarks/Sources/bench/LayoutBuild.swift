@@ -12,10 +12,15 @@ enum LayoutWorkload {
     }
 
     static func measure(
-        _ name: String, _ script: SolverScript, runs: Int = 9, _ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built
+        _ name: String, _ script: SolverScript, runs: Int = 51,
+        _ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built
     ) -> [Measurement] {
-        // In turns, so that a slow moment of the machine meets all; the first of each warms up.
-        let samples = (0...runs).map { _ in (raw: script.run()["build"]!, views: run(make)) }.dropFirst()
+        // In turns, so that a slow moment of the machine meets all; of two in a row the second counts, so that each finds
+        // the caches as its own kind leaves them.
+        let samples = (0...runs).map { _ in
+            _ = script.run()
+            return (raw: script.run()["build"]!, views: run(make))
+        }.dropFirst()
         func middle(_ part: KeyPath<Sample, Double>) -> Double {
             percentile(50, of: samples.map { $0.views[keyPath: part] }) / 1000
         }
@@ -33,7 +38,9 @@ enum LayoutWorkload {
 
     private static func run(_ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built) -> Sample {
         var sample = Sample()
+        _ = build { make(true) }
         sample.build = build { make(true) }.whole
+        _ = build { make(false) }
         let (built, whole, activation) = build { make(false) }
         (sample.collected, sample.activate) = (whole, activation)
         let moving = built.constraints[built.constraints.count / 2]
@@ -72,7 +79,7 @@ enum LayoutChain: Workload {
             + LayoutWorkload.measure("chain-1000-anchors", .chain(1000, edits: 0)) {
                 LayoutTree.chain(1000, .anchors, isActive: $0)
             }
-            + LayoutWorkload.measure("chain-10000", .chain(10_000, edits: 0), runs: 5) {
+            + LayoutWorkload.measure("chain-10000", .chain(10_000, edits: 0), runs: 9) {
                 LayoutTree.chain(10_000, isActive: $0)
             }
     }
@@ -82,7 +89,7 @@ enum LayoutNested: Workload {
     static let name = "layout-nested"
     static func measure() -> [Measurement] {
         LayoutWorkload.measure("nested-1000", .nested(1000, edits: 0)) { LayoutTree.nested(1000, isActive: $0) }
-            + LayoutWorkload.measure("nested-10000", .nested(10_000, edits: 0), runs: 5) {
+            + LayoutWorkload.measure("nested-10000", .nested(10_000, edits: 0), runs: 9) {
                 LayoutTree.nested(10_000, isActive: $0)
             }
     }
@@ -92,7 +99,7 @@ enum LayoutCells: Workload {
     static let name = "layout-cells"
     static func measure() -> [Measurement] {
         LayoutWorkload.measure("cells-100", .cells(100, edits: 0)) { LayoutTree.cells(100, isActive: $0) }
-            + LayoutWorkload.measure("cells-1000", .cells(1000, edits: 0), runs: 5) {
+            + LayoutWorkload.measure("cells-1000", .cells(1000, edits: 0), runs: 9) {
                 LayoutTree.cells(1000, isActive: $0)
             }
     }

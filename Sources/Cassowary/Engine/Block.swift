@@ -1,52 +1,53 @@
 import Glibc
+import Synchronization
 
-/// Raw storage of a ``Buffer``: from the allocator while it is small, pages of its own once it is large.
+/// Raw storage of a ``Buffer``: from the allocator, or from blocks that were given back, while it is not large; pages of its
+/// own once it is.
 ///
 /// A page that is touched for the first time costs more than a microsecond; for a tree of ten thousand views that was a
-/// third of the time to build. Large blocks are therefore made of huge pages where the system has them.
+/// third of the time to build. Large blocks are therefore made of huge pages where the system has them, and blocks of the
+/// sizes in between are kept for the next engine.
 struct Block {
     /// A multiple of 64: no record or node, of 32 bytes, lies across two cache lines.
     private(set) var start: UnsafeMutableRawPointer
     private(set) var byteCount: Int
-    /// What the allocator gave, for a small block.
-    private var allocation: UnsafeMutableRawPointer?
 
     private static let lineSize = 64
+    private static let smallSize = 1 << 15
     private static let largeSize = 1 << 20
     private static let pageSize = 1 << 21
 
     init(byteCount: Int) {
-        if byteCount <= Block.largeSize {
-            let allocation = Block.checked(malloc(byteCount + Block.lineSize), byteCount)
-            self.allocation = allocation
-            start = allocation.alignedUp(toMultipleOf: Block.lineSize)
-            self.byteCount = byteCount
-        } else {
+        if byteCount > Block.largeSize {
             (start, self.byteCount) = Block.map(byteCount)
+        } else {
+            self.byteCount = BlockStore.sizes.contains(byteCount) ? byteCount.roundedUpToPowerOfTwo : byteCount
+            let size = self.byteCount
+            start = BlockStore.shared.withLock { $0.take(size) } ?? Block.allocate(size)
         }
     }
 
     /// Makes room for at least `minimum` bytes; the first `kept` ones stay.
     mutating func grow(to minimum: Int, keeping kept: Int) {
-        let size = max(minimum, byteCount * (byteCount < 8192 ? 4 : 2))
-        if let allocation, size <= Block.largeSize {
-            // The allocator extends a block in place where it can, but knows nothing of cache lines.
-            let offset = start - allocation
-            let moved = Block.checked(realloc(allocation, size + Block.lineSize), size)
-            start = moved.alignedUp(toMultipleOf: Block.lineSize)
-            if start - moved != offset { memmove(start, moved + offset, kept) }
-            self.allocation = moved
-            byteCount = size
-        } else {
-            let new = Block(byteCount: size)
-            new.start.copyMemory(from: start, byteCount: kept)
-            release()
-            self = new
-        }
+        // Not realloc: it can seldom extend a block where others allocate besides, and a block that it moves lies otherwise
+        // to cache lines, so that all would be copied twice.
+        let new = Block(byteCount: max(minimum, byteCount * (byteCount < Block.smallSize ? 4 : 2)))
+        new.start.copyMemory(from: start, byteCount: kept)
+        release()
+        self = new
     }
 
     func release() {
-        if let allocation { free(allocation) } else { munmap(start, byteCount) }
+        let (start, size) = (start, byteCount)
+        if size > Block.largeSize {
+            munmap(start, size)
+        } else if !BlockStore.shared.withLock({ $0.give(start, size) }) {
+            free(start)
+        }
+    }
+
+    private static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+        checked(aligned_alloc(lineSize, (size + lineSize - 1) / lineSize * lineSize), size)
     }
 
     /// Addresses for four times as much as is needed: only what is touched takes memory, and growth copies seldom.
@@ -67,4 +68,51 @@ struct Block {
         guard let address, address != MAP_FAILED else { fatalError("There is no memory for \(size) more bytes.") }
         return address
     }
+}
+
+/// Blocks that engines have given back, for the next ones: their pages are there already, and they do not lie scattered
+/// among the views that are made while an engine grows.
+struct BlockStore: @unchecked Sendable {
+    /// The one of the process.
+    static let shared = Mutex(BlockStore())
+    /// The sizes that are kept, each a power of two.
+    static let sizes = 1 << 12...1 << 20
+    /// How much is kept at most: 4 MB.
+    static let limit = 1 << 22
+
+    /// The first free block of each power of two; each holds the address of the next.
+    private var first = InlineArray<9, UnsafeMutableRawPointer?>(repeating: nil)
+    private var byteCount = 0
+
+    /// Takes a block out; nil when there is none of the size.
+    mutating func take(_ size: Int) -> UnsafeMutableRawPointer? {
+        guard let slot = slot(size), let block = first[slot] else { return nil }
+        first[slot] = block.load(as: UnsafeMutableRawPointer?.self)
+        byteCount -= size
+        return block
+    }
+
+    /// Keeps a block; false when it is of another size, or when there is enough.
+    mutating func give(_ block: UnsafeMutableRawPointer, _ size: Int) -> Bool {
+        guard let slot = slot(size), byteCount + size <= Self.limit else { return false }
+        block.storeBytes(of: first[slot], as: UnsafeMutableRawPointer?.self)
+        first[slot] = block
+        byteCount += size
+        return true
+    }
+
+    private func slot(_ size: Int) -> Int? {
+        #if CASSOWARY_KEEPS_NO_BLOCKS
+        // So that a sanitizer sees each use of what was given back.
+        return nil
+        #else
+        let isKept = Self.sizes.contains(size) && size.nonzeroBitCount == 1
+        return isKept ? size.trailingZeroBitCount - Self.sizes.lowerBound.trailingZeroBitCount : nil
+        #endif
+    }
+}
+
+extension Int {
+    /// The smallest power of two that is not less, for a number of at least 1.
+    fileprivate var roundedUpToPowerOfTwo: Int { 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }

@@ -17,6 +17,24 @@ extension Engine {
         return Variable(id: id)
     }
 
+    /// Makes four variables; where none was removed, they follow one another, and room is looked for once.
+    mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
+        let id = UInt32(nodes.count)
+        guard freeVariables.count == 0, id < UInt32.max >> 2 - 4 else {
+            return (makeVariable(), makeVariable(), makeVariable(), makeVariable())
+        }
+        let rank = UInt32(order.count)
+        for index in 0..<UInt32(4) {
+            nodes.append(Node(rank: rank + index))
+            values.append(0)
+            oldValues.append(0)
+            order.append(id + index)
+        }
+        queue.reserve(order.count)
+        changedSet.reserve(nodes.count)
+        return (Variable(id: id), Variable(id: id + 1), Variable(id: id + 2), Variable(id: id + 3))
+    }
+
     mutating func remove(_ variable: Variable) {
         let id = variable.id
         checkAlive(variable)

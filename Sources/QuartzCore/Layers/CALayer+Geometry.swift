@@ -3,7 +3,7 @@ import CoreGraphics
 extension CALayer {
     final var baseFrame: CGRect {
         get {
-            if CATransform3DIsIdentity(values.transform) { return values.untransformedFrame }
+            if !values.hasTransform { return values.untransformedFrame }
             guard CATransform3DIsAffine(values.transform) else {
                 let transform = values.transformToSuperlayer(nil)
                 return CGRect(around: values.bounds.corners.map { transform.applied(to: $0) })
@@ -20,7 +20,7 @@ extension CALayer {
                 x: frame.origin.x + anchorPoint.x * size.width,
                 y: frame.origin.y + anchorPoint.y * size.height
             )
-            if !CATransform3DIsIdentity(values.transform), let inverse = values.transform.inverse {
+            if values.hasTransform, let inverse = values.transform.inverse {
                 let unturned = CGRect(origin: .zero, size: size).applying(CATransform3DGetAffineTransform(inverse))
                 size = unturned.size
                 let turned = CGRect(

@@ -8,11 +8,15 @@ package struct LayerValues: Equatable, Sendable {
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var zPosition: CGFloat = 0
-    package var transform = CATransform3DIdentity
-    package var opacity = 1.0
+    /// Whether ``transform`` is another than the identity: what is asked of every layer, without a look at sixteen numbers.
+    package private(set) var hasTransform = false
     package var isHidden = false
     package var isDoubleSided = true
     package var masksToBounds = false
+    package var opacity = 1.0
+    package var transform = CATransform3DIdentity {
+        didSet { hasTransform = !CATransform3DIsIdentity(transform) }
+    }
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
     package var borderWidth: CGFloat = 0
@@ -34,6 +38,8 @@ package struct LayerValues: Equatable, Sendable {
         set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
     }
 
+    // Inlined, so that a layer's values are written where they stay.
+    @inline(__always)
     package init() {}
 
     /// One for all layers, which mostly never ask for it.

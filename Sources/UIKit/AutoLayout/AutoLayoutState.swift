@@ -24,6 +24,8 @@ package struct AutoLayoutState {
     var insetsConcernSubtree = false
     /// Whether the view has been a controller's, so that its margins go by its width.
     var marginsFollowWidth = false
+    /// Whether the views that the view's constraints name know of them; see ``UIView/concerning``.
+    var constraintsAreListed = false
     /// Counts the times that the intrinsic size may have changed.
     private(set) var contentVersion: UInt32 = 0
     var box: LayoutBox?
@@ -31,7 +33,8 @@ package struct AutoLayoutState {
     nonisolated(unsafe) var link: LayoutItemLink?
     /// The constraints that the view holds, in the order in which they came.
     nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
-    /// The constraints that name the view or one of its guides and are held by others; see ``UIView/concerning``.
+    /// The constraints that name the view or one of its guides and are held by others, as far as those list theirs; see
+    /// ``UIView/concerning``.
     var references: [NSLayoutConstraint] = []
     /// The items below the view that the engine has moved, as long as they are all that there is to place.
     var moved: [LayoutBox] = []

@@ -1,7 +1,9 @@
 import Cassowary
 
 /// Collects the terms of a constraint: sum(coefficient · variable) + constant.
-struct LinearForm {
+///
+/// Not copyable: a copy right after the last term was written waits for the writes to reach the cache.
+struct LinearForm: ~Copyable {
     /// The terms as long as they are few, as between edges of views they always are.
     private var few = InlineArray<4, Term>(repeating: Term(Variable(id: 0), 0))
     /// All the terms when they are more.
@@ -68,21 +70,6 @@ extension LayoutEngine {
         return true
     }
 
-    /// Writes a plain constraint between edges, middles and lengths of views; false for all others. It asks nothing of the
-    /// program.
-    func lowerEdges(of constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
-        form.removeAll()
-        let first = constraint.firstLink?.viewReference
-        guard addEdge(constraint.firstAttribute, of: first, times: 1, false, in: holder, to: &form) else {
-            return false
-        }
-        form.constant -= constraint.storedConstant
-        let attribute = constraint.secondAttribute
-        guard attribute != .notAnAttribute else { return true }
-        let second = constraint.secondLink?.viewReference
-        return addEdge(attribute, of: second, times: -constraint.multiplier, false, in: holder, to: &form)
-    }
-
     /// Whether a constraint follows text that runs from the right.
     private func mirrors(_ constraint: NSLayoutConstraint, heldBy holder: UIView) -> Bool {
         constraint.followsText && holder.isRightToLeft
@@ -111,36 +98,24 @@ extension LayoutEngine {
         _ attribute: NSLayoutConstraint.Attribute, of view: UIView, times factor: Double, in holder: UIView,
         to form: inout LinearForm
     ) -> Bool {
-        let isHorizontal: Bool
-        let fraction: Double
-        switch attribute {
-        case .left, .leading: (isHorizontal, fraction) = (true, 0)
-        case .right, .trailing: (isHorizontal, fraction) = (true, 1)
-        case .centerX: (isHorizontal, fraction) = (true, 0.5)
-        case .top: (isHorizontal, fraction) = (false, 0)
-        case .bottom: (isHorizontal, fraction) = (false, 1)
-        case .centerY: (isHorizontal, fraction) = (false, 0.5)
-        case .width, .height:
-            guard let place = place(of: view, isHorizontal: attribute == .width) else { return false }
-            form.add(place.length, factor)
-            return true
-        default: return false
+        guard let edge = Edge(attribute) else { return false }
+        if !edge.isLength {
+            if view === holder {
+                if edge.length == 0 { return true }
+                if holder.isScrollView { return false }
+            } else if !view.isSubview(of: holder) {
+                return false
+            }
         }
-        if view === holder {
-            if fraction == 0 { return true }
-            if !holder.isPlain, holder is UIScrollView { return false }
-        } else if !view.isSubview(of: holder) {
-            return false
-        }
-        guard let place = place(of: view, isHorizontal: isHorizontal) else { return false }
-        if view !== holder { form.add(place.origin, factor) }
-        if fraction != 0 { form.add(place.length, factor * fraction) }
+        guard let place = place(of: view, isHorizontal: edge.isHorizontal) else { return false }
+        if edge.origin != 0, view !== holder { form.add(place.origin, factor) }
+        if edge.length != 0 { form.add(place.length, factor * edge.length) }
         return true
     }
 
     /// The variables of a view along an axis; nil for a view that has none yet, and that others than the framework could be
     /// asked about.
-    private func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
+    func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
         if let place = view.place(in: self, isHorizontal: isHorizontal) { return place }
         guard view.isPlain else { return nil }
         let box = makeBox(for: view)

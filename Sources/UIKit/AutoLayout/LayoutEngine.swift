@@ -80,18 +80,11 @@ package final class LayoutEngine {
     }
 
     func register(_ box: LayoutBox) {
-        note(box, for: box.width)
-        note(box, for: box.height)
-        note(box, for: box.minX)
-        note(box, for: box.minY)
-    }
-
-    private func note(_ box: LayoutBox, for variable: Variable) {
-        let (reference, index) = (Unmanaged.passUnretained(box), Int(variable.id))
-        if index == boxes.count { return boxes.append(reference) }
-        // A number that was given out before may be anywhere.
-        while boxes.count <= index { boxes.append(nil) }
-        boxes[index] = reference
+        let reference = Unmanaged.passUnretained(box)
+        boxes.set(reference, at: box.width.id)
+        boxes.set(reference, at: box.height.id)
+        boxes.set(reference, at: box.minX.id)
+        boxes.set(reference, at: box.minY.id)
     }
 
     /// Takes an item out, with the constraints that the engine keeps for it. Others must have gone before.
@@ -116,15 +109,15 @@ package final class LayoutEngine {
 
     /// Takes in a constraint that a view of the tree has come to hold: it goes to the solver at once when nothing waits
     /// and its meaning is plain, else into the queue.
-    func add(_ constraint: NSLayoutConstraint) {
+    func add(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if !constraint.engineReference.leads(to: self) {
             constraint.engineReference = .passUnretained(self)
             constraint.installation = .none
         }
         guard constraint.installation == .none else { return }
-        if queue.isEmpty, let id = installAtOnce(constraint) {
+        if queue.isEmpty, let id = installAtOnce(constraint, relation) {
             constraint.installation = .installed(id)
-            note(.passRetained(constraint), installedAs: Int(id.id))
+            installed.set(.passRetained(constraint), at: id.id)
             needsSolve = true
         } else {
             constraint.installation = .queued
@@ -133,13 +126,12 @@ package final class LayoutEngine {
     }
 
     /// Hands a constraint to the solver that asks nothing of views; nil for all others, and for what the solver refuses.
-    private func installAtOnce(_ constraint: NSLayoutConstraint) -> ConstraintID? {
-        guard constraint.isPlain, !constraint.followsText, FittingTree.loans == 0,
-            let holder = constraint.holderReference
+    @inline(__always)
+    private func installAtOnce(_ constraint: NSLayoutConstraint, _ relation: PlainRelation?) -> ConstraintID? {
+        guard FittingTree.loans == 0, let relation = relation ?? PlainRelation(constraint),
+            relation.holder.toOpaque() == constraint.holderReference?.toOpaque()
         else { return nil }
-        var form = LinearForm()
-        guard holder.borrow({ lowerEdges(of: constraint, heldBy: $0, into: &form) }) else { return nil }
-        return try? submit(form, constraint.relation.solverRelation, constraint.storedPriority)
+        return relation.install(constraint, in: self)
     }
 
     /// Adds a constraint of the program's to the solver.
@@ -253,13 +245,19 @@ package final class LayoutEngine {
         for shortfall in solver.shortfalls { reportMistake(shortfall.description) }
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
+        var waiting: Unmanaged<UIView>?
         for variable in solver.changedVariables {
             guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             guard let parent = box.borrow({ $0.link.coordinateViewReference }),
-                !parent.borrow({ $0.noteIfWaiting(box) })
+                parent.toOpaque() != waiting?.toOpaque()
             else { continue }
-            parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
+            if parent.borrow({ $0.waitsForWholeLayout }) {
+                waiting = parent
+            } else if !parent.borrow({ $0.noteIfWaiting(box) }) {
+                waiting = nil
+                parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
+            }
         }
     }
 
@@ -283,7 +281,7 @@ package final class LayoutEngine {
                     reference.release()
                     continue
                 }
-                note(reference, installedAs: Int(id.id))
+                installed.set(reference, at: id.id)
             }
         }
     }
@@ -311,12 +309,6 @@ package final class LayoutEngine {
         }
     }
 
-    private func note(_ reference: Unmanaged<NSLayoutConstraint>, installedAs index: Int) {
-        if index == installed.count { return installed.append(reference) }
-        while installed.count <= index { installed.append(nil) }
-        installed[index] = reference
-    }
-
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
     func constraint(_ id: ConstraintID) -> NSLayoutConstraint? {
         Int(id.id) < installed.count ? installed[Int(id.id)]?.takeUnretainedValue() : nil
@@ -328,6 +320,17 @@ package final class LayoutEngine {
             return false
         }
         return solver.isBroken(id)
+    }
+}
+
+extension Array {
+    /// Sets the element for one of the solver's numbers; most are the next ones, some were given out before.
+    @inline(__always)
+    fileprivate mutating func set<Object>(_ element: Object, at number: UInt32) where Element == Object? {
+        let index = Int(number)
+        if index == count { return append(element) }
+        while count <= index { append(nil) }
+        self[index] = element
     }
 }
 

@@ -47,15 +47,12 @@ package final class LayoutBox {
         var huggingPriority, compressionPriority: UILayoutPriority
     }
 
+    @inline(__always)
     init(_ link: LayoutItemLink, engine: LayoutEngine) {
         self.link = link
         self.engine = engine
-        let solver = engine.solver
         // What is left open falls to the variables made first: an ambiguous size is 0, as in UIKit, before an origin is.
-        width = solver.makeVariable()
-        height = solver.makeVariable()
-        minX = solver.makeVariable()
-        minY = solver.makeVariable()
+        (width, height, minX, minY) = Unmanaged.passUnretained(engine.solver).borrow { $0.makeRectangle() }
         engine.register(self)
     }
 

@@ -33,8 +33,8 @@ extension NSLayoutConstraint {
     /// Whether the direction of text decides which edges the constraint means.
     final var followsText: Bool { firstAttribute.isDirectional || secondAttribute.isDirectional }
 
-    /// Has the nearest common ancestor of the items hold the constraint, and returns it; nil when there is none, or when
-    /// the constraint has a mistake, which is told.
+    /// The nearest common ancestor of the items, which is to hold the constraint; nil when there is none, or when the
+    /// constraint has a mistake, which is told.
     final func findHolder() -> Unmanaged<UIView>? {
         if let mistake {
             reportMistake("\(description) was not activated: \(mistake)")
@@ -46,7 +46,6 @@ extension NSLayoutConstraint {
                     + "Does the constraint reference items in different view hierarchies? That's illegal.")
             return nil
         }
-        ancestor.takeUnretainedValue().hold(self)
         return ancestor
     }
 
@@ -61,14 +60,7 @@ extension NSLayoutConstraint {
 
 extension UIView {
     final func commonAncestor(with other: UIView) -> Unmanaged<UIView>? {
-        if self === other || other.isSubview(of: self) { return .passUnretained(self) }
-        if isSubview(of: other) { return .passUnretained(other) }
-        // Siblings are the usual case.
-        if let superviewReference, let parent = other.superviewReference,
-            parent.toOpaque() == superviewReference.toOpaque()
-        {
-            return parent
-        }
+        if let near = nearAncestor(with: other) { return near }
         var candidate: UIView? = self
         while let ancestor = candidate {
             if other.isDescendant(of: ancestor) { return .passUnretained(ancestor) }

@@ -63,10 +63,8 @@ open class NSLayoutConstraint: NSObject {
         get { extras?.systemSpacing }
         set { setExtra(\.systemSpacing, newValue) }
     }
-    /// Whether nothing but attributes, multiplier and constant says what the constraint means.
-    final var isPlain: Bool {
-        extras?.distances == nil && extras?.systemSpacing == nil && type(of: self) == NSLayoutConstraint.self
-    }
+    /// Whether the constraint is of this very class and has nothing that few have.
+    final var isPlain: Bool { extras == nil && type(of: self) == NSLayoutConstraint.self }
 
     /// Forgets the engine that the constraint was in or waited for.
     final func leaveEngine() {
@@ -230,7 +228,10 @@ open class NSLayoutConstraint: NSObject {
         set {
             guard newValue != isActive else { return }
             if newValue {
-                findHolder()?.takeUnretainedValue().constraintsDidChange()
+                let relation = PlainRelation(self)
+                guard let holder = (relation?.holder ?? findHolder())?.takeUnretainedValue() else { return }
+                holder.hold(self, as: relation)
+                holder.constraintsDidChange()
             } else {
                 holder?.removeConstraint(self)
             }
@@ -247,11 +248,15 @@ open class NSLayoutConstraint: NSObject {
             // The array keeps it.
             Unmanaged.passUnretained(constraints[index]).borrow { constraint in
                 guard type(of: constraint) == NSLayoutConstraint.self else { return constraint.isActive = true }
-                guard constraint.holderReference == nil, let next = constraint.findHolder(),
-                    next.toOpaque() != holder?.toOpaque()
-                else { return }
-                let former = kept
-                (holder, kept) = (next, next.takeUnretainedValue())
+                guard constraint.holderReference == nil else { return }
+                let relation = PlainRelation(constraint)
+                guard let next = relation?.holder ?? constraint.findHolder() else { return }
+                var former: UIView?
+                if next.toOpaque() != holder?.toOpaque() {
+                    former = kept
+                    (holder, kept) = (next, next.takeUnretainedValue())
+                }
+                next.borrow { $0.hold(constraint, as: relation) }
                 former?.constraintsDidChange()
             }
         }

@@ -111,6 +111,7 @@ extension UIView: LayoutItem {
     final func detachAutoLayout(from parent: UIView) {
         leaveWaitingLists(of: parent)
         guard autoLayout.isUsedInSubtree else { return }
+        parent.listConstraintsUpToRoot()
         dropReferences(from: self)
         if let engine = parent.rootView.ownEngine { leave(engine) }
     }
@@ -211,13 +212,15 @@ extension UIView: LayoutItem {
                 Unmanaged.passUnretained(moved[index]).borrow { box in
                     guard box.isInForce, box.engine === engine, let view = box.link.view, view.isSubview(of: self)
                     else { return }
-                    view.placeByConstraints(box, engine, scale, isAnimated)
+                    view.placeByConstraints(engine, scale, isAnimated)
                 }
             }
         } else {
-            for view in subviews {
-                guard let box = view.autoLayout.box else { continue }
-                view.placeByConstraints(box, engine, scale, isAnimated)
+            let views = subviews
+            defer { extendLifetime(views) }
+            for index in views.indices {
+                // The copy keeps the views.
+                Unmanaged.passUnretained(views[index]).borrow { $0.placeByConstraints(engine, scale, isAnimated) }
             }
         }
         constrainedFramesWereApplied()
@@ -234,9 +237,9 @@ extension UIView: LayoutItem {
             isAnimated: ViewAnimation.current != nil)
     }
 
-    private func placeByConstraints(_ box: LayoutBox, _ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
-        guard !autoLayout.translatesMask else { return }
-        let solved = box.solvedFrame(in: engine.solver)
+    private func placeByConstraints(_ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
+        guard !autoLayout.translatesMask, let box = autoLayout.box else { return }
+        let solved = Unmanaged.passUnretained(box).borrow { $0.solvedFrame(in: engine.solver) }
         place(isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated)
     }
 

@@ -39,10 +39,8 @@ extension UIView {
     final func baseRemoveConstraint(_ constraint: NSLayoutConstraint) {
         guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
         autoLayout.constraints.remove(at: index)
-        constraint.firstLink?.hierarchyView?.dropReference(constraint)
-        constraint.secondLink?.hierarchyView?.dropReference(constraint)
-        if constraint.distances != nil {
-            for item in constraint.layoutItems { item.hierarchyView?.dropReference(constraint) }
+        if autoLayout.constraintsAreListed {
+            withViewsNamed(by: constraint) { view in view.autoLayout.references.removeAll { $0 === constraint } }
         }
         constraint.holderReference = nil
         constraint.engine?.remove(constraint)
@@ -60,7 +58,7 @@ extension UIView {
     }
 
     /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()`` is to follow.
-    final func hold(_ constraint: NSLayoutConstraint) {
+    final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if constraint.holderReference.leads(to: self) { return }
         constraint.holder?.removeConstraint(constraint)
         if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(4) }
@@ -69,28 +67,51 @@ extension UIView {
         markPartInAutoLayout()
         layoutEngineReference.borrow { engine in
             takeBox(in: engine)
-            constraint.firstLink?.borrowHierarchyView { $0.takeReference(constraint, in: engine) }
-            constraint.secondLink?.borrowHierarchyView { $0.takeReference(constraint, in: engine) }
-            if constraint.distances != nil {
-                for item in constraint.layoutItems { item.hierarchyView?.takeReference(constraint, in: engine) }
+            withViewsNamed(by: constraint) { view in
+                if let box = view.autoLayout.box, box.engine === engine { return }
+                view.markPartInAutoLayout()
+                view.takeBox(in: engine)
             }
-            engine.add(constraint)
+            engine.add(constraint, as: relation)
+        }
+        if autoLayout.constraintsAreListed { list(constraint) }
+    }
+
+    /// Calls the body with each other view that a constraint of the view's names, or whose guide it names.
+    @inline(__always)
+    private func withViewsNamed(by constraint: NSLayoutConstraint, _ body: (UIView) -> Void) {
+        constraint.firstLink?.borrowHierarchyView { if $0 !== self { body($0) } }
+        constraint.secondLink?.borrowHierarchyView { if $0 !== self { body($0) } }
+        guard constraint.distances != nil else { return }
+        for item in constraint.layoutItems {
+            if let view = item.hierarchyView, view !== self { body(view) }
         }
     }
 
-    private func takeReference(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) {
-        guard !constraint.holderReference.leads(to: self) else { return }
-        if autoLayout.references.isEmpty { autoLayout.references.reserveCapacity(4) }
-        autoLayout.references.append(constraint)
-        if let box = autoLayout.box, box.engine === engine { return }
-        markPartInAutoLayout()
-        takeBox(in: engine)
+    /// The constraints that may name the view or one of its guides: what others hold, and what it holds itself.
+    ///
+    /// - Complexity: O(depth of the view + count); the first time that somebody asks below a view, O(constraints that it
+    /// holds) besides.
+    final var concerning: [NSLayoutConstraint] {
+        superview?.listConstraintsUpToRoot()
+        return autoLayout.references + autoLayout.constraints
     }
 
-    /// The constraints that may name the view or one of its guides: what others hold, and what it holds itself.
-    final var concerning: [NSLayoutConstraint] { autoLayout.references + autoLayout.constraints }
+    /// Tells the views that constraints of this view and of those above name of them, now and from now on.
+    ///
+    /// Most constraints go with the views that they name, and nobody ever asks.
+    final func listConstraintsUpToRoot() {
+        var next: UIView? = self
+        while let holder = next {
+            if !holder.autoLayout.constraintsAreListed {
+                holder.autoLayout.constraintsAreListed = true
+                for constraint in holder.autoLayout.constraints { holder.list(constraint) }
+            }
+            next = holder.superview
+        }
+    }
 
-    private func dropReference(_ constraint: NSLayoutConstraint) {
-        autoLayout.references.removeAll { $0 === constraint }
+    private func list(_ constraint: NSLayoutConstraint) {
+        withViewsNamed(by: constraint) { $0.autoLayout.references.append(constraint) }
     }
 }

@@ -13,6 +13,9 @@ extension UIView {
         autoLayout.moved.append(box)
     }
 
+    /// Whether the view waits for a layout that places all that it holds.
+    final var waitsForWholeLayout: Bool { !autoLayout.layoutIsOfMovedOnly && backingLayer.waitsForOwnLayout }
+
     /// Notes an item that the engine has moved for the layout that the view waits for; false when it waits for none.
     final func noteIfWaiting(_ box: Unmanaged<LayoutBox>) -> Bool {
         guard backingLayer.waitsForOwnLayout else { return false }

@@ -125,7 +125,7 @@ extension UIView {
         let old = backingLayer.values.untransformedFrame
         let new = autoresizingMask.frame(old, from: oldSize, to: newSize)
         guard new != old else { return }
-        if CATransform3DIsIdentity(backingLayer.values.transform) {
+        if !backingLayer.values.hasTransform {
             frame = new
             return
         }

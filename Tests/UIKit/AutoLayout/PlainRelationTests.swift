@@ -1,0 +1,79 @@
+import Testing
+import UIKit
+
+@MainActor
+@Suite("Constraints that go to the solver at once")
+struct PlainRelationTests {
+    private typealias Attribute = NSLayoutConstraint.Attribute
+
+    /// The place of each view after the layout, and whether the constraint came into force.
+    private struct Outcome: Equatable {
+        var frames: [CGRect]
+        var isActive: Bool
+    }
+
+    /// One constraint among three views, two of them inside the third, that are placed loosely besides.
+    private func outcome(
+        _ first: Int, _ firstAttribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ second: Int?,
+        _ secondAttribute: Attribute, times multiplier: CGFloat, name: String?
+    ) -> Outcome {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+        let box = UIView(), label = UIView(), icon = UIView()
+        let views = [box, label, icon]
+        for view in views { view.translatesAutoresizingMaskIntoConstraints = false }
+        root.addSubview(box)
+        box.addSubview(label)
+        box.addSubview(icon)
+        for (index, view) in views.enumerated() {
+            let start = CGFloat(11 + 7 * index)
+            let loose = [
+                view.leftAnchor.constraint(equalTo: view.superview!.leftAnchor, constant: start),
+                view.topAnchor.constraint(equalTo: view.superview!.topAnchor, constant: 2 * start),
+                view.widthAnchor.constraint(equalToConstant: 200 - 50 * CGFloat(index)),
+                view.heightAnchor.constraint(equalToConstant: 150 - 30 * CGFloat(index)),
+            ]
+            for constraint in loose {
+                constraint.priority = .defaultLow
+                constraint.isActive = true
+            }
+        }
+        let constraint = NSLayoutConstraint(
+            item: views[first], attribute: firstAttribute, relatedBy: relation, toItem: second.map { views[$0] },
+            attribute: secondAttribute, multiplier: multiplier, constant: 5)
+        constraint.identifier = name
+        constraint.isActive = true
+        root.layoutIfNeeded()
+        return Outcome(frames: views.map(\.frame), isActive: constraint.isActive)
+    }
+
+    /// A name makes a constraint wait for the layout, where it is read by the general way: an oracle for the short one.
+    @Test(
+        "say what those say that wait for the layout: each pair of attributes and of views, or none at all",
+        arguments: [
+            NSLayoutConstraint.Attribute.left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX,
+            .centerY,
+            .lastBaseline, .leftMargin, .notAnAttribute,
+        ])
+    func agree(first: NSLayoutConstraint.Attribute) {
+        let attributes: [Attribute] = [
+            .left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX, .centerY, .firstBaseline,
+            .rightMargin, .notAnAttribute,
+        ]
+        _ = mistakes {
+            for second in attributes {
+                for (one, other) in [(0, 1), (1, 0), (1, 2), (1, 1), (0, nil), (1, nil)] as [(Int, Int?)] {
+                    for (relation, multiplier) in [
+                        (NSLayoutConstraint.Relation.equal, 1), (.greaterThanOrEqual, 0.5), (.lessThanOrEqual, -1),
+                        (.equal, 0),
+                    ] as [(NSLayoutConstraint.Relation, CGFloat)] {
+                        let plain = outcome(one, first, relation, other, second, times: multiplier, name: nil)
+                        let waiting = outcome(one, first, relation, other, second, times: multiplier, name: "waits")
+                        #expect(
+                            plain == waiting,
+                            "\(one).\(first) \(relation) \(multiplier) × \(other.map { "\($0)" } ?? "none").\(second)")
+                    }
+                }
+            }
+        }
+    }
+}
