@@ -13,7 +13,7 @@ run: setup setup-secure
 ## test: the whole suite; browser tests run where there is a Chromium, and are skipped with a message elsewhere
 test: setup setup-pictures
 	$(SWIFT) build --build-tests $(CHECKED)
-	$(SWIFT) test --skip-build $(CHECKED)
+	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
 
 ## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word
 bench: setup

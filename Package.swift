@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "BrowserTests",
             dependencies: [
-                "Capture", "Gallery", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring",
+                "Capture", "Gallery", "HeadlessTesting", "Raster", "Snapshots", "TestSupport", "UIKit",
+                "mainspring",
             ],
             path: "Tests/Browser",
             swiftSettings: strict

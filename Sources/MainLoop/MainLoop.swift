@@ -87,7 +87,8 @@ public final class MainLoop {
         didSet { installedSerial = installed?.serial ?? 0 }
     }
     @exclusivity(unchecked) private static var installedSerial: UInt32 = 0
-    /// The number of ``main``; 0 before there is one. For who looks it up often and would retain the loop each time.
+    /// The number of ``main``; 0 before there is one. For who looks it up often and would retain the loop each time; other
+    /// modules would check each access of a stored property.
     package static var mainSerial: UInt32 { installedSerial }
     private static var nextSerial: UInt32 = 1
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension InBrowser {
@@ -17,7 +18,7 @@ extension InBrowser {
                 descriptors: [2: errors.writing])
             close(errors.writing)
             do {
-                let ready = try #require(await errors.firstLine(within: .seconds(20)))
+                let ready = try #require(await errors.firstLine(within: patience))
                 let address = try #require(ready.firstMatch(of: /http:\/\/[^"]+/)?.output, "\(ready)")
                 try await GalleryProcess.serving("packing-list", options: ["--publish", folder + "/publish.sock"]) {
                     _ in

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A connection that speaks the Chrome DevTools protocol over two pipes: JSON messages, each ended by a NUL byte.
 ///
@@ -35,7 +36,7 @@ final class DevTools: Sendable {
 
     /// Calls a method and returns its result; throws the protocol's error, or one of its own after `limit`.
     func call(
-        _ method: String, _ parameters: JSON = [:], session: String? = nil, within limit: Duration = .seconds(30)
+        _ method: String, _ parameters: JSON = [:], session: String? = nil, within limit: Duration = patience
     ) async throws -> JSON {
         try await withCheckedThrowingContinuation { continuation in
             let number: Int? = state.withLock { state in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The gallery, serving a scene in a process of its own, as a user starts it.
 struct GalleryProcess: Sendable {
@@ -15,7 +16,7 @@ struct GalleryProcess: Sendable {
 
     /// Starts a scene on a free port and waits for the address on its first line of output.
     static func serve(
-        _ scene: String, options: [String] = [], within limit: Duration = .seconds(20)
+        _ scene: String, options: [String] = [], within limit: Duration = patience
     ) async throws -> GalleryProcess {
         guard let program else { throw Child.Failure(description: "no gallery is built beside these tests") }
         let output = try DescriptorPair()

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// One page of the browser: opened, looked at and clicked as a person would.
@@ -65,7 +66,7 @@ struct Page: Sendable {
 
     /// The value of an expression, or of the promise it gives.
     @discardableResult
-    func evaluate(_ expression: String, within limit: Duration = .seconds(30)) async throws -> JSON {
+    func evaluate(_ expression: String, within limit: Duration = patience) async throws -> JSON {
         let answer = try await tools.call(
             "Runtime.evaluate",
             ["expression": .string(expression), "returnByValue": true, "awaitPromise": true],
@@ -83,7 +84,7 @@ struct Page: Sendable {
     func run(_ body: String) async throws -> JSON { try await evaluate("(async () => {\n\(body)\n})()") }
 
     /// Waits until a condition holds in the page, looked at once every few milliseconds there; throws after `limit`.
-    func wait(for condition: String, within limit: Duration = .seconds(10)) async throws {
+    func wait(for condition: String, within limit: Duration = patience) async throws {
         let deadline = ContinuousClock.now + limit
         let poll = """
             new Promise((done) => {

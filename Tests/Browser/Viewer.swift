@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The viewer page over lines of the test's own: its files straight from the source folder, under the strictest policy,
@@ -104,7 +105,7 @@ struct Viewer: Sendable {
     /// The touches and keys that the page has sent, once there are so many; the page posts on its own time.
     func arrived(_ count: Int) async throws -> [JSON] {
         let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(5)
+        let deadline = clock.now + patience
         while touches.count < count, clock.now < deadline { try await settle() }
         #expect(touches.count == count, "\(touches)")
         return touches

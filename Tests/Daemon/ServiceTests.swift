@@ -1,5 +1,6 @@
 import Foundation
 import MainLoop
+import TestSupport
 import Testing
 
 @testable import Daemon
@@ -127,7 +128,7 @@ struct ServiceTests {
         pipe.send("{\"publish\":1,\"session\":\"a\"}")
         pipe.log(1)
         let stop = loop.schedule(after: .zero, every: .milliseconds(1)) { if pipe.acknowledged == 1 { loop.stop() } }
-        loop.run(for: .seconds(30))
+        loop.run(for: patience)
         loop.cancel(stop)
         #expect(pipe.acknowledged == 1)
         let sessions = try Program("mainspring", ["sessions", "http://127.0.0.1:\(http.port)"])
@@ -140,7 +141,7 @@ struct ServiceTests {
         let loop = MainLoop()
         func run(until condition: @escaping () -> Bool) -> Bool {
             let look = loop.schedule(after: .zero, every: .milliseconds(1)) { if condition() { loop.stop() } }
-            loop.run(for: .seconds(30))
+            loop.run(for: patience)
             loop.cancel(look)
             return condition()
         }

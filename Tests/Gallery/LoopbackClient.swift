@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
-/// A connection to a server on this machine, for requests written by hand. Reads give up after ten seconds.
+/// A connection to a server on this machine, for requests written by hand. Reads give up after `patience`.
 final class LoopbackClient {
     private let descriptor: Int32
 
     init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        var patience = timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -36,8 +37,9 @@ final class LoopbackClient {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while sought.map({ all.range(of: $0) == nil }) ?? true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }  // Somebody stopped the process for a while.
             let soFar = String(decoding: all.suffix(200), as: UTF8.self)
-            try #require(count >= 0, "nothing came for ten seconds; so far: \(soFar)")
+            try #require(count >= 0, "nothing came for \(patience); so far: \(soFar)")
             if count == 0 { break }
             all.append(contentsOf: buffer[..<count])
         }

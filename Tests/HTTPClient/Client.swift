@@ -125,6 +125,9 @@ package final class Client {
     private var undone = 0
     private var unsplit = 0
 
+    /// Whether the head of an answer has come.
+    package var isAnswered: Bool { isChunked != nil }
+
     package var streamed: String { String(decoding: body, as: UTF8.self) }
 
     /// Takes apart what came since the last time.
