@@ -139,3 +139,28 @@ struct ConflictTests {
         #expect(solver.statistics.optimizations <= (alternates ? 61 : 2 * 61 + 31))
     }
 }
+
+@Suite("Contradictions without end")
+struct GivenUpTests {
+    @Test(
+        "what a solve has given up on is looked at again by the next, which leaves no required constraint violated unsaid"
+    )
+    func lookedAtAgain() throws {
+        // Found by the fuzz target: twenty equations of one variable that contradict each other.
+        let solver = Solver()
+        let x = solver.makeVariable()
+        func add(_ equations: [(Double, Double)]) throws {
+            for (factor, constant) in equations { try solver.add([Term(x, factor)], .equal, constant) }
+            solver.solve()
+            solver._checkInvariants()
+        }
+        try add([(62, 5), (62, 62), (248, 200), (62, 79)])
+        try add([(316, 62), (12, 79)])
+        try add([(248, 62), (62, 31), (62, 316), (31, 62)])
+        try add([
+            (62, 5), (62, 62), (152, 5), (79, 62), (248, 62), (62, 152), (248, 62), (316, 62), (62, 79),
+        ])
+        try add([(31, 62)])
+        try add([(31, 62)])
+    }
+}

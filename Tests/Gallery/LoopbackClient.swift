@@ -37,7 +37,7 @@ final class LoopbackClient {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while sought.map({ all.range(of: $0) == nil }) ?? true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }  // Somebody stopped the process for a while.
+            if count < 0, errno == EINTR { continue }  // A signal came.
             let soFar = String(decoding: all.suffix(200), as: UTF8.self)
             try #require(count >= 0, "nothing came for \(patience); so far: \(soFar)")
             if count == 0 { break }

@@ -13,7 +13,8 @@ struct Block {
     private(set) var byteCount: Int
 
     private static let lineSize = 64
-    private static let smallSize = 1 << 15
+    /// From here on a block that grows doubles; before, it takes four times as much.
+    private static let doublingSize = 1 << 15
     private static let largeSize = 1 << 20
     private static let pageSize = 1 << 21
 
@@ -21,9 +22,10 @@ struct Block {
         if byteCount > Block.largeSize {
             (start, self.byteCount) = Block.map(byteCount)
         } else {
-            self.byteCount = BlockStore.sizes.contains(byteCount) ? byteCount.roundedUpToPowerOfTwo : byteCount
-            let size = self.byteCount
-            start = BlockStore.shared.withLock { $0.take(size) } ?? Block.allocate(size)
+            let isKept = BlockStore.sizes.contains(byteCount)
+            let size = isKept ? byteCount.roundedUpToPowerOfTwo : byteCount
+            start = isKept ? BlockStore.shared.withLock { $0.take(size) } ?? Block.allocate(size) : Block.allocate(size)
+            self.byteCount = size
         }
     }
 
@@ -31,7 +33,7 @@ struct Block {
     mutating func grow(to minimum: Int, keeping kept: Int) {
         // Not realloc: it can seldom extend a block where others allocate besides, and a block that it moves lies otherwise
         // to cache lines, so that all would be copied twice.
-        let new = Block(byteCount: max(minimum, byteCount * (byteCount < Block.smallSize ? 4 : 2)))
+        let new = Block(byteCount: max(minimum, byteCount * (byteCount < Block.doublingSize ? 4 : 2)))
         new.start.copyMemory(from: start, byteCount: kept)
         release()
         self = new
@@ -41,7 +43,7 @@ struct Block {
         let (start, size) = (start, byteCount)
         if size > Block.largeSize {
             munmap(start, size)
-        } else if !BlockStore.shared.withLock({ $0.give(start, size) }) {
+        } else if !BlockStore.sizes.contains(size) || !BlockStore.shared.withLock({ $0.give(start, size) }) {
             free(start)
         }
     }
@@ -72,7 +74,7 @@ struct Block {
 
 /// Blocks that engines have given back, for the next ones: their pages are there already, and they do not lie scattered
 /// among the views that are made while an engine grows.
-struct BlockStore: @unchecked Sendable {
+struct BlockStore: ~Copyable, @unchecked Sendable {
     /// The one of the process.
     static let shared = Mutex(BlockStore())
     /// The sizes that are kept, each a power of two.

@@ -16,6 +16,7 @@ extension Engine {
         statistics.solves += 1
         beginConflictReport()
         hasNewConflicts = hasNewConflicts && !brokenSets.isEmpty
+        if hasGivenUp { reconsiderContradictions() }
         settle()
         if hasNewConflicts { breakFewest() }
         hasNewConflicts = false
@@ -41,6 +42,13 @@ extension Engine {
             guard optimizeComponents() else { continue }
             sweep(marksRows: false)
             break
+        }
+    }
+
+    /// Has the required constraints looked at again that were left violated when the last solve gave up.
+    private mutating func reconsiderContradictions() {
+        for id in 0..<UInt32(records.count) where records[id].role == .row && records[id].isRequired {
+            if error(id) > 0 { markDirty(id) }
         }
     }
 

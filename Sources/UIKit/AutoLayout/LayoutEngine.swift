@@ -14,7 +14,7 @@ package final class LayoutEngine {
     @exclusivity(unchecked) private var boxes: [Unmanaged<LayoutBox>?] = []
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
-    /// Kept by hand, retained for each place from ``add(_:)`` until the engine lets go of it: what Swift does for arrays of
+    /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine lets go of it: what Swift does for arrays of
     /// objects would be most of what it costs to hand a constraint to the solver.
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed: [Unmanaged<NSLayoutConstraint>?] = []
@@ -109,6 +109,8 @@ package final class LayoutEngine {
 
     /// Takes in a constraint that a view of the tree has come to hold: it goes to the solver at once when nothing waits
     /// and its meaning is plain, else into the queue.
+    ///
+    /// - Parameter relation: what the constraint says, where that was read just before.
     func add(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if !constraint.engineReference.leads(to: self) {
             constraint.engineReference = .passUnretained(self)
@@ -161,7 +163,7 @@ package final class LayoutEngine {
         }
     }
 
-    /// Ends what ``add(_:)`` has begun, for an engine that goes.
+    /// Ends what ``add(_:as:)`` has begun, for an engine that goes.
     private func letGo(of reference: Unmanaged<NSLayoutConstraint>) {
         reference.borrow { if $0.engineReference.leads(to: self) { $0.leaveEngine() } }
         reference.release()

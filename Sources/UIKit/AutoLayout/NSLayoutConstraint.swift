@@ -63,8 +63,11 @@ open class NSLayoutConstraint: NSObject {
         get { extras?.systemSpacing }
         set { setExtra(\.systemSpacing, newValue) }
     }
-    /// Whether the constraint is of this very class and has nothing that few have.
-    final var isPlain: Bool { extras == nil && type(of: self) == NSLayoutConstraint.self }
+    /// Whether nothing but attributes, multiplier and constant says what the constraint means.
+    final var isPlain: Bool {
+        if let extras, extras.sayMore { return false }
+        return type(of: self) == NSLayoutConstraint.self
+    }
 
     /// Forgets the engine that the constraint was in or waited for.
     final func leaveEngine() {
@@ -162,10 +165,14 @@ open class NSLayoutConstraint: NSObject {
     /// What few constraints have: apart, so that all the others are small.
     private final class Extras {
         /// What a program has given for items without their being any: neither views nor guides.
-        weak var first, second: AnyObject?
+        weak var first: AnyObject? { didSet { hasStrangers = true } }
+        weak var second: AnyObject? { didSet { hasStrangers = true } }
+        private var hasStrangers = false
         var identifier: String?
         var distances: ConstraintDistances?
         var systemSpacing: CGFloat?
+        /// Whether they bear on what the constraint means, as its name does not.
+        var sayMore: Bool { distances != nil || systemSpacing != nil || hasStrangers }
     }
 
     private final func setExtra<Value>(_ field: ReferenceWritableKeyPath<Extras, Value?>, _ value: Value?) {

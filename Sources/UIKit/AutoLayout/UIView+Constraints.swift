@@ -58,13 +58,18 @@ extension UIView {
     }
 
     /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()`` is to follow.
+    ///
+    /// - Parameter relation: what the constraint says, where that was read just before.
     final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if constraint.holderReference.leads(to: self) { return }
         constraint.holder?.removeConstraint(constraint)
         if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(4) }
         autoLayout.constraints.append(constraint)
         constraint.holderReference = .passUnretained(self)
+        if autoLayout.constraintsAreListed { list(constraint) }
         markPartInAutoLayout()
+        // Where the engine has still to be made, views are asked for their insets: the relation is read again then.
+        let relation = autoLayout.box?.engine.isInForce == true ? relation : nil
         layoutEngineReference.borrow { engine in
             takeBox(in: engine)
             withViewsNamed(by: constraint) { view in
@@ -74,7 +79,6 @@ extension UIView {
             }
             engine.add(constraint, as: relation)
         }
-        if autoLayout.constraintsAreListed { list(constraint) }
     }
 
     /// Calls the body with each other view that a constraint of the view's names, or whose guide it names.

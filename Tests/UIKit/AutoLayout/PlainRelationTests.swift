@@ -15,7 +15,7 @@ struct PlainRelationTests {
     /// One constraint among three views, two of them inside the third, that are placed loosely besides.
     private func outcome(
         _ first: Int, _ firstAttribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ second: Int?,
-        _ secondAttribute: Attribute, times multiplier: CGFloat, name: String?
+        _ secondAttribute: Attribute, times multiplier: CGFloat, waits: Bool
     ) -> Outcome {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         let box = UIView(), label = UIView(), icon = UIView()
@@ -37,16 +37,23 @@ struct PlainRelationTests {
                 constraint.isActive = true
             }
         }
-        let constraint = NSLayoutConstraint(
-            item: views[first], attribute: firstAttribute, relatedBy: relation, toItem: second.map { views[$0] },
-            attribute: secondAttribute, multiplier: multiplier, constant: 5)
-        constraint.identifier = name
+        let other = second.map { views[$0] }
+        let constraint =
+            waits
+            ? Waiting(
+                item: views[first], attribute: firstAttribute, relatedBy: relation, toItem: other,
+                attribute: secondAttribute, multiplier: multiplier, constant: 5)
+            : NSLayoutConstraint(
+                item: views[first], attribute: firstAttribute, relatedBy: relation, toItem: other,
+                attribute: secondAttribute, multiplier: multiplier, constant: 5)
         constraint.isActive = true
         root.layoutIfNeeded()
         return Outcome(frames: views.map(\.frame), isActive: constraint.isActive)
     }
 
-    /// A name makes a constraint wait for the layout, where it is read by the general way: an oracle for the short one.
+    /// One of another class waits for the layout, where it is read by the general way: an oracle for the short one.
+    private final class Waiting: NSLayoutConstraint {}
+
     @Test(
         "say what those say that wait for the layout: each pair of attributes and of views, or none at all",
         arguments: [
@@ -66,8 +73,8 @@ struct PlainRelationTests {
                         (NSLayoutConstraint.Relation.equal, 1), (.greaterThanOrEqual, 0.5), (.lessThanOrEqual, -1),
                         (.equal, 0),
                     ] as [(NSLayoutConstraint.Relation, CGFloat)] {
-                        let plain = outcome(one, first, relation, other, second, times: multiplier, name: nil)
-                        let waiting = outcome(one, first, relation, other, second, times: multiplier, name: "waits")
+                        let plain = outcome(one, first, relation, other, second, times: multiplier, waits: false)
+                        let waiting = outcome(one, first, relation, other, second, times: multiplier, waits: true)
                         #expect(
                             plain == waiting,
                             "\(one).\(first) \(relation) \(multiplier) × \(other.map { "\($0)" } ?? "none").\(second)")
