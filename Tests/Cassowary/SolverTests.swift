@@ -6,6 +6,21 @@ import Testing
 struct SolverTests {
     let solver = Solver()
 
+    @Test("four variables at once are four of their own, also where some were removed before", arguments: 0...5)
+    func rectangles(removed: Int) throws {
+        let solver = Solver()
+        let former = (0..<6).map { _ in solver.makeVariable() }
+        for variable in former.prefix(removed) { solver.remove(variable) }
+        solver.solve()
+        let (a, b, c, d) = solver.makeRectangle()
+        let all = [a, b, c, d] + former.dropFirst(removed)
+        #expect(Set(all.map(\.id)).count == 10 - removed)
+        for (index, variable) in all.enumerated() { try solver.add([Term(variable)], .equal, -Double(index)) }
+        solver.solve()
+        for (index, variable) in all.enumerated() { #expect(solver.value(of: variable) == Double(index)) }
+        solver._checkInvariants()
+    }
+
     @Test("required equalities determine values")
     func equalities() throws {
         let left = solver.makeVariable()

@@ -44,6 +44,62 @@ final class ConstraintHierarchyTests {
         #expect(box.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
     }
 
+    @Test("constraints that come after a first removal go with the next, also those that leave and come back")
+    func removalsByTurns() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let first = placed(in: root, "first"), second = placed(in: root, "second"), third = placed(in: root, "third")
+        let early = second.leftAnchor.constraint(equalTo: first.rightAnchor)
+        let kept = third.topAnchor.constraint(equalTo: root.topAnchor)
+        NSLayoutConstraint.activate([early, kept])
+        first.removeFromSuperview()
+        #expect(!early.isActive && kept.isActive)
+        // The root has told its views of its constraints by now; what it gets from now on it tells them, too.
+        let late = second.leftAnchor.constraint(equalTo: third.rightAnchor)
+        let again = second.topAnchor.constraint(equalTo: third.bottomAnchor)
+        NSLayoutConstraint.activate([late, again])
+        again.isActive = false
+        kept.isActive = false
+        #expect(root.constraints == [late])
+        again.isActive = true
+        kept.isActive = true
+        second.removeFromSuperview()
+        #expect(!late.isActive && !again.isActive)
+        #expect(root.constraints == [kept])
+        third.removeFromSuperview()
+        #expect(!kept.isActive && root.constraints.isEmpty)
+    }
+
+    @Test("a removal reaches constraints of every view above, and those to guides of what goes")
+    func removalFromDepth() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let middle = placed(in: root, "middle"), inner = placed(in: middle, "inner"), leaf = placed(in: inner, "leaf")
+        let other = placed(in: root, "other")
+        let guide = UILayoutGuide()
+        leaf.addLayoutGuide(guide)
+        let far = leaf.widthAnchor.constraint(equalTo: other.widthAnchor)
+        let near = leaf.topAnchor.constraint(equalTo: middle.topAnchor)
+        let toGuide = guide.leftAnchor.constraint(equalTo: root.leftAnchor)
+        let own = leaf.heightAnchor.constraint(equalToConstant: 10)
+        let inside = leaf.leftAnchor.constraint(equalTo: inner.leftAnchor)
+        NSLayoutConstraint.activate([far, near, toGuide, own, inside])
+        inner.removeFromSuperview()
+        #expect([far, near, toGuide].allSatisfy { !$0.isActive } && own.isActive && inside.isActive)
+        #expect(root.constraints.isEmpty && middle.constraints.isEmpty && inner.constraints == [inside])
+    }
+
+    @Test("a guide that is removed takes its constraints along, whoever holds them")
+    func removedGuide() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = placed(in: root, "view")
+        let guide = UILayoutGuide()
+        view.addLayoutGuide(guide)
+        let held = guide.topAnchor.constraint(equalTo: root.topAnchor)
+        let other = view.leftAnchor.constraint(equalTo: root.leftAnchor)
+        NSLayoutConstraint.activate([held, other])
+        view.removeLayoutGuide(guide)
+        #expect(!held.isActive && other.isActive)
+    }
+
     @Test("a subtree moves between two hierarchies, and its inner constraints go on")
     func moves() {
         stage.settle()
