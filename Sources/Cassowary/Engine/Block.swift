@@ -21,11 +21,10 @@ struct Block {
     init(byteCount: Int) {
         if byteCount > Block.largeSize {
             (start, self.byteCount) = Block.map(byteCount)
+        } else if let size = BlockStore.size(for: byteCount) {
+            (start, self.byteCount) = (BlockStore.shared.withLock { $0.take(size) } ?? Block.allocate(size), size)
         } else {
-            let isKept = BlockStore.sizes.contains(byteCount)
-            let size = isKept ? byteCount.roundedUpToPowerOfTwo : byteCount
-            start = isKept ? BlockStore.shared.withLock { $0.take(size) } ?? Block.allocate(size) : Block.allocate(size)
-            self.byteCount = size
+            (start, self.byteCount) = (Block.allocate(byteCount), byteCount)
         }
     }
 
@@ -43,7 +42,7 @@ struct Block {
         let (start, size) = (start, byteCount)
         if size > Block.largeSize {
             munmap(start, size)
-        } else if !BlockStore.sizes.contains(size) || !BlockStore.shared.withLock({ $0.give(start, size) }) {
+        } else if BlockStore.size(for: size) != size || !BlockStore.shared.withLock({ $0.give(start, size) }) {
             free(start)
         }
     }
@@ -74,47 +73,48 @@ struct Block {
 
 /// Blocks that engines have given back, for the next ones: their pages are there already, and they do not lie scattered
 /// among the views that are made while an engine grows.
-struct BlockStore: ~Copyable, @unchecked Sendable {
+struct BlockStore: ~Copyable {
     /// The one of the process.
     static let shared = Mutex(BlockStore())
-    /// The sizes that are kept, each a power of two.
-    static let sizes = 1 << 12...1 << 20
     /// How much is kept at most: 4 MB.
     static let limit = 1 << 22
+    /// The sizes that are kept, each a power of two.
+    private static let sizes = 1 << 12...1 << 20
 
-    /// The first free block of each power of two; each holds the address of the next.
-    private var first = InlineArray<9, UnsafeMutableRawPointer?>(repeating: nil)
+    /// The address of the first free block of each size, 0 for none; each block holds that of the next.
+    private var first = InlineArray<9, UInt>(repeating: 0)
     private var byteCount = 0
 
-    /// Takes a block out; nil when there is none of the size.
-    mutating func take(_ size: Int) -> UnsafeMutableRawPointer? {
-        guard let slot = slot(size), let block = first[slot] else { return nil }
-        first[slot] = block.load(as: UnsafeMutableRawPointer?.self)
-        byteCount -= size
-        return block
-    }
-
-    /// Keeps a block; false when it is of another size, or when there is enough.
-    mutating func give(_ block: UnsafeMutableRawPointer, _ size: Int) -> Bool {
-        guard let slot = slot(size), byteCount + size <= Self.limit else { return false }
-        block.storeBytes(of: first[slot], as: UnsafeMutableRawPointer?.self)
-        first[slot] = block
-        byteCount += size
-        return true
-    }
-
-    private func slot(_ size: Int) -> Int? {
+    /// The size of block to take where so many bytes are needed; nil where blocks are not kept.
+    static func size(for byteCount: Int) -> Int? {
         #if CASSOWARY_KEEPS_NO_BLOCKS
         // So that a sanitizer sees each use of what was given back.
         return nil
         #else
-        let isKept = Self.sizes.contains(size) && size.nonzeroBitCount == 1
-        return isKept ? size.trailingZeroBitCount - Self.sizes.lowerBound.trailingZeroBitCount : nil
+        return sizes.contains(byteCount) ? 1 << (Int.bitWidth - (byteCount - 1).leadingZeroBitCount) : nil
         #endif
     }
-}
 
-extension Int {
-    /// The smallest power of two that is not less, for a number of at least 1.
-    fileprivate var roundedUpToPowerOfTwo: Int { 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
+    /// Takes out a block of one of the sizes; nil when there is none.
+    mutating func take(_ size: Int) -> UnsafeMutableRawPointer? {
+        let slot = slot(size)
+        guard let block = UnsafeMutableRawPointer(bitPattern: first[slot]) else { return nil }
+        first[slot] = block.load(as: UInt.self)
+        byteCount -= size
+        return block
+    }
+
+    /// Keeps a block of one of the sizes; false when there is enough.
+    mutating func give(_ block: UnsafeMutableRawPointer, _ size: Int) -> Bool {
+        guard byteCount + size <= Self.limit else { return false }
+        let slot = slot(size)
+        block.storeBytes(of: first[slot], as: UInt.self)
+        first[slot] = UInt(bitPattern: block)
+        byteCount += size
+        return true
+    }
+
+    private func slot(_ size: Int) -> Int {
+        size.trailingZeroBitCount - Self.sizes.lowerBound.trailingZeroBitCount
+    }
 }

@@ -1,6 +1,5 @@
 extension CALayer {
-    /// What few layers have: apart, so that all the others are small.
-    final class Extras {
+    final class Extras: ExtraFields {
         weak var delegate: (any CALayerDelegate)?
         var name: String?
         var contents: Any?
@@ -10,17 +9,9 @@ extension CALayer {
         var timing: LayerTiming?
     }
 
-    final func setExtra<Value>(_ field: ReferenceWritableKeyPath<Extras, Value?>, _ value: Value?) {
-        if extras == nil {
-            guard value != nil else { return }
-            extras = Extras()
-        }
-        extras?[keyPath: field] = value
-    }
-
     /// The layer's own time; the default is its superlayer's.
     final var timing: LayerTiming {
         get { extras?.timing ?? LayerTiming() }
-        set { setExtra(\.timing, newValue) }
+        set { extras.set(\.timing, newValue) }
     }
 }

@@ -88,7 +88,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set {
             if let owner, owner === newValue { return }
             owner = nil
-            setExtra(\.delegate, newValue)
+            extras.set(\.delegate, newValue)
         }
     }
     /// The delegate that made the layer, and takes itself out when it goes; nil for a layer that nobody owns.
@@ -96,13 +96,13 @@ open class CALayer: NSObject, CAMediaTiming {
     /// A name for the layer, for the program's own use.
     open var name: String? {
         get { extras?.name }
-        set { setExtra(\.name, newValue) }
+        set { extras.set(\.name, newValue) }
     }
     /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
     open var contents: Any? {
         get { extras?.contents }
         set {
-            setExtra(\.contents, newValue)
+            extras.set(\.contents, newValue)
             markChanged(.values)
         }
     }
@@ -110,14 +110,14 @@ open class CALayer: NSObject, CAMediaTiming {
     open var contentsGravity: CALayerContentsGravity {
         get { extras?.contentsGravity ?? .resize }
         set {
-            setExtra(\.contentsGravity, newValue)
+            extras.set(\.contentsGravity, newValue)
             markChanged(.values)
         }
     }
     /// Objects by key path that are asked for actions after the delegate and before the defaults.
     open var actions: [String: any CAAction]? {
         get { extras?.actions }
-        set { setExtra(\.actions, newValue) }
+        set { extras.set(\.actions, newValue) }
     }
     /// Values for keys that the layer does not define; nil (the default) for none.
     ///
@@ -127,7 +127,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Source: Apple, CALayer.style.
     open var style: [AnyHashable: Any]? {
         get { extras?.style }
-        set { setExtra(\.style, newValue) }
+        set { extras.set(\.style, newValue) }
     }
     final var model_: CALayer?
     /// What was on screen before the change whose action runs at the moment; nil at any other time.

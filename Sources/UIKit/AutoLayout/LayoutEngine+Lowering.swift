@@ -99,17 +99,25 @@ extension LayoutEngine {
         to form: inout LinearForm
     ) -> Bool {
         guard let edge = Edge(attribute) else { return false }
-        if !edge.isLength {
-            if view === holder {
-                if edge.length == 0 { return true }
-                if holder.isScrollView { return false }
-            } else if !view.isSubview(of: holder) {
-                return false
-            }
+        let isHolder = view === holder
+        guard isHolder || edge.isLength || view.isSubview(of: holder) else { return false }
+        return addTerms(of: edge, of: view, isHolder: isHolder, times: factor) { form.add($0, $1) }
+    }
+
+    /// Hands over the terms of an edge, middle or length, in coordinates of the holder: of the view itself, or of its
+    /// superview. False when the view is to be asked first.
+    @inline(__always)
+    func addTerms(
+        of edge: Edge, of view: UIView, isHolder: Bool, times factor: Double, to add: (Variable, Double) -> Void
+    ) -> Bool {
+        if isHolder, !edge.isLength {
+            // The coordinates begin at the holder's near edges. Its far ones are its length, but for a scroll view.
+            if edge.length == 0 { return true }
+            guard !view.isScrollView else { return false }
         }
         guard let place = place(of: view, isHorizontal: edge.isHorizontal) else { return false }
-        if edge.origin != 0, view !== holder { form.add(place.origin, factor) }
-        if edge.length != 0 { form.add(place.length, factor * edge.length) }
+        if edge.origin != 0, !isHolder { add(place.origin, factor) }
+        if edge.length != 0 { add(place.length, factor * edge.length) }
         return true
     }
 

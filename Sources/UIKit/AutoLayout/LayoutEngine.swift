@@ -136,16 +136,6 @@ package final class LayoutEngine {
         return relation.install(constraint, in: self)
     }
 
-    /// Adds a constraint of the program's to the solver.
-    private func submit(
-        _ form: borrowing LinearForm, _ relation: Cassowary.Relation, _ priority: UILayoutPriority
-    ) throws(InvalidConstraint) -> ConstraintID {
-        let constant = form.constant
-        return try form.withTerms { terms throws(InvalidConstraint) in
-            try solver.add(terms, relation, constant, priority: Priority(priority.rawValue))
-        }
-    }
-
     /// Takes a constraint out.
     func remove(_ constraint: NSLayoutConstraint) {
         guard constraint.engineReference.leads(to: self) else { return }
@@ -301,7 +291,11 @@ package final class LayoutEngine {
             let relation = holder.borrow { self.relation(of: constraint, heldBy: $0) }
             // The program may have taken it out when it was asked for baselines.
             guard constraint.engineReference.leads(to: self), constraint.installation == .queued else { return nil }
-            let id = try submit(form, relation, constraint.storedPriority)
+            let constant = form.constant
+            let id = try form.withTerms { terms throws(InvalidConstraint) in
+                try solver.add(
+                    terms, relation, constant, priority: Priority(constraint.storedPriority.rawValue))
+            }
             constraint.installation = .installed(id)
             return id
         } catch {

@@ -1,4 +1,5 @@
 import Cassowary
+import QuartzCore
 
 /// A linear relation between two attributes: `first == multiplier · second + constant`, or ≤, or ≥.
 ///
@@ -48,7 +49,7 @@ open class NSLayoutConstraint: NSObject {
     open var identifier: String? {
         get { extras?.identifier }
         set {
-            setExtra(\.identifier, newValue)
+            extras.set(\.identifier, newValue)
             holder?.layer.markChanged(.values)
         }
     }
@@ -56,12 +57,12 @@ open class NSLayoutConstraint: NSObject {
     /// The distances between anchors that stand on either side; nil for the usual constraint.
     final var distances: ConstraintDistances? {
         get { extras?.distances }
-        set { setExtra(\.distances, newValue) }
+        set { extras.set(\.distances, newValue) }
     }
     /// The factor of the system's spacing that ``constant`` follows; nil for a constant of the program's.
     final var systemSpacing: CGFloat? {
         get { extras?.systemSpacing }
-        set { setExtra(\.systemSpacing, newValue) }
+        set { extras.set(\.systemSpacing, newValue) }
     }
     /// Whether nothing but attributes, multiplier and constant says what the constraint means.
     final var isPlain: Bool {
@@ -101,8 +102,8 @@ open class NSLayoutConstraint: NSObject {
         self.multiplier = multiplier.isFinite ? multiplier : 0
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if first == nil { setExtra(\.first, view1 as AnyObject) }
-        if second == nil, let view2 { setExtra(\.second, view2 as AnyObject) }
+        if first == nil { extras.set(\.first, view1 as AnyObject) }
+        if second == nil, let view2 { extras.set(\.second, view2 as AnyObject) }
         reportNumbers(multiplier, c)
     }
 
@@ -162,8 +163,7 @@ open class NSLayoutConstraint: NSObject {
         reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
     }
 
-    /// What few constraints have: apart, so that all the others are small.
-    private final class Extras {
+    private final class Extras: ExtraFields {
         /// What a program has given for items without their being any: neither views nor guides.
         weak var first: AnyObject? { didSet { hasStrangers = true } }
         weak var second: AnyObject? { didSet { hasStrangers = true } }
@@ -173,14 +173,6 @@ open class NSLayoutConstraint: NSObject {
         var systemSpacing: CGFloat?
         /// Whether they bear on what the constraint means, as its name does not.
         var sayMore: Bool { distances != nil || systemSpacing != nil || hasStrangers }
-    }
-
-    private final func setExtra<Value>(_ field: ReferenceWritableKeyPath<Extras, Value?>, _ value: Value?) {
-        if extras == nil {
-            guard value != nil else { return }
-            extras = Extras()
-        }
-        extras?[keyPath: field] = value
     }
 
     /// What is added on the right, in points.

@@ -54,24 +54,14 @@ struct PlainRelation {
         _ side: Side, times factor: Double, to terms: inout InlineArray<4, Term>, _ count: inout Int,
         _ engine: LayoutEngine
     ) -> Bool {
-        let edge = side.edge
-        let isHolder = side.view.toOpaque() == holder.toOpaque()
-        if isHolder, !edge.isLength {
-            if edge.length == 0 { return true }
-            guard side.view.borrow({ !$0.isScrollView }) else { return false }
+        side.view.borrow { view in
+            engine.addTerms(
+                of: side.edge, of: view, isHolder: side.view.toOpaque() == holder.toOpaque(), times: factor
+            ) { variable, coefficient in
+                terms[count] = Term(variable, coefficient)
+                count += 1
+            }
         }
-        guard let place = side.view.borrow({ engine.place(of: $0, isHorizontal: edge.isHorizontal) }) else {
-            return false
-        }
-        if edge.origin != 0, !isHolder {
-            terms[count] = Term(place.origin, factor)
-            count += 1
-        }
-        if edge.length != 0 {
-            terms[count] = Term(place.length, factor * edge.length)
-            count += 1
-        }
-        return true
     }
 }
 

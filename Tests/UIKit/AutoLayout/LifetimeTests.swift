@@ -3,7 +3,8 @@ import Testing
 import UIKit
 
 /// What goes in which order, and who still knows of whom. Views, layers and constraints lead to each other without weak
-/// references: run these under the address sanitizer too (`swift test --sanitize=address -Xswiftc -DCASSOWARY_KEEPS_NO_BLOCKS --filter Lifetimes`).
+/// references: run these under the address sanitizer too
+/// (`swift test --sanitize=address -Xswiftc -DCASSOWARY_KEEPS_NO_BLOCKS --filter Lifetimes`).
 ///
 /// Source: Apple: superview, firstItem, owningView and a layer's delegate are held weakly.
 @MainActor

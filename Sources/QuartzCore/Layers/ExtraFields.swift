@@ -1,0 +1,15 @@
+/// What few objects of a class have: apart, so that all the others are small.
+package protocol ExtraFields: AnyObject {
+    init()
+}
+
+extension Optional where Wrapped: ExtraFields {
+    /// Sets a field; the first value makes the object.
+    package mutating func set<Value>(_ field: ReferenceWritableKeyPath<Wrapped, Value?>, _ value: Value?) {
+        if self == nil {
+            guard value != nil else { return }
+            self = Wrapped()
+        }
+        self?[keyPath: field] = value
+    }
+}
