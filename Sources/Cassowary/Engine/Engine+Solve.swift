@@ -16,10 +16,12 @@ extension Engine {
         statistics.solves += 1
         beginConflictReport()
         hasNewConflicts = hasNewConflicts && !brokenSets.isEmpty
-        if hasGivenUp { reconsiderContradictions() }
+        let hadGivenUp = hasGivenUp
+        if hadGivenUp { for id in violatedRows() { markDirty(id) } }
         settle()
         if hasNewConflicts { breakFewest() }
         hasNewConflicts = false
+        hasGivenUp = hasGivenUp || hadGivenUp && !violatedRows().isEmpty
         if hasGivenUp { shortfalls.append(.contradictionsLeft) }
         endConflictReport()
         report()
@@ -35,6 +37,7 @@ extension Engine {
             rounds += 1
             hasGivenUp = rounds > limit
             if rounds > 2 * limit { break }
+            if hasNewConflicts { queueByAdmission() }
             placeEqualities()
             sweep(marksRows: true)
             guard reduceStaleRows() else { continue }
@@ -45,11 +48,21 @@ extension Engine {
         }
     }
 
-    /// Has the required constraints looked at again that were left violated when the last solve gave up.
-    private mutating func reconsiderContradictions() {
-        for id in 0..<UInt32(records.count) where records[id].role == .row && records[id].isRequired {
-            if error(id) > 0 { markDirty(id) }
-        }
+    /// Has those equalities placed first that are admitted first, the ones among them that stood by as redundant.
+    ///
+    /// A definition gives way to each earlier constraint that contradicts it, and lets all those come back that it had
+    /// kept out. Where the next one to be placed is a late one again, rounds double with each constraint.
+    private mutating func queueByAdmission() {
+        guard pending.count > 0 else { return }
+        sweep(marksRows: true)
+        _ = reduceStaleRows()
+        var waiting = UnsafeMutableBufferPointer(start: pending.base, count: pending.count)
+        waiting.sort { admission($0) < admission($1) }
+    }
+
+    /// The required constraints that a solve which gave up has left violated: the next one looks at them again.
+    private func violatedRows() -> [UInt32] {
+        (0..<UInt32(records.count)).filter { records[$0].role == .row && records[$0].isRequired && error($0) > 0 }
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.
