@@ -116,7 +116,7 @@ extension LayoutEngine {
             guard !view.isScrollView else { return false }
         }
         guard let place = place(of: view, isHorizontal: edge.isHorizontal) else { return false }
-        if edge.origin != 0, !isHolder { add(place.origin, factor) }
+        if !edge.isLength, !isHolder { add(place.origin, factor) }
         if edge.length != 0 { add(place.length, factor * edge.length) }
         return true
     }

@@ -1,19 +1,15 @@
 import Cassowary
 
-/// What a constraint says that relates edges, middles or lengths of a view, its superview or a sibling, as most do: found in
-/// one look, which asks nothing of the program.
+/// The views of a constraint that relates edges, middles or lengths of a view, its superview or a sibling, as most do: found
+/// in one look, which asks nothing of the program.
+///
+/// Three words, which are handed on in registers: what is read from memory wider than it was just written waits.
 @MainActor
 struct PlainRelation {
     /// The nearest common ancestor of the views.
     let holder: Unmanaged<UIView>
-    private let first: Side
-    private let second: Side?
-
-    /// One side of the relation.
-    private struct Side {
-        let view: Unmanaged<UIView>
-        let edge: Edge
-    }
+    private let first: Unmanaged<UIView>
+    private let second: Unmanaged<UIView>?
 
     /// Reads a constraint; nil for one with a mistake, and for one that says more, which ``NSLayoutConstraint/findHolder()``
     /// and ``LayoutEngine/lower(_:heldBy:into:)`` see to.
@@ -22,7 +18,7 @@ struct PlainRelation {
         guard constraint.isPlain, !constraint.followsText, let view = constraint.firstLink?.viewReference,
             let edge = Edge(constraint.firstAttribute)
         else { return nil }
-        first = Side(view: view, edge: edge)
+        first = view
         guard let link = constraint.secondLink else {
             guard edge.isLength else { return nil }
             (holder, second) = (view, nil)
@@ -32,32 +28,36 @@ struct PlainRelation {
             edge.isLength ? other.isLength : edge.isAlong(other) && constraint.multiplier != 0,
             let ancestor = view.borrow({ view in otherView.borrow { view.nearAncestor(with: $0) } })
         else { return nil }
-        (holder, second) = (ancestor, Side(view: otherView, edge: other))
+        (holder, second) = (ancestor, otherView)
     }
 
-    /// Hands the relation to an engine's solver, in which the views get variables when they have none. Nil when one of them
-    /// is to be asked first, and for numbers that the solver refuses.
+    /// Hands the relation of the constraint that was read to an engine's solver, in which the views get variables when they
+    /// have none. Nil when one of them is to be asked first, and for numbers that the solver refuses.
     @inline(__always)
     func install(_ constraint: NSLayoutConstraint, in engine: LayoutEngine) -> ConstraintID? {
         // The solver sums up terms of one variable.
         var terms = InlineArray<4, Term>(repeating: Term(Variable(id: 0), 0))
         var count = 0
-        guard add(first, times: 1, to: &terms, &count, engine) else { return nil }
-        if let second, !add(second, times: -constraint.multiplier, to: &terms, &count, engine) { return nil }
+        guard add(constraint.firstAttribute, of: first, times: 1, in: engine, to: &terms, &count) else { return nil }
+        if let second {
+            let (attribute, factor) = (constraint.secondAttribute, -constraint.multiplier)
+            guard add(attribute, of: second, times: factor, in: engine, to: &terms, &count) else { return nil }
+        }
         return try? engine.solver.add(
             terms.span.extracting(first: count), constraint.relation.solverRelation, 0 - constraint.storedConstant,
             priority: Priority(constraint.storedPriority.rawValue))
     }
 
+    // Not a function inside the one above: what that changes, it would reach through checks of exclusive access.
     @inline(__always)
     private func add(
-        _ side: Side, times factor: Double, to terms: inout InlineArray<4, Term>, _ count: inout Int,
-        _ engine: LayoutEngine
+        _ attribute: NSLayoutConstraint.Attribute, of view: Unmanaged<UIView>, times factor: Double,
+        in engine: LayoutEngine, to terms: inout InlineArray<4, Term>, _ count: inout Int
     ) -> Bool {
-        side.view.borrow { view in
-            engine.addTerms(
-                of: side.edge, of: view, isHolder: side.view.toOpaque() == holder.toOpaque(), times: factor
-            ) { variable, coefficient in
+        guard let edge = Edge(attribute) else { return false }
+        let isHolder = view.toOpaque() == holder.toOpaque()
+        return view.borrow { view in
+            engine.addTerms(of: edge, of: view, isHolder: isHolder, times: factor) { variable, coefficient in
                 terms[count] = Term(variable, coefficient)
                 count += 1
             }
@@ -65,36 +65,37 @@ struct PlainRelation {
     }
 }
 
-/// An edge, middle or length of a rectangle along an axis: so much of its origin and so much of its length. Text runs from
-/// the left.
+/// An edge, middle or length of a rectangle along an axis: its origin or not, and so much of its length. Text runs from the
+/// left.
 struct Edge {
-    let isHorizontal: Bool
-    let origin, length: Double
+    /// One for the axis, one for the origin, and above them how many halves of the length.
+    private let bits: UInt8
 
+    var isHorizontal: Bool { bits & 1 != 0 }
     /// Whether it is a length rather than a place.
-    var isLength: Bool { origin == 0 }
+    var isLength: Bool { bits & 2 == 0 }
+    /// How much of the length there is to it: 0, 0.5 or 1.
+    var length: Double { Double(bits >> 2) / 2 }
 
     /// Whether two places lie on one axis.
     func isAlong(_ other: Edge) -> Bool { isHorizontal == other.isHorizontal && !other.isLength }
 
-    private init(_ isHorizontal: Bool, _ origin: Double, _ length: Double) {
-        (self.isHorizontal, self.origin, self.length) = (isHorizontal, origin, length)
-    }
-
     /// What an attribute means; nil for margins, baselines and none.
     @inline(__always)
     init?(_ attribute: NSLayoutConstraint.Attribute) {
-        switch attribute {
-        case .left, .leading: self.init(true, 1, 0)
-        case .right, .trailing: self.init(true, 1, 1)
-        case .centerX: self.init(true, 1, 0.5)
-        case .width: self.init(true, 0, 1)
-        case .top: self.init(false, 1, 0)
-        case .bottom: self.init(false, 1, 1)
-        case .centerY: self.init(false, 1, 0.5)
-        case .height: self.init(false, 0, 1)
-        default: return nil
-        }
+        bits =
+            switch attribute {
+            case .left, .leading: 0b0011
+            case .right, .trailing: 0b1011
+            case .centerX: 0b0111
+            case .width: 0b1001
+            case .top: 0b0010
+            case .bottom: 0b1010
+            case .centerY: 0b0110
+            case .height: 0b1000
+            default: 0
+            }
+        if bits == 0 { return nil }
     }
 }
 
