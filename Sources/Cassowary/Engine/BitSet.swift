@@ -31,6 +31,23 @@ struct BitSet: ~Copyable {
         summary[index &>> 6] |= UInt64(1) &<< UInt64(index & 63)
     }
 
+    /// Members that share a word.
+    struct Members: BitwiseCopyable {
+        var word: UInt32
+        var bits: UInt64
+
+        init(_ member: UInt32) {
+            word = member >> 6
+            bits = 1 &<< UInt64(member & 63)
+        }
+    }
+
+    @inline(__always)
+    func insert(_ members: Members) {
+        words.base[Int(members.word)] |= members.bits
+        summary.base[Int(members.word >> 6)] |= 1 &<< UInt64(members.word & 63)
+    }
+
     @inline(__always)
     func contains(_ member: UInt32) -> Bool {
         words.base[Int(member >> 6)] & (UInt64(1) &<< UInt64(member & 63)) != 0

@@ -51,6 +51,14 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
+    /// Makes room for so many elements at the end, and keeps those that the body says it has written there.
+    @inline(__always)
+    mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
+        if capacity - count < limit { reserve(count + limit) }
+        count += body(base + count)
+        assert(count <= capacity)
+    }
+
     @inline(__always)
     mutating func removeLast() -> Element {
         assert(count > 0)

@@ -1,8 +1,8 @@
 /// What the last sweep computed, as a list of small assignments in order: for constants that change frame by frame.
 ///
 /// As long as the same variables are touched and no constraint comes, goes or takes another role, their dependents are the
-/// same ones in the same order: the second time a plan is written, from the third on it is followed. They are then computed from a contiguous copy of their definitions' terms, without the
-/// queue and the lists of uses.
+/// same ones in the same order: the second time a plan is written, from the third on it is followed. They are then computed
+/// from a contiguous copy of their definitions' terms, without the queue and the lists of uses.
 struct Plan: ~Copyable {
     struct Step: BitwiseCopyable {
         /// Where the constant goes in the sum. Each order is that of the definition, so that sums agree to the last bit.
@@ -36,9 +36,20 @@ struct Plan: ~Copyable {
     var variables = Buffer<UInt32>()
     var steps = Buffer<Step>()
     var factors = Buffer<Factor>()
+    /// The steps' variables as members of a ``BitSet``.
+    var members = Buffer<BitSet.Members>()
     /// The rows that use a variable of the plan.
     var rows = Buffer<UInt32>()
     var isValid = false
+
+    mutating func addMember(_ variable: UInt32) {
+        let member = BitSet.Members(variable)
+        if members.count > 0, members[members.count - 1].word == member.word {
+            members[members.count - 1].bits |= member.bits
+        } else {
+            members.append(member)
+        }
+    }
 }
 
 extension Engine {
@@ -63,6 +74,7 @@ extension Engine {
     mutating func writePlan() {
         plan.steps.removeAll()
         plan.factors.removeAll()
+        plan.members.removeAll()
         let isTouched = newVisit()
         for index in 0..<plan.touched.count { nodes[plan.touched[index]].mark = isTouched }
         for index in 0..<plan.variables.count {
@@ -77,6 +89,7 @@ extension Engine {
             }
             step.end = UInt32(plan.factors.count)
             plan.steps.append(step)
+            plan.addMember(variable)
         }
         plan.isValid = true
     }
@@ -117,8 +130,9 @@ extension Engine {
         let values = values.base
         let records = records.base
         let old = oldValues.base
-        let changedWords = changedSet.words.base
-        let changedSummary = changedSet.summary.base
+        // As long as nothing else has changed, what may change is noted once, and whether it did is seen by the report.
+        let isFirst = changedSet.isEmpty
+        if isFirst { for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) } }
         var factor = UnsafePointer(plan.factors.base)
         var step = UnsafePointer(plan.steps.base)
         let first = factor
@@ -144,13 +158,12 @@ extension Engine {
                 new = evaluate(step.pointee.variable, step.pointee.definition)
             }
             let present = values[variable]
-            if new != present {
-                values[variable] = new
-                let bit = UInt64(1) &<< UInt64(variable & 63)
-                if changedWords[variable &>> 6] & bit == 0 {
-                    BitSet.insert(step.pointee.variable, changedWords, changedSummary)
-                    old[variable] = present
-                }
+            values[variable] = new
+            if isFirst {
+                old[variable] = present
+            } else if new != present, !changedSet.contains(step.pointee.variable) {
+                changedSet.insert(step.pointee.variable)
+                old[variable] = present
             }
             step += 1
         }

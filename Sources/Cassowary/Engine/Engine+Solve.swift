@@ -78,6 +78,7 @@ extension Engine {
         let isAnyRemoved = removedVariables.count > 0
         let words = changedSet.words.base
         let summary = changedSet.summary.base
+        let (values, old, nodes) = (values.base, oldValues.base, nodes.base)
         for top in 0..<changedSet.summary.count where summary[top] != 0 {
             var candidates = summary[top]
             summary[top] = 0
@@ -86,12 +87,17 @@ extension Engine {
                 candidates &= candidates &- 1
                 var word = words[index]
                 words[index] = 0
-                while word != 0 {
-                    let variable = UInt32(truncatingIfNeeded: index &<< 6 | word.trailingZeroBitCount)
-                    word &= word &- 1
-                    guard values[variable] != oldValues[variable] else { continue }
-                    if isAnyRemoved && !nodes[variable].flags.contains(.alive) { continue }
-                    changed.append(Variable(id: variable))
+                changed.append(upTo: 64) { room in
+                    var count = 0
+                    while word != 0 {
+                        let variable = index &<< 6 | word.trailingZeroBitCount
+                        word &= word &- 1
+                        // Written in any case and kept if it changed: without a branch, which would often be mistaken.
+                        room[count] = Variable(id: UInt32(truncatingIfNeeded: variable))
+                        let isKept = values[variable] != old[variable]
+                        count &+= isKept && !(isAnyRemoved && !nodes[variable].flags.contains(.alive)) ? 1 : 0
+                    }
+                    return count
                 }
             }
         }
