@@ -28,7 +28,9 @@ extension Solver {
     /// that admits the constraints one by one, in the order of addition, and ``shortfalls`` says so.
     public var conflicts: [Conflict] { engine.conflicts }
 
-    /// What the last ``solve()`` left undone because a bound was reached; empty when the answer is the optimum.
+    /// What the last ``solve()`` that had work left undone because a bound was reached; empty when all it did is the optimum.
+    ///
+    /// Contradictions that were left are told by every later one, until they are gone.
     public var shortfalls: [Shortfall] { engine.shortfalls }
 
     /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).

@@ -174,9 +174,7 @@ struct ContradictionTests {
         try add(x: [(31, 62)])
     }
 
-    @Test(
-        "eighty equations, each with another solution, are settled in as many rounds; the first is kept",
-        arguments: [1, 7, 80])
+    @Test("eighty equations, each with another solution: the first is kept", arguments: [1, 7, 80])
     func many(batch: Int) throws {
         let x = solver.makeVariable()
         var equations: [Equation] = []
@@ -189,6 +187,22 @@ struct ContradictionTests {
             #expect(equations.count { !solver.isBroken($0.id) } == 1)
         }
         #expect(!solver.isBroken(equations[0].id))
+    }
+
+    @Test("eighty equations outside of two bounds, on one side and the other in turn: the bounds are kept")
+    func outsideOfBounds() throws {
+        let x = solver.makeVariable()
+        let upper = try solver.add([Term(x)], .lessThanOrEqual, -60)
+        let lower = try solver.add([Term(x)], .greaterThanOrEqual, -40)
+        let equations = try (1...80).map { number in
+            try Equation(solver, x, 1, -(number % 2 == 0 ? 60 + Double(number) : 40 - Double(number)))
+        }
+        solver.solve()
+        solver._checkInvariants()
+        #expect(!solver.shortfalls.contains(.contradictionsLeft))
+        #expect(!solver.isBroken(upper) && !solver.isBroken(lower))
+        #expect(equations.allSatisfy { solver.isBroken($0.id) })
+        #expect(40...60 ~= solver.value(of: x))
     }
 
     private struct Equation {
@@ -218,8 +232,10 @@ struct GivenUpTests {
         let near = try solver.add([Term(x, 112)], .lessThanOrEqual, 40)
         let far = try solver.add([Term(x, 1e300), Term(y, 40)], .lessThanOrEqual, 1e9)
         try solver.add([Term(x, 120)], .lessThanOrEqual, 1e300)
-        solver.solve()
-        #expect(solver.shortfalls == [.contradictionsLeft])
+        for _ in 0..<2 {
+            solver.solve()
+            #expect(solver.shortfalls == [.contradictionsLeft])
+        }
         let other = solver.makeVariable()
         try solver.add([Term(other)], .equal, -5)
         solver.solve()

@@ -55,8 +55,9 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always)
     mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int) {
         if capacity - count < limit { reserve(count + limit) }
-        count += body(base + count)
-        assert(count <= capacity)
+        let written = body(base + count)
+        assert(written <= limit)
+        count += written
     }
 
     @inline(__always)

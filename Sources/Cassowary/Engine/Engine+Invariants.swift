@@ -90,6 +90,6 @@ extension Engine {
     }
 
     private func relativeError(_ id: UInt32) -> Double {
-        hasGivenUp || hasExtremes ? 0 : error(id) / activity(id).magnitude
+        leavesContradictions || hasExtremes ? 0 : error(id) / activity(id).magnitude
     }
 }

@@ -130,9 +130,10 @@ extension Engine {
         let values = values.base
         let records = records.base
         let old = oldValues.base
-        // As long as nothing else has changed, what may change is noted once, and whether it did is seen by the report.
-        let isFirst = changedSet.isEmpty
-        if isFirst { for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) } }
+        // Where nothing is noted as changed yet, all steps are, word by word, and each keeps its old value unlooked at: the
+        // report leaves out what came out the same.
+        let isFirstToNote = changedSet.isEmpty
+        if isFirstToNote { for index in 0..<plan.members.count { changedSet.insert(plan.members[index]) } }
         var factor = UnsafePointer(plan.factors.base)
         var step = UnsafePointer(plan.steps.base)
         let first = factor
@@ -159,7 +160,7 @@ extension Engine {
             }
             let present = values[variable]
             values[variable] = new
-            if isFirst {
+            if isFirstToNote {
                 old[variable] = present
             } else if new != present, !changedSet.contains(step.pointee.variable) {
                 changedSet.insert(step.pointee.variable)

@@ -8,7 +8,6 @@ extension Engine {
         changed.removeAll()
         guard needsSolve else {
             if !conflicts.isEmpty { conflicts = [] }
-            if !shortfalls.isEmpty { shortfalls = [] }
             return
         }
         if !shortfalls.isEmpty { shortfalls = [] }
@@ -16,13 +15,12 @@ extension Engine {
         statistics.solves += 1
         beginConflictReport()
         hasNewConflicts = hasNewConflicts && !brokenSets.isEmpty
-        let hadGivenUp = hasGivenUp
-        if hadGivenUp { for id in violatedRows() { markDirty(id) } }
+        if leavesContradictions { reconsiderRequiredRows() }
         settle()
         if hasNewConflicts { breakFewest() }
         hasNewConflicts = false
-        hasGivenUp = hasGivenUp || hadGivenUp && !violatedRows().isEmpty
-        if hasGivenUp { shortfalls.append(.contradictionsLeft) }
+        leavesContradictions = hasGivenUp || (leavesContradictions && violatesRequiredRow())
+        if leavesContradictions { shortfalls.append(.contradictionsLeft) }
         endConflictReport()
         report()
         releaseRemoved()
@@ -41,6 +39,7 @@ extension Engine {
             placeEqualities()
             sweep(marksRows: true)
             guard reduceStaleRows() else { continue }
+            if hasNewConflicts { sortByAdmission(dirtyRows) }
             guard checkDirtyRows() else { continue }
             guard optimizeComponents() else { continue }
             sweep(marksRows: false)
@@ -48,21 +47,33 @@ extension Engine {
         }
     }
 
-    /// Has those equalities placed first that are admitted first, the ones among them that stood by as redundant.
+    /// Has equalities placed in the order of their admission, also those that stood by as redundant and may define again;
+    /// those with one term before the others, as ever.
     ///
     /// A definition gives way to each earlier constraint that contradicts it, and lets all those come back that it had
-    /// kept out. Where the next one to be placed is a late one again, rounds double with each constraint.
+    /// kept out. Where the next one to be placed, or to be checked, is a late one again, rounds multiply.
     private mutating func queueByAdmission() {
         guard pending.count > 0 else { return }
         sweep(marksRows: true)
+        // What it says of pending equalities goes without saying here.
         _ = reduceStaleRows()
-        var waiting = UnsafeMutableBufferPointer(start: pending.base, count: pending.count)
-        waiting.sort { admission($0) < admission($1) }
+        sortByAdmission(pending)
     }
 
-    /// The required constraints that a solve which gave up has left violated: the next one looks at them again.
-    private func violatedRows() -> [UInt32] {
-        (0..<UInt32(records.count)).filter { records[$0].role == .row && records[$0].isRequired && error($0) > 0 }
+    private func sortByAdmission(_ constraints: borrowing Buffer<UInt32>) {
+        var elements = UnsafeMutableBufferPointer(start: constraints.base, count: constraints.count)
+        elements.sort { admission($0) < admission($1) }
+    }
+
+    /// Has the required rows looked at anew, as far back as how they depend on free variables: past its bound, a solve leaves
+    /// both undone. - Complexity: O(constraints).
+    private mutating func reconsiderRequiredRows() {
+        for id in 0..<UInt32(records.count) where records[id].role == .row && records[id].isRequired { markStale(id) }
+    }
+
+    /// Whether the present values violate a required row. - Complexity: O(constraints).
+    private func violatesRequiredRow() -> Bool {
+        (0..<UInt32(records.count)).contains { records[$0].role == .row && records[$0].isRequired && error($0) > 0 }
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.
@@ -92,7 +103,8 @@ extension Engine {
                     while word != 0 {
                         let variable = index &<< 6 | word.trailingZeroBitCount
                         word &= word &- 1
-                        // Written in any case and kept if it changed: without a branch, which would often be mistaken.
+                        // Written in any case and kept if it changed: without a branch, which would often be mistaken, but
+                        // where variables were removed.
                         room[count] = Variable(id: UInt32(truncatingIfNeeded: variable))
                         let isKept = values[variable] != old[variable]
                         count &+= isKept && !(isAnyRemoved && !nodes[variable].flags.contains(.alive)) ? 1 : 0

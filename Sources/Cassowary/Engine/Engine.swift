@@ -30,8 +30,10 @@ struct Engine: ~Copyable {
     var pool = EntryPool()
     var sequence: UInt64 = 0
 
-    /// Whether the last solve() ended at its bound, with contradictions left.
+    /// Whether the rounds of this solve() are past their bound: what contradicts is left as it is.
     var hasGivenUp = false
+    /// Whether required rows may be violated since a solve() that gave up.
+    var leavesContradictions = false
 
     /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
     var hasExtremes = false

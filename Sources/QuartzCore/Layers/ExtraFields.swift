@@ -5,6 +5,9 @@ package protocol ExtraFields: AnyObject {
 
 extension Optional where Wrapped: ExtraFields {
     /// Sets a field; the first value makes the object.
+    ///
+    /// The owner's property has to be `@exclusivity(unchecked)`: the old value's end may be a program's `deinit`, which reads
+    /// the owner.
     package mutating func set<Value>(_ field: ReferenceWritableKeyPath<Wrapped, Value?>, _ value: Value?) {
         if self == nil {
             guard value != nil else { return }

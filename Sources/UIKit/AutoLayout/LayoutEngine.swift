@@ -19,6 +19,8 @@ package final class LayoutEngine {
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed: [Unmanaged<NSLayoutConstraint>?] = []
     @exclusivity(unchecked) private var needsSolve = false
+    /// What the solver has left undone, and was reported.
+    var toldShortfalls: [Shortfall] = []
     /// False when the root is gone, or has become a part of another tree.
     private(set) nonisolated(unsafe) var isOwned = true
     /// Whether the engine only finds out a size: the root is free, and nothing is reported or marked.
@@ -110,7 +112,7 @@ package final class LayoutEngine {
     /// Takes in a constraint that a view of the tree has come to hold: it goes to the solver at once when nothing waits
     /// and its meaning is plain, else into the queue.
     ///
-    /// - Parameter relation: what the constraint says, where that was read just before.
+    /// - Parameter relation: the constraint's views, where they were found just before.
     func add(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if !constraint.engineReference.leads(to: self) {
             constraint.engineReference = .passUnretained(self)
@@ -234,7 +236,7 @@ package final class LayoutEngine {
         solver.solve()
         guard !isFitting else { return }
         reportConflicts()
-        for shortfall in solver.shortfalls { reportMistake(shortfall.description) }
+        reportShortfalls()
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
         var waiting: Unmanaged<UIView>?

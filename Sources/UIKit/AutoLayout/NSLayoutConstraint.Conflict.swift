@@ -86,6 +86,15 @@ extension LayoutEngine {
         }
     }
 
+    /// Reports what the solver has come to leave undone; what it left undone before was told then.
+    func reportShortfalls() {
+        guard !(solver.shortfalls.isEmpty && toldShortfalls.isEmpty) else { return }
+        for shortfall in solver.shortfalls where !toldShortfalls.contains(shortfall) {
+            reportMistake(shortfall.description)
+        }
+        toldShortfalls = solver.shortfalls
+    }
+
     private func paths(of constraints: [NSLayoutConstraint]) -> [String] {
         var seen: Set<ObjectIdentifier> = []
         return constraints.flatMap(\.layoutItems).compactMap { item in

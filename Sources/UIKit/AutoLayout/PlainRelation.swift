@@ -3,7 +3,7 @@ import Cassowary
 /// The views of a constraint that relates edges, middles or lengths of a view, its superview or a sibling, as most do: found
 /// in one look, which asks nothing of the program.
 ///
-/// Three words, which are handed on in registers: what is read from memory wider than it was just written waits.
+/// Three words, so that it is handed on in registers: in memory, a wide load just after narrow stores would wait for them.
 @MainActor
 struct PlainRelation {
     /// The nearest common ancestor of the views.

@@ -59,7 +59,7 @@ extension UIView {
 
     /// Takes a constraint in, whose items lie in the view or below it; ``constraintsDidChange()`` is to follow.
     ///
-    /// - Parameter relation: what the constraint says, where that was read just before.
+    /// - Parameter relation: the constraint's views, where they were found just before.
     final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if constraint.holderReference.leads(to: self) { return }
         constraint.holder?.removeConstraint(constraint)
