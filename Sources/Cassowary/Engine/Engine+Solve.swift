@@ -55,7 +55,7 @@ extension Engine {
     private mutating func queueByAdmission() {
         guard pending.count > 0 else { return }
         sweep(marksRows: true)
-        // What it says of pending equalities goes without saying here.
+        // Its answer, whether equalities wait for a place, is known here.
         _ = reduceStaleRows()
         sortByAdmission(pending)
     }
