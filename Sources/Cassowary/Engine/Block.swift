@@ -39,10 +39,9 @@ struct Block {
     }
 
     func release() {
-        let (start, size) = (start, byteCount)
-        if size > Block.largeSize {
-            munmap(start, size)
-        } else if BlockStore.size(for: size) != size || !BlockStore.shared.withLock({ $0.give(start, size) }) {
+        if byteCount > Block.largeSize {
+            munmap(start, byteCount)
+        } else if BlockStore.size(for: byteCount) == nil || !BlockStore.shared.withLock({ $0.give(start, byteCount) }) {
             free(start)
         }
     }

@@ -6,33 +6,33 @@ extension Engine {
             values[id] = 0
             return Variable(id: id)
         }
+        defer { makeRoomInSets() }
+        return appendVariable()
+    }
+
+    /// Makes four variables; where none was removed, they follow one another, and room is looked for once.
+    mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
+        guard freeVariables.count == 0 else { return (makeVariable(), makeVariable(), makeVariable(), makeVariable()) }
+        defer { makeRoomInSets() }
+        return (appendVariable(), appendVariable(), appendVariable(), appendVariable())
+    }
+
+    /// Makes a variable with the next number, for which ``makeRoomInSets()`` is to follow.
+    @inline(__always)
+    private mutating func appendVariable() -> Variable {
         let id = UInt32(nodes.count)
         precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
         nodes.append(Node(rank: UInt32(order.count)))
         values.append(0)
         oldValues.append(0)
         order.append(id)
-        queue.reserve(order.count)
-        changedSet.reserve(nodes.count)
         return Variable(id: id)
     }
 
-    /// Makes four variables; where none was removed, they follow one another, and room is looked for once.
-    mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
-        let id = UInt32(nodes.count)
-        guard freeVariables.count == 0, id < UInt32.max >> 2 - 4 else {
-            return (makeVariable(), makeVariable(), makeVariable(), makeVariable())
-        }
-        let rank = UInt32(order.count)
-        for index in 0..<UInt32(4) {
-            nodes.append(Node(rank: rank + index))
-            values.append(0)
-            oldValues.append(0)
-            order.append(id + index)
-        }
+    @inline(__always)
+    private mutating func makeRoomInSets() {
         queue.reserve(order.count)
         changedSet.reserve(nodes.count)
-        return (Variable(id: id), Variable(id: id + 1), Variable(id: id + 2), Variable(id: id + 3))
     }
 
     mutating func remove(_ variable: Variable) {
