@@ -60,7 +60,9 @@ let package = Package(
             providers: [.apt(["libevent-dev"])]
         ),
         room("MainLoop", uses: ["CLibevent"]),
-        room("Cassowary"),
+        // A processor's instruction that Swift lacks: a header, nothing to build.
+        .systemLibrary(name: "CPrefetch"),
+        room("Cassowary", uses: ["CPrefetch"]),
         room("CoreGraphics"),
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics"]),
         room("UIKit", uses: ["MainLoop", "QuartzCore", "Cassowary"]),

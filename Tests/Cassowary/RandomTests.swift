@@ -37,8 +37,22 @@ struct RandomTests {
     /// The same systems by the path that is meant for hundreds of free variables.
     @Test("the optimum is the same without the dictionary's matrix", arguments: UInt64(1)...40)
     func sparsely(seed: UInt64) throws {
-        var scenario = Scenario(seed: 30_000 + seed, variables: 7)
+        let scenario = Scenario(seed: 30_000 + seed, variables: 7)
         scenario.solver.engine.simplex.denseLimit = 0
+        try compareToFresh(scenario, seed)
+    }
+
+    /// The same, where each two equalities are a batch.
+    @Test("the optimum is the same where equalities are placed in many batches", arguments: UInt64(1)...40)
+    func inBatches(seed: UInt64) throws {
+        let scenario = Scenario(seed: 35_000 + seed, variables: 8)
+        scenario.solver.engine.batchSize = 2
+        scenario.solver.engine.largeCount = 0
+        try compareToFresh(scenario, seed)
+    }
+
+    private func compareToFresh(_ start: Scenario, _ seed: UInt64) throws {
+        var scenario = start
         for round in 0..<30 {
             for _ in 0..<3 { try scenario.step() }
             scenario.solver.solve()

@@ -33,19 +33,21 @@ struct ScaleTests {
         #expect(solver.statistics.evaluations <= 2 * count)
     }
 
-    @Test("a chain pinned at its end needs no derived definitions, and a constant costs its dependents only")
-    func pinnedAtItsEnd() throws {
-        let count = 1000
+    /// Of one batch and of several, as equalities are placed.
+    @Test(
+        "a chain pinned at its end needs no derived definitions, and a constant costs its dependents only",
+        arguments: [1000, 5000])
+    func pinnedAtItsEnd(count: Int) throws {
         let solver = Solver()
         let chain = (0..<count).map { _ in solver.makeVariable() }
         var rows: [ConstraintID] = []
         for place in 1..<count {
             rows.append(try solver.add([Term(chain[place]), Term(chain[place - 1], -1)], .equal, -8))
         }
-        try solver.add([Term(chain[count - 1])], .equal, -9000)
+        try solver.add([Term(chain[count - 1])], .equal, -9 * Double(count))
         solver.solve()
         #expect(ScaleTests.count(of: .derived, in: solver) == 0)
-        #expect(solver.value(of: chain[0]) == 9000 - 8 * 999)
+        #expect(solver.value(of: chain[0]) == Double(9 * count - 8 * (count - 1)))
         let before = solver.statistics.evaluations
         // Between the variables 9 and 10: what depends on it are the ten before it.
         try solver.setConstant(-9, for: rows[9])

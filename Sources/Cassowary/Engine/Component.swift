@@ -59,6 +59,7 @@ extension Engine {
         var next = 0
         while next < dirtyColumns.count {
             let variable = dirtyColumns[next]
+            prefetchColumns(beyond: next)
             next += 1
             guard nodes[variable].flags.contains(.dirty) else { continue }
             guard nodes[variable].isFree, nodes[variable].flags.contains(.alive) else {

@@ -39,7 +39,8 @@ extension Engine {
         let id = variable.id
         checkAlive(variable)
         precondition(
-            nodes[id].firstUse == none, "Variable \(id) is still used by constraints; remove those before it.")
+            nodes[id].firstUse == none && nodes[id].firstRow == none,
+            "Variable \(id) is still used by constraints; remove those before it.")
         nodes[id].flags.remove(.alive)
         removedVariables.append(id)
         needsSolve = true
@@ -70,10 +71,8 @@ extension Engine {
         }
         for index in 0..<UInt32(merged.count) {
             let term = merged[index]
-            let at = record.firstTerm + index
-            pool.entries[at] = Entry(
+            pool.entries[record.firstTerm + index] = Entry(
                 coefficient: term.coefficient, variable: term.variable.id, constraint: id, kind: .term)
-            pool.link(at, head: &nodes[term.variable.id].firstUse)
         }
         attach(id)
         needsSolve = true
@@ -84,13 +83,8 @@ extension Engine {
         let id = constraint.id
         checkInUse(constraint)
         detach(id)
-        let record = records[id]
-        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
-            pool.unlink(index, head: &nodes[pool.entries[index].variable].firstUse)
-        }
-        pool.release(record.firstTerm, Int(record.termCount))
+        pool.release(records[id].firstTerm, Int(records[id].termCount))
         records[id].termCount = 0
-        records[id].role = .unused
         removedConstraints.append(id)
         needsSolve = true
     }
@@ -138,24 +132,29 @@ extension Engine {
         }
     }
 
-    /// Gives a constraint its role, to be settled by solve().
-    mutating func attach(_ id: UInt32) {
+    /// Gives a constraint its role, to be settled by solve(), and puts its terms into the lists of their variables.
+    private mutating func attach(_ id: UInt32) {
         plan.isValid = false
-        if records[id].isRequiredEquality {
+        let record = records[id]
+        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+            let variable = pool.entries[index].variable
+            if record.isRequiredEquality {
+                pool.link(index, head: &nodes[variable].firstUse)
+            } else {
+                pool.link(index, head: &nodes[variable].firstRow)
+            }
+        }
+        if record.isRequiredEquality {
             records[id].role = .pending
             enqueue(id)
         } else {
             records[id].role = .row
-            let record = records[id]
-            for index in record.firstTerm..<(record.firstTerm + record.termCount) {
-                nodes[pool.entries[index].variable].rowUses += 1
-            }
             markStale(id)
         }
     }
 
-    /// Takes a constraint out of the system; its terms stay in the lists of uses.
-    mutating func detach(_ id: UInt32) {
+    /// Takes a constraint out of the system, and its terms out of the lists of their variables.
+    private mutating func detach(_ id: UInt32) {
         plan.isValid = false
         let record = records[id]
         switch record.role {
@@ -165,15 +164,18 @@ extension Engine {
                 forgetBroken(id)
             }
             clearReduced(id)
-            if !record.isRequiredEquality {
-                for index in record.firstTerm..<(record.firstTerm + record.termCount) {
-                    nodes[pool.entries[index].variable].rowUses -= 1
-                }
-            }
         case .definition, .derived:
             undefine(id)
         case .pending, .unused:
             break
+        }
+        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+            let variable = pool.entries[index].variable
+            if record.isRequiredEquality {
+                pool.unlink(index, head: &nodes[variable].firstUse)
+            } else {
+                pool.unlink(index, head: &nodes[variable].firstRow)
+            }
         }
         records[id].role = .unused
         records[id].flags.remove(.active)

@@ -1,31 +1,21 @@
 extension Engine {
     /// Finds a place for every required equality that waits: as the definition of a variable, or as a row to check.
     ///
-    /// First those with one term, and what follows from what is determined, so that definitions point away from what
-    /// pins the views, wherever that is; then the others as they came, each by its own terms. What is left has no free
-    /// variable of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
+    /// First, batch by batch, those with one term and what follows from what is determined, so that definitions point away
+    /// from what pins the views, wherever that is; then the others as they came, each by its own terms. What is left has
+    /// no free variable of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
     mutating func placeEqualities() {
         guard pending.count > 0 else { return }
         closeGaps()
         hard.removeAll()
-        settled.removeAll()
-        for pass in 0..<2 {
-            for index in 0..<pending.count {
-                let id = pending[index]
-                guard records[id].flags.contains(.queued) else { continue }
-                guard records[id].role == .pending else {
-                    records[id].flags.remove(.queued)
-                    continue
-                }
-                if pass == 0 && records[id].termCount != 1 { continue }
-                records[id].flags.remove(.queued)
-                if !defineByTerms(id) {
-                    hard.append(id)
-                } else if pass == 0 {
-                    settle(records[id].defined)
-                }
-            }
-            if pass == 0 { defineWhatFollows() }
+        // Where constraints contradict each other, the order of admission counts, and in it those with one term come first.
+        let size = hasNewConflicts ? pending.count : batchSize
+        for start in stride(from: 0, to: pending.count, by: size) {
+            placeDetermined(start..<min(start + size, pending.count))
+        }
+        for index in 0..<pending.count {
+            prefetchConstraints(pending, beyond: index)
+            if records[pending[index]].flags.contains(.queued) { _ = placeByTerms(pending[index]) }
         }
         pending.removeAll()
         guard hard.count > 0 else { return }
@@ -40,30 +30,50 @@ extension Engine {
         }
     }
 
-    /// Places the equalities that leave one variable undetermined, for as long as there are any.
-    private mutating func defineWhatFollows() {
-        for index in 0..<pending.count where records[pending[index]].flags.contains(.queued) {
-            defineLast(of: pending[index])
-        }
-        var next = 0
-        while next < settled.count {
-            let variable = settled[next]
-            next += 1
-            var use = nodes[variable].firstUse
-            while use != none {
-                let entry = pool.entries[use]
-                use = entry.next
-                if records[entry.constraint].role == .pending {
-                    if records[entry.constraint].flags.contains(.queued) { defineLast(of: entry.constraint) }
-                    continue
-                }
-                let dependent = dependent(of: variable, through: entry)
-                guard dependent != none, !nodes[dependent].flags.contains(.determined),
-                    isDetermined(by: nodes[dependent].definition, dependent)
-                else { continue }
-                settle(dependent)
+    /// Places those of a batch that have one term or follow from what is determined, and all that follows from those.
+    private mutating func placeDetermined(_ batch: Range<Int>) {
+        settled.removeAll()
+        for index in batch {
+            prefetchConstraints(pending, beyond: index)
+            let id = pending[index]
+            if records[id].role != .pending {
+                records[id].flags.remove(.queued)
+            } else if records[id].termCount == 1, records[id].flags.contains(.queued), placeByTerms(id) {
+                settle(records[id].defined)
             }
         }
+        for index in batch where records[pending[index]].flags.contains(.queued) { defineLast(of: pending[index]) }
+        var next = 0
+        while next < settled.count {
+            follow(settled[next])
+            next += 1
+        }
+    }
+
+    /// Places the equalities that a settled variable leaves one undetermined variable; settles what it determines.
+    private mutating func follow(_ variable: UInt32) {
+        var use = nodes[variable].firstUse
+        while use != none {
+            let entry = pool.entries[use]
+            use = entry.next
+            if records[entry.constraint].role == .pending {
+                if records[entry.constraint].flags.contains(.queued) { defineLast(of: entry.constraint) }
+                continue
+            }
+            let dependent = dependent(of: variable, through: entry)
+            guard dependent != none, !nodes[dependent].flags.contains(.determined),
+                isDetermined(by: nodes[dependent].definition, dependent)
+            else { continue }
+            settle(dependent)
+        }
+    }
+
+    /// Makes an equality define a variable of its own; one that has none to define waits among the hard ones.
+    private mutating func placeByTerms(_ id: UInt32) -> Bool {
+        records[id].flags.remove(.queued)
+        let isPlaced = defineByTerms(id)
+        if !isPlaced { hard.append(id) }
+        return isPlaced
     }
 
     /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free.
@@ -125,7 +135,7 @@ extension Engine {
                 guard node.isFree, abs(entry.coefficient) >= 1e-4 * largest else { continue }
                 let isAlone = pool.entries[node.firstUse].next == none
                 let key =
-                    (node.rowUses > 0 ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1
+                    (node.firstRow != none ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1
                 if key < bound && key > bestKey {
                     bestKey = key
                     best = entry.variable
@@ -190,7 +200,7 @@ extension Engine {
             let term = expansion.found[index]
             let node = nodes[term.variable.id]
             guard node.isFree, abs(term.coefficient) >= 0.1 * largest else { continue }
-            let key = (node.rowUses == 0 ? UInt64(1) << 40 : 0) + UInt64(node.rank) + 1
+            let key = (node.firstRow == none ? UInt64(1) << 40 : 0) + UInt64(node.rank) + 1
             if key > bestKey {
                 bestKey = key
                 best = term.variable.id

@@ -1,11 +1,13 @@
 extension Engine {
     func constraints(on variable: Variable) -> [ConstraintID] {
         var result: [ConstraintID] = []
-        var use = nodes[variable.id].firstUse
-        while use != none {
-            let entry = pool.entries[use]
-            if entry.isTerm { result.append(ConstraintID(id: entry.constraint)) }
-            use = entry.next
+        for head in [nodes[variable.id].firstUse, nodes[variable.id].firstRow] {
+            var use = head
+            while use != none {
+                let entry = pool.entries[use]
+                if entry.isTerm { result.append(ConstraintID(id: entry.constraint)) }
+                use = entry.next
+            }
         }
         return result.sorted()
     }

@@ -23,26 +23,49 @@ extension Engine {
 
     private func checkLists() {
         for id in 0..<UInt32(nodes.count) {
-            var previous = none
-            var use = nodes[id].firstUse
-            while use != none {
-                let entry = pool.entries[use]
-                precondition(entry.variable == id && entry.previous == previous, "Uses are linked both ways.")
-                precondition(entry.kind == .term || entry.kind == .input, "Uses are terms and inputs.")
-                precondition(records[entry.constraint].role != .unused, "Uses belong to constraints that exist.")
-                previous = use
-                use = entry.next
-            }
-            previous = none
-            use = nodes[id].firstColumn
-            while use != none {
-                let entry = pool.entries[use]
+            let node = nodes[id]
+            precondition(
+                node.flags.contains(.alive) || (node.firstUse == none && node.firstRow == none),
+                "Nothing uses a variable that was removed.")
+            checkList(nodes[id].firstUse, of: id) { entry, record in
                 precondition(
-                    entry.variable == id && entry.previous == previous && entry.kind == .reduced
-                        && records[entry.constraint].role == .row, "Columns hold reduced rows.")
-                previous = use
-                use = entry.next
+                    record.isRequiredEquality && (entry.kind == .term || entry.kind == .input),
+                    "Uses are terms and inputs of required equalities.")
             }
+            checkList(nodes[id].firstRow, of: id) { entry, record in
+                precondition(
+                    !record.isRequiredEquality && entry.kind == .term, "Rows are terms of all other constraints.")
+            }
+            checkList(nodes[id].firstColumn, of: id) { entry, record in
+                precondition(entry.kind == .reduced && record.role == .row, "Columns hold reduced rows.")
+            }
+        }
+        for id in 0..<UInt32(records.count) where records[id].role != .unused { checkTerms(of: id) }
+    }
+
+    /// Whether each term of a constraint is in the list where it belongs.
+    private func checkTerms(of id: UInt32) {
+        let record = records[id]
+        for index in record.firstTerm..<(record.firstTerm + record.termCount) {
+            let entry = pool.entries[index]
+            let node = nodes[entry.variable]
+            let before = entry.previous
+            let next =
+                before != none ? pool.entries[before].next : record.isRequiredEquality ? node.firstUse : node.firstRow
+            precondition(next == index, "Every term is in a list of its variable.")
+        }
+    }
+
+    private func checkList(_ first: UInt32, of variable: UInt32, _ check: (Entry, Record) -> Void) {
+        var previous = none
+        var next = first
+        while next != none {
+            let entry = pool.entries[next]
+            precondition(entry.variable == variable && entry.previous == previous, "Lists are linked both ways.")
+            precondition(records[entry.constraint].role != .unused, "Entries belong to constraints that exist.")
+            check(entry, records[entry.constraint])
+            previous = next
+            next = entry.next
         }
     }
 

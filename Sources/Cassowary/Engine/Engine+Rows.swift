@@ -5,6 +5,7 @@ extension Engine {
     mutating func reduceStaleRows() -> Bool {
         for index in 0..<staleRows.count {
             let id = staleRows[index]
+            prefetchConstraints(staleRows, beyond: index)
             records[id].flags.remove(.stale)
             if records[id].role == .row { reduce(id) }
         }
@@ -92,6 +93,7 @@ extension Engine {
     mutating func checkDirtyRows() -> Bool {
         for index in 0..<dirtyRows.count {
             let id = dirtyRows[index]
+            prefetchConstraints(dirtyRows, beyond: index)
             let record = records[id]
             if record.role != .row {
                 records[id].flags.remove(.dirty)

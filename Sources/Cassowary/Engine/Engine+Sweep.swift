@@ -86,6 +86,7 @@ extension Engine {
         let old = oldValues.base
         let variables = order.base
         for index in 0..<touched.count {
+            prefetchTouched(beyond: index)
             let node = storage.nodes + Int(touched[index])
             node.pointee.flags.remove(.touched)
             BitSet.insert(node.pointee.rank, words, summary)
@@ -96,6 +97,9 @@ extension Engine {
         // A single dependent, with nothing else waiting, is next without passing through the queue: so are chains.
         var single = none
         var waiting = touched.count
+        // Few that are touched are seldom neighbours.
+        let isLong = isLarge && touched.count > largeCount / 32
+        var fetchedWord = -1
         touched.removeAll()
         while true {
             let variable: UInt32
@@ -113,6 +117,10 @@ extension Engine {
                 if rest == 0 { summary[top] = candidates & (candidates &- 1) }
                 waiting &-= 1
                 variable = variables[index &<< 6 | word.trailingZeroBitCount]
+                if isLong && index != fetchedWord {
+                    fetchedWord = index
+                    prefetchQueue(beyond: index)
+                }
             }
 
             let node = storage.nodes + Int(variable)
@@ -144,6 +152,14 @@ extension Engine {
                 isPlan = false
                 continue
             }
+            var row = marksRows ? node.pointee.firstRow : none
+            while row != none {
+                let entry = storage.entries + Int(row)
+                row = entry.pointee.next
+                if storage.records[Int(entry.pointee.constraint)].role == .row {
+                    noteRow(entry.pointee.constraint, isPlan)
+                }
+            }
             var use = node.pointee.firstUse
             while use != none {
                 let entry = storage.entries + Int(use)
@@ -152,10 +168,8 @@ extension Engine {
                 let record = storage.records + Int(entry.pointee.constraint)
                 let role = record.pointee.role
                 if role == .row {
-                    if marksRows {
-                        if isPlan { plan.rows.append(entry.pointee.constraint) }
-                        markDirty(entry.pointee.constraint)
-                    }
+                    // An equality that stands by.
+                    if marksRows { noteRow(entry.pointee.constraint, isPlan) }
                     continue
                 }
                 let dependent = record.pointee.defined
@@ -180,6 +194,13 @@ extension Engine {
         }
         statistics.evaluations += evaluated
         if isPlan { writePlan() }
+    }
+
+    /// Notes that a row's activity changed.
+    @inline(__always)
+    private mutating func noteRow(_ row: UInt32, _ isPlan: Bool) {
+        if isPlan { plan.rows.append(row) }
+        markDirty(row)
     }
 
     mutating func setValue(_ variable: UInt32, _ new: Double, _ old: Double) {
@@ -209,6 +230,12 @@ extension Engine {
 
     /// Tells dependents and rows that the way a variable depends on free variables may have changed.
     private mutating func tellStructure(of variable: UInt32) {
+        var row = nodes[variable].firstRow
+        while row != none {
+            let entry = pool.entries[row]
+            row = entry.next
+            if records[entry.constraint].role == .row { markStale(entry.constraint) }
+        }
         var use = nodes[variable].firstUse
         while use != none {
             let entry = pool.entries[use]

@@ -38,6 +38,12 @@ struct Engine: ~Copyable {
     /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
     var hasExtremes = false
 
+    /// How many equalities are placed before what they determine is followed: as many as stay, with their terms and
+    /// variables, in a core's own cache.
+    var batchSize = 1024
+    /// From how many constraints on long passes fetch ahead: about 1 MB of them, with their variables.
+    var largeCount = 8192
+
     // What waits for solve().
     var needsSolve = false
     var pending = Buffer<UInt32>()

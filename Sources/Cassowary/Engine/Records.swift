@@ -40,14 +40,15 @@ struct Node: BitwiseCopyable {
 
     /// The constraint that defines the variable; `none` for a free one.
     var definition = none
-    /// The first entry of a constraint or derived definition that uses the variable.
+    /// The first entry of a required equality or derived definition that uses the variable.
     var firstUse = none
+    /// The first entry of an inequality or optional constraint that uses the variable, be it broken or in force; equalities
+    /// that stand by as rows are among the uses. A variable that has any is better left free.
+    var firstRow = none
     /// The first entry of a reduced row that uses the (free) variable.
     var firstColumn = none
     /// The position in the topological order.
     var rank: UInt32
-    /// How many inequalities and optional constraints use the variable: such variables are better left free.
-    var rowUses: UInt32 = 0
     /// Scratch: the visit that saw the variable last, and a column or similar.
     var mark: UInt32 = 0
     var scratch: UInt32 = 0
@@ -123,7 +124,7 @@ struct Tail: BitwiseCopyable {
 /// The entries of a row lie side by side; those of a column are doubly linked.
 struct Entry: BitwiseCopyable {
     enum Kind: UInt32 {
-        /// A term of a constraint, as it was added; in the uses of its variable.
+        /// A term of a constraint, as it was added; in the uses or the rows of its variable.
         case term = 0
         /// An input of a derived definition; in the uses of its variable.
         case input = 1
