@@ -18,7 +18,7 @@
 ///
 /// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
 /// order; the engine inside is a value without references. It is not thread safe; solvers share nothing but memory that is
-/// free, of which they keep up to 20 MB for the next ones.
+/// free, of which they keep up to 24 MB for the next ones.
 public final class Solver {
     /// Where the engine lives: reached without the exclusivity checks that a class's stored property gets.
     private let storage: UnsafeMutablePointer<Engine>

@@ -41,7 +41,6 @@ struct BlockTests {
         block.release()
     }
 
-    #if !CASSOWARY_KEEPS_NO_BLOCKS
     @Test("that were given back are taken by the next of their size, the last first, with what was in use of them")
     func store() {
         var store = BlockStore()
@@ -59,6 +58,23 @@ struct BlockTests {
         #expect(taken.map(\.?.byteCount) == [4096, 4096, nil, 5000])
     }
 
+    /// By what was in use of them, large ones in huge pages of 2 MB.
+    @Test("are kept up to 8 MB, and large ones up to 16 MB besides")
+    func bound() {
+        var store = BlockStore()
+        let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
+        defer { block.deallocate() }
+        // Only the first words of a block are written to.
+        let large = (0..<9).map { _ in store.give(block, byteCount: (1 << 20) + 1, room: 8 << 20) }
+        #expect(large == [Bool](repeating: true, count: 8) + [false])
+        let others = (0..<9).map { _ in store.give(block, byteCount: 1 << 20, room: 1 << 20) }
+        #expect(others == [Bool](repeating: true, count: 8) + [false])
+        _ = store.take(8 << 20)
+        let again = (0..<2).map { _ in store.give(block, byteCount: 2 << 20, room: 32 << 20) }
+        #expect(again == [true, false])
+    }
+
+    #if !CASSOWARY_KEEPS_NO_BLOCKS
     @Test(
         "have a power of two from 4 KB on, and from 1 MB on addresses for four times as much",
         arguments: [
@@ -70,22 +86,6 @@ struct BlockTests {
         let block = Block(byteCount: byteCount)
         #expect(block.room == room && block.byteCount >= byteCount)
         block.release()
-    }
-
-    /// By what was in use of them, large ones in huge pages of 2 MB.
-    @Test("are kept up to 4 MB, and large ones up to 16 MB besides")
-    func bound() {
-        var store = BlockStore()
-        let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
-        defer { block.deallocate() }
-        // Only the first words of a block are written to.
-        let large = (0..<9).map { _ in store.give(block, byteCount: (1 << 20) + 1, room: 8 << 20) }
-        #expect(large == [Bool](repeating: true, count: 8) + [false])
-        let others = (0..<5).map { _ in store.give(block, byteCount: 1 << 20, room: 1 << 20) }
-        #expect(others == [true, true, true, true, false])
-        _ = store.take(8 << 20)
-        let again = (0..<2).map { _ in store.give(block, byteCount: 2 << 20, room: 32 << 20) }
-        #expect(again == [true, false])
     }
 
     @Test("that come back offer as much as was asked for")

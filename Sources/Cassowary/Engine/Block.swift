@@ -87,9 +87,9 @@ struct Block {
 struct BlockStore: ~Copyable {
     /// The one of the process.
     static let shared = Mutex(BlockStore())
-    /// How much is kept at most of blocks up to 1 MB: 4 MB. Large ones have a bound of their own, so that those of one big
+    /// How much is kept at most of blocks up to 1 MB: 8 MB. Large ones have a bound of their own, so that those of one big
     /// tree, which nobody may ask for again, do not keep the others out.
-    static let limit = 1 << 22
+    static let limit = 1 << 23
     /// How much is kept at most of large blocks: 16 MB.
     static let largeLimit = 1 << 24
     /// The rooms of blocks that are kept, each a power of two.

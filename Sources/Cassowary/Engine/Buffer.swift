@@ -4,14 +4,15 @@
 /// release builds. A solver in its steady state allocates nothing.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     // The subscripts are addressors: accessors with coroutines allocate their frames in debug builds.
-    private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count: Int
     private(set) var capacity: Int
     private var block: Block
 
+    @inline(__always)
+    var base: UnsafeMutablePointer<Element> { block.start.assumingMemoryBound(to: Element.self) }
+
     init(capacity: Int = 8) {
         block = Block(byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride)
-        base = block.start.bindMemory(to: Element.self, capacity: capacity)
         self.capacity = block.byteCount / MemoryLayout<Element>.stride
         count = 0
     }
@@ -90,7 +91,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         guard minimum > capacity else { return }
         let stride = MemoryLayout<Element>.stride
         block.grow(to: minimum * stride, keeping: count * stride)
-        base = block.start.bindMemory(to: Element.self, capacity: count)
         capacity = block.byteCount / stride
     }
 }

@@ -137,12 +137,7 @@ extension Engine {
         plan.isValid = false
         let record = records[id]
         for index in record.firstTerm..<(record.firstTerm + record.termCount) {
-            let variable = pool.entries[index].variable
-            if record.isRequiredEquality {
-                pool.link(index, head: &nodes[variable].firstUse)
-            } else {
-                pool.link(index, head: &nodes[variable].firstRow)
-            }
+            pool.link(index, head: &nodes[pool.entries[index].variable][listOf: record])
         }
         if record.isRequiredEquality {
             records[id].role = .pending
@@ -170,12 +165,7 @@ extension Engine {
             break
         }
         for index in record.firstTerm..<(record.firstTerm + record.termCount) {
-            let variable = pool.entries[index].variable
-            if record.isRequiredEquality {
-                pool.unlink(index, head: &nodes[variable].firstUse)
-            } else {
-                pool.unlink(index, head: &nodes[variable].firstRow)
-            }
+            pool.unlink(index, head: &nodes[pool.entries[index].variable][listOf: record])
         }
         records[id].role = .unused
         records[id].flags.remove(.active)

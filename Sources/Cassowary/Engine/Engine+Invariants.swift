@@ -27,16 +27,16 @@ extension Engine {
             precondition(
                 node.flags.contains(.alive) || (node.firstUse == none && node.firstRow == none),
                 "Nothing uses a variable that was removed.")
-            checkList(nodes[id].firstUse, of: id) { entry, record in
+            checkList(node.firstUse, of: id) { entry, record in
                 precondition(
                     record.isRequiredEquality && (entry.kind == .term || entry.kind == .input),
                     "Uses are terms and inputs of required equalities.")
             }
-            checkList(nodes[id].firstRow, of: id) { entry, record in
+            checkList(node.firstRow, of: id) { entry, record in
                 precondition(
                     !record.isRequiredEquality && entry.kind == .term, "Rows are terms of all other constraints.")
             }
-            checkList(nodes[id].firstColumn, of: id) { entry, record in
+            checkList(node.firstColumn, of: id) { entry, record in
                 precondition(entry.kind == .reduced && record.role == .row, "Columns hold reduced rows.")
             }
         }
@@ -50,8 +50,7 @@ extension Engine {
             let entry = pool.entries[index]
             let node = nodes[entry.variable]
             let before = entry.previous
-            let next =
-                before != none ? pool.entries[before].next : record.isRequiredEquality ? node.firstUse : node.firstRow
+            let next = before != none ? pool.entries[before].next : node[listOf: record]
             precondition(next == index, "Every term is in a list of its variable.")
         }
     }

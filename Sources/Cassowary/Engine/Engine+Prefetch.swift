@@ -41,31 +41,36 @@ extension Engine {
     func prefetchTouched(beyond index: Int) {
         if isLarge && index + middle < touched.count { prefetch(nodes.base + Int(touched[index + middle])) }
     }
+}
 
+extension SweepStorage {
     /// Ahead in the queue, a word of it at a time: variables, then the records of their definitions and their first uses,
     /// then the terms of those and the records of these.
+    ///
+    /// Not a method of the engine: Swift would copy the whole of it for each call.
     @inline(never)
     func prefetchQueue(beyond word: Int) {
-        guard word + 3 < queue.words.count else { return }
+        guard word + 3 < queueCount else { return }
         forEachQueued(word + 3) { variable in
-            prefetch(nodes.base + Int(variable))
-            prefetch(values.base + Int(variable))
+            prefetch(nodes + Int(variable))
+            prefetch(values + Int(variable))
         }
         forEachQueued(word + 2) { variable in
-            let node = nodes.base + Int(variable)
-            prefetch(records.base + Int(node.pointee.definition))
-            prefetch(pool.entries.base + Int(node.pointee.firstUse))
+            let node = nodes + Int(variable)
+            prefetch(records + Int(node.pointee.definition))
+            prefetch(entries + Int(node.pointee.firstUse))
         }
         forEachQueued(word + 1) { variable in
-            let (definition, use) = (nodes[variable].definition, nodes[variable].firstUse)
-            if definition != none { prefetch(pool.entries.base + Int(records[definition].firstTerm)) }
-            if use != none { prefetch(records.base + Int(pool.entries[use].constraint)) }
+            let node = nodes + Int(variable)
+            let (definition, use) = (node.pointee.definition, node.pointee.firstUse)
+            if definition != none { prefetch(entries + Int(records[Int(definition)].firstTerm)) }
+            if use != none { prefetch(records + Int(entries[Int(use)].constraint)) }
         }
     }
 
     @inline(__always)
     private func forEachQueued(_ word: Int, _ body: (UInt32) -> Void) {
-        var ranks = queue.words[word]
+        var ranks = queue[word]
         while ranks != 0 {
             body(order[word &<< 6 | ranks.trailingZeroBitCount])
             ranks &= ranks &- 1

@@ -1,10 +1,14 @@
 /// The storage that a sweep reads and writes, as plain addresses: nothing of it moves during a sweep.
-private struct Storage {
+struct SweepStorage {
     let values: UnsafeMutablePointer<Double>
     let nodes: UnsafeMutablePointer<Node>
     let records: UnsafeMutablePointer<Record>
     let tails: UnsafeMutablePointer<Tail>
     let entries: UnsafeMutablePointer<Entry>
+    /// The words of the queue, and the variables by rank.
+    let queue: UnsafeMutablePointer<UInt64>
+    let queueCount: Int
+    let order: UnsafeMutablePointer<UInt32>
 
     /// The value that a definition gives its variable. - Complexity: O(inputs).
     @inline(__always)
@@ -54,10 +58,11 @@ private struct Storage {
 }
 
 extension Engine {
-    private var storage: Storage {
-        Storage(
-            values: values.base, nodes: nodes.base, records: records.base, tails: tails.base, entries: pool.entries.base
-        )
+    private var storage: SweepStorage {
+        SweepStorage(
+            values: values.base, nodes: nodes.base, records: records.base, tails: tails.base,
+            entries: pool.entries.base, queue: queue.words.base, queueCount: queue.words.count,
+            order: order.base)
     }
 
     /// Computes touched variables and whatever depends on them anew, in topological order.
@@ -79,12 +84,12 @@ extension Engine {
             plan.rows.removeAll()
         }
         let storage = storage
-        let words = queue.words.base
+        let words = storage.queue
         let summary = queue.summary.base
         let changedWords = changedSet.words.base
         let changedSummary = changedSet.summary.base
         let old = oldValues.base
-        let variables = order.base
+        let variables = storage.order
         for index in 0..<touched.count {
             prefetchTouched(beyond: index)
             let node = storage.nodes + Int(touched[index])
@@ -119,7 +124,7 @@ extension Engine {
                 variable = variables[index &<< 6 | word.trailingZeroBitCount]
                 if isLong && index != fetchedWord {
                     fetchedWord = index
-                    prefetchQueue(beyond: index)
+                    storage.prefetchQueue(beyond: index)
                 }
             }
 

@@ -55,6 +55,13 @@ struct Node: BitwiseCopyable {
     var flags: Flags = .alive
 
     var isFree: Bool { definition == none }
+
+    /// The first entry of the list in which a constraint's terms are.
+    @inline(__always)
+    subscript(listOf record: Record) -> UInt32 {
+        get { record.isRequiredEquality ? firstUse : firstRow }
+        set { if record.isRequiredEquality { firstUse = newValue } else { firstRow = newValue } }
+    }
 }
 
 /// A constraint: `sum(terms) + constant <relation> 0`. Half a cache line, as sweeps read it; the rest is in its ``Tail``.
