@@ -17,8 +17,7 @@ struct AnchorDistance {
     /// What the distance is, for comparisons.
     var place: AnchorPlace {
         AnchorPlace(
-            item: startLink.map { ObjectIdentifier($0) }, attribute: startAttribute,
-            end: [AnchorPlace(item: endLink.map { ObjectIdentifier($0) }, attribute: endAttribute)])
+            item: startLink, attribute: startAttribute, end: [AnchorPlace(item: endLink, attribute: endAttribute)])
     }
 
     var description: String {

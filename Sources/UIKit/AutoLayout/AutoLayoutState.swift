@@ -72,7 +72,7 @@ package struct AutoLayoutState {
     ///
     /// Mutating, so that it looks at the view's own state and not at a copy.
     nonisolated mutating func viewIsGoing() {
-        link?.view = nil
+        link?.end()
         for constraint in constraints { constraint.holderReference = nil }
         for guide in guides { guide.owner = nil }
     }

@@ -45,8 +45,8 @@ final class FittingEngine {
                 engine.addOwn([Term(box.height)], .equal, 0, .fittingSizeLevel)
             )
             for (index, view) in tree.views.enumerated() {
-                if !view.autoLayout.translatesMask { _ = engine.box(for: view) }
-                for guide in view.autoLayout.guides where guide.tie == nil { _ = engine.box(for: guide) }
+                if !view.autoLayout.translatesMask { engine.takeIn(view) }
+                for guide in view.autoLayout.guides where guide.tie == nil { engine.takeIn(guide) }
                 for constraint in view.autoLayout.constraints {
                     guard let row = Self.write(constraint, heldBy: view, index, in: engine) else { continue }
                     rows.append(row)

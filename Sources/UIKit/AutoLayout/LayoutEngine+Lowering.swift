@@ -126,8 +126,8 @@ extension LayoutEngine {
     func place(of view: UIView, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
         if let place = view.place(in: self, isHorizontal: isHorizontal) { return place }
         guard view.isPlain else { return nil }
-        let box = makeBox(for: view)
-        return isHorizontal ? (box.minX, box.width) : (box.minY, box.height)
+        makeBox(for: view)
+        return view.place(in: self, isHorizontal: isHorizontal)
     }
 
     func add(

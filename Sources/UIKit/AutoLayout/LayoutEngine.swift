@@ -69,20 +69,30 @@ package final class LayoutEngine {
 
     /// The box of an item, made when there is none yet in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
-        if let box = item.layoutBox, box.engine === self { return box }
-        return makeBox(for: item)
+        takeIn(item)
+        guard let box = item.layoutBox else { preconditionFailure("An item that was taken in has no box") }
+        return box
     }
 
-    func makeBox(for item: any LayoutItem) -> LayoutBox {
-        let box = LayoutBox(item.link, engine: self)
-        item.layoutBox = box
-        item.boxWasMade(box, in: self)
+    /// Makes the box of an item that has none yet in this engine.
+    func takeIn(_ item: any LayoutItem) {
+        if let box = item.layoutBox, box.engine === self { return }
+        makeBox(for: item)
+    }
+
+    /// Does not return the box: whoever needs none would have to let go of it.
+    func makeBox(for item: any LayoutItem) {
+        item.layoutBox = LayoutBox(item.link, engine: self)
+        item.boxWasMade(in: self)
         needsSolve = true
-        return box
     }
 
     func register(_ box: LayoutBox) {
         let reference = Unmanaged.passUnretained(box)
+        if Int(box.width.id) == boxes.count, box.minY.id == box.width.id + 3 {
+            boxes.append(contentsOf: repeatElement(Optional(reference), count: 4))
+            return
+        }
         boxes.set(reference, at: box.width.id)
         boxes.set(reference, at: box.height.id)
         boxes.set(reference, at: box.minX.id)

@@ -17,7 +17,7 @@ package protocol LayoutItem: AnyObject {
     /// The first baseline's distance from the top, and the last one's from the bottom.
     var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { get }
     /// Called when the item has got its variables in an engine, for the constraints that the engine keeps for it.
-    func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine)
+    func boxWasMade(in engine: LayoutEngine)
 }
 
 /// An item's part in an engine: its four variables, and the constraints that the engine keeps on its own for them.

@@ -70,8 +70,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// What an anchor stands for, whatever its type: a constraint's anchors have another type than a view's.
 struct AnchorPlace: Hashable {
-    /// The item's link.
-    var item: ObjectIdentifier?
+    var item: LayoutItemLink?
     var attribute: NSLayoutConstraint.Attribute
     /// Where a distance ends; empty for all other anchors.
     var end: [AnchorPlace] = []
@@ -84,7 +83,7 @@ private protocol LayoutAnchor {
 
 extension NSLayoutAnchor: LayoutAnchor {
     fileprivate final var place: AnchorPlace {
-        distance?.place ?? AnchorPlace(item: link.map { ObjectIdentifier($0) }, attribute: attribute)
+        distance?.place ?? AnchorPlace(item: link, attribute: attribute)
     }
 }
 

@@ -250,11 +250,12 @@ open class NSLayoutConstraint: NSObject {
                 guard constraint.holderReference == nil else { return }
                 let relation = PlainRelation(constraint)
                 guard let next = relation?.holder ?? constraint.findHolder() else { return }
-                var former: UIView?
-                if next.toOpaque() != holder?.toOpaque() {
-                    former = kept
-                    (holder, kept) = (next, next.takeUnretainedValue())
+                guard next.toOpaque() != holder?.toOpaque() else {
+                    return next.borrow { $0.hold(constraint, as: relation) }
                 }
+                var former: UIView? = next.takeUnretainedValue()
+                swap(&former, &kept)
+                holder = next
                 next.borrow { $0.hold(constraint, as: relation) }
                 former?.constraintsDidChange()
             }

@@ -28,13 +28,13 @@ open class UILayoutGuide: NSObject {
         self.identifier = identifier
     }
 
-    deinit { storedLink?.guide = nil }
+    deinit { storedLink?.end() }
 
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
     public final var layoutFrame: CGRect {
         if layoutBox == nil, tie != nil, let owner = owningView {
             // The framework's own guides take part from the first time that somebody asks.
-            _ = owner.layoutEngine.box(for: self)
+            owner.layoutEngine.takeIn(self)
             owner.layoutEngine.update()
         }
         return layoutBox?.solvedFrame ?? .zero
@@ -74,14 +74,14 @@ extension UILayoutGuide: LayoutItem {
     package final var marginInsets: UIEdgeInsets { .zero }
     package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
 
-    package final func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine) {
-        guard let tie, let owner = owningView else { return }
+    package final func boxWasMade(in engine: LayoutEngine) {
+        guard let tie, let owner = owningView, let box = layoutBox else { return }
         engine.addTie(tie, of: box, to: owner)
     }
 
     final func join(_ engine: LayoutEngine) {
         guard tie == nil else { return }
-        _ = engine.box(for: self)
+        engine.takeIn(self)
     }
 
     /// Brings a guide that follows its owner's state up to date.

@@ -14,7 +14,7 @@ extension UIView: LayoutItem {
     package final var marginInsets: UIEdgeInsets { layoutMargins }
     package final var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    package final func boxWasMade(_ box: LayoutBox, in engine: LayoutEngine) {
+    package final func boxWasMade(in engine: LayoutEngine) {
         if autoLayout.translatesMask || superviewReference == nil { engine.updatePins(of: self) }
         if !engine.isFitting { contentMayHaveChanged() }
     }
@@ -87,7 +87,7 @@ extension UIView: LayoutItem {
         guard !autoLayout.translatesMask, autoLayout.box?.engine !== engine, superviewReference != nil,
             FittingTree.loans == 0
         else { return }
-        _ = engine.makeBox(for: self)
+        engine.makeBox(for: self)
     }
 
     // MARK: Moves in the hierarchy
@@ -142,7 +142,7 @@ extension UIView: LayoutItem {
     private func joinItems(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
         dropStaleReferences()
-        if !autoLayout.translatesMask { _ = engine.box(for: self) }
+        if !autoLayout.translatesMask { engine.takeIn(self) }
         for guide in autoLayout.guides { guide.join(engine) }
         for view in subviews { view.joinItems(engine) }
     }
@@ -245,7 +245,6 @@ extension UIView: LayoutItem {
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
     private func place(_ frame: CGRect, scale: CGFloat, isAnimated: Bool) {
-        let layer = backingLayer
         func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
         let left = pixel(frame.origin.x)
         let top = pixel(frame.origin.y)
@@ -253,9 +252,10 @@ extension UIView: LayoutItem {
             width: max(0, pixel(frame.origin.x + frame.size.width) - left),
             height: max(0, pixel(frame.origin.y + frame.size.height) - top))
         if isPlain, !isAnimated {
-            if let oldSize = layer.place(CGPoint(x: left, y: top), size) { boundsSizeDidChange(from: oldSize) }
+            if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) { boundsSizeDidChange(from: oldSize) }
             return
         }
+        let layer = backingLayer
         let oldSize = layer.values.bounds.size
         let anchor = layer.values.anchorPoint
         let position = CGPoint(x: left + anchor.x * size.width, y: top + anchor.y * size.height)

@@ -4,7 +4,7 @@ extension UIScrollView {
         let guide = UILayoutGuide(identifier: "UIScrollViewContentLayoutGuide", tie: .content)
         contentGuide = guide
         addLayoutGuide(guide)
-        _ = layoutEngine.box(for: guide)
+        layoutEngine.takeIn(guide)
         return guide
     }
 

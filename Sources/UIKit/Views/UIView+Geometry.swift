@@ -1,6 +1,6 @@
 extension UIView {
     final var baseFrame: CGRect {
-        get { layer.frame }
+        get { backingLayer.frame }
         set {
             let (layer, old) = (backingLayer, backingLayer.values.bounds)
             layer.tellsOfGeometry = false
@@ -12,7 +12,7 @@ extension UIView {
     }
 
     final var baseBounds: CGRect {
-        get { layer.bounds }
+        get { backingLayer.bounds }
         set {
             let isPlaced = autoLayout.takePlacement()
             let (layer, old) = (backingLayer, backingLayer.values.bounds)
@@ -25,7 +25,7 @@ extension UIView {
     }
 
     final var baseCenter: CGPoint {
-        get { layer.position }
+        get { backingLayer.position }
         set {
             let isPlaced = autoLayout.takePlacement()
             let layer = backingLayer

@@ -7,4 +7,8 @@ extension UIView {
         }
         return type.init()
     }
+
+    /// Makes the fresh layer that of the view, which is being made. Apart from the initializers, in which Swift keeps the
+    /// view and the layer besides.
+    final func takeLayer(_ frame: CGRect) { backingLayer.serve(self, frame: frame) }
 }

@@ -84,7 +84,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.serve(self, frame: frame)
+        takeLayer(frame)
     }
 
     /// Creates a view of size zero.
@@ -96,7 +96,7 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         backingLayer = Self.makeLayer()
         super.init()
-        backingLayer.serve(self, frame: .zero)
+        takeLayer(.zero)
     }
 
     deinit {
