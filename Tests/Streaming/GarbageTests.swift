@@ -261,7 +261,10 @@ struct GarbageTests {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 let house = try House()
-                var room = rlimit(rlim_cur: 64, rlim_max: 64)
+                // Beyond those that the process was started with.
+                let next = dup(0)
+                Glibc.close(next)
+                var room = rlimit(rlim_cur: rlim_t(next) + 50, rlim_max: rlim_t(next) + 50)
                 setrlimit(__rlimit_resource_t(7 /* RLIMIT_NOFILE */), &room)
                 let clients = (0..<12).map { _ in house.client() }
                 var taken: [Int32] = []

@@ -15,4 +15,12 @@ extension Optional where Wrapped: ExtraFields {
         }
         self?[keyPath: field] = value
     }
+
+    /// The object, made when there is none yet.
+    package mutating func made() -> Wrapped {
+        if let self { return self }
+        let made = Wrapped()
+        self = made
+        return made
+    }
 }

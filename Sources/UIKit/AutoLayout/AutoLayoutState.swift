@@ -1,3 +1,5 @@
+import QuartzCore
+
 /// What a view keeps for Auto Layout.
 ///
 /// What layout looks at for each view goes without checks of exclusive access: no accessor calls out, and they cost as
@@ -17,6 +19,9 @@ package struct AutoLayoutState {
     var descendantsNeedUpdateConstraints = false
     var needsUpdateProperties = true
     var descendantsNeedUpdateProperties = false
+    /// Whether the view stands in its superview's ``awaitingConstraints`` and ``awaitingProperties``.
+    var isAwaitingConstraints = false
+    var isAwaitingProperties = false
     var contentSizeIsStale = true {
         didSet { if contentSizeIsStale { contentVersion &+= 1 } }
     }
@@ -26,6 +31,9 @@ package struct AutoLayoutState {
     var marginsFollowWidth = false
     /// Whether the views that the view's constraints name know of them; see ``UIView/concerning``.
     var constraintsAreListed = false
+    /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
+    var isCollapsing = false
+    var semantics = UISemanticContentAttribute.unspecified
     /// Counts the times that the intrinsic size may have changed.
     private(set) var contentVersion: UInt32 = 0
     var box: LayoutBox?
@@ -33,32 +41,33 @@ package struct AutoLayoutState {
     nonisolated(unsafe) var link: LayoutItemLink?
     /// The constraints that the view holds, in the order in which they came.
     nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
-    /// The constraints that name the view or one of its guides and are held by others, as far as those list theirs; see
-    /// ``UIView/concerning``.
-    var references: [NSLayoutConstraint] = []
     /// The items below the view that the engine has moved, as long as they are all that there is to place.
     var moved: [LayoutBox] = []
     /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
     var awaitingConstraints = WaitingViews()
     /// The subviews that are to be asked for their properties, each once, in the order in which they were marked.
     var awaitingProperties = WaitingViews()
-    /// What the view's updates have read from observable objects; nil as long as that is nothing.
-    var observed: ObservedReads?
-    /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.
-    var engineOwnership: LayoutEngine.Ownership?
-    nonisolated(unsafe) var guides: [UILayoutGuide] = []
     var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
     var compression = (horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh)
-    /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
-    var fitting: FittingEngine?
-    /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
-    var isCollapsing = false
-    /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
-    var fittingWidth: CGFloat?
-
     /// Margins and safe area, where they are others than a view has at first; see ``UIView/viewInsets``.
     var insets: ViewInsets.Stored?
-    var semantics = UISemanticContentAttribute.unspecified
+    /// What few views have; nil for those that have none of it.
+    nonisolated(unsafe) var extras: Extras?
+
+    final class Extras: ExtraFields {
+        /// The constraints that name the view or one of its guides and are held by others, as far as those list theirs; see
+        /// ``UIView/concerning``.
+        var references: [NSLayoutConstraint] = []
+        var guides: [UILayoutGuide] = []
+        /// What the view's updates have read from observable objects; nil as long as that is nothing.
+        var observed: ObservedReads?
+        /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.
+        var engineOwnership: LayoutEngine.Ownership?
+        /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
+        var fitting: FittingEngine?
+        /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
+        var fittingWidth: CGFloat?
+    }
 
     /// Whether a change of the geometry is the engine's. The mark goes with it, so that what an override of `bounds` or
     /// `center` sets besides counts as the program's.
@@ -74,6 +83,6 @@ package struct AutoLayoutState {
     nonisolated mutating func viewIsGoing() {
         link?.end()
         for constraint in constraints { constraint.holderReference = nil }
-        for guide in guides { guide.owner = nil }
+        for guide in extras?.guides ?? [] { guide.owner = nil }
     }
 }

@@ -46,7 +46,7 @@ final class FittingEngine {
             )
             for (index, view) in tree.views.enumerated() {
                 if !view.autoLayout.translatesMask { engine.takeIn(view) }
-                for guide in view.autoLayout.guides where guide.tie == nil { engine.takeIn(guide) }
+                for guide in view.baseLayoutGuides where guide.tie == nil { engine.takeIn(guide) }
                 for constraint in view.autoLayout.constraints {
                     guard let row = Self.write(constraint, heldBy: view, index, in: engine) else { continue }
                     rows.append(row)
@@ -148,11 +148,11 @@ final class FittingEngine {
         guard !flowing.isEmpty else { return }
         for view in flowing {
             guard let box = view.autoLayout.box else { continue }
-            view.autoLayout.fittingWidth = view.frame(forAlignmentRect: box.solvedFrame).width
+            view.autoLayout.extras.made().fittingWidth = view.frame(forAlignmentRect: box.solvedFrame).width
             engine.updateContentSize(of: view)
         }
         engine.update()
-        for view in flowing { view.autoLayout.fittingWidth = nil }
+        for view in flowing { view.autoLayout.extras?.fittingWidth = nil }
     }
 }
 

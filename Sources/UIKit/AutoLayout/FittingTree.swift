@@ -10,7 +10,7 @@ struct FittingTree {
     private mutating func collect(_ view: UIView) {
         views.append(view)
         guard view.autoLayout.isUsedInSubtree else { return }
-        guides += view.autoLayout.guides
+        guides += view.baseLayoutGuides
         constraints += view.autoLayout.constraints
         for child in view.subviews { collect(child) }
     }

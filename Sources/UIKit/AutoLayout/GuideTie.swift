@@ -66,20 +66,21 @@ extension LayoutEngine {
     /// Adds the equations of a guide that has got its variables.
     func addTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) {
         let equations = tie.equations(box, self.box(for: owner))
-        box.tieValues = tie.values(owner)
-        box.pins = zip(equations, box.tieValues).map { equation, value in
+        let values = tie.values(owner)
+        box.extras.made().tieValues = values
+        box.pins = zip(equations, values).map { equation, value in
             (equation.variable, addOwn(equation.terms, .equal, value, .required))
         }
     }
 
     /// Brings the values of a guide's equations up to date. Returns whether any has changed.
     func updateTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) -> Bool {
-        let values = tie.values(owner)
-        guard values != box.tieValues else { return false }
-        for (index, pin) in box.pins.enumerated() where values[index] != box.tieValues[index] {
+        let (values, extras) = (tie.values(owner), box.extras.made())
+        guard values != extras.tieValues else { return false }
+        for (index, pin) in box.pins.enumerated() where values[index] != extras.tieValues[index] {
             setConstant(values[index], for: pin.id)
         }
-        box.tieValues = values
+        extras.tieValues = values
         return true
     }
 }

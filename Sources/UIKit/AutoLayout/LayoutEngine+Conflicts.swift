@@ -14,7 +14,7 @@ extension LayoutEngine {
                 let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
                 return "<NSAutoresizingMaskLayoutConstraint \(name).\(part ?? "?") == \(value)>"
             }
-            for content in [box.content.horizontal, box.content.vertical].compactMap({ $0 })
+            for content in box.extras?.contentConstraints ?? []
             where content.hugging == id || content.compression == id {
                 return "<NSContentSizeLayoutConstraint \(name), size \(NSLayoutConstraint.number(content.size))>"
             }

@@ -39,11 +39,13 @@ extension LayoutEngine {
         let isUsed = isFitting && view === root || !view.autoLayout.translatesMask && view.window !== view
         let none = UIView.noIntrinsicMetric
         let size = isUsed ? view.intrinsicContentSize : CGSize(width: none, height: none)
+        guard box.extras != nil || size.width >= 0 || size.height >= 0 else { return }
+        let extras = box.extras.made()
         update(
-            &box.content.horizontal, box.width, size.width,
+            &extras.content.horizontal, box.width, size.width,
             view.autoLayout.hugging.horizontal, view.autoLayout.compression.horizontal)
         update(
-            &box.content.vertical, box.height, size.height,
+            &extras.content.vertical, box.height, size.height,
             view.autoLayout.hugging.vertical, view.autoLayout.compression.vertical)
     }
 

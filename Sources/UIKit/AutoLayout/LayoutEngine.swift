@@ -103,10 +103,12 @@ package final class LayoutEngine {
     func remove(_ item: any LayoutItem) {
         guard let box = item.layoutBox, box.engine === self else { return }
         for pin in box.pins { solver.remove(pin.id) }
-        for pull in box.exercise { solver.remove(pull.id) }
-        for content in [box.content.horizontal, box.content.vertical].compactMap({ $0 }) {
-            solver.remove(content.hugging)
-            solver.remove(content.compression)
+        if let extras = box.extras {
+            for pull in extras.exercise { solver.remove(pull.id) }
+            for content in extras.contentConstraints {
+                solver.remove(content.hugging)
+                solver.remove(content.compression)
+            }
         }
         for variable in box.variables {
             boxes[Int(variable.id)] = nil

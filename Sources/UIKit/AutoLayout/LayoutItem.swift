@@ -1,4 +1,5 @@
 import Cassowary
+import QuartzCore
 
 /// What constraints relate: a view or a layout guide.
 @MainActor
@@ -34,12 +35,20 @@ package final class LayoutBox {
     var pinPriority = UILayoutPriority.required
     /// Whether the box is still its item's; false when the item has left the tree.
     var isInForce = true
-    /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
-    var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
-    /// The values of a guide's tie, in the order of its pins.
-    var tieValues: [CGFloat] = []
-    /// Hugging and compression resistance of the intrinsic size, by axis.
-    var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
+    /// What few boxes have; nil for those that have none of it.
+    var extras: Extras?
+
+    final class Extras: ExtraFields {
+        /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
+        var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
+        /// The values of a guide's tie, in the order of its pins.
+        var tieValues: [CGFloat] = []
+        /// Hugging and compression resistance of the intrinsic size, by axis.
+        var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
+
+        /// The constraints of the intrinsic size, the horizontal ones first.
+        var contentConstraints: [ContentConstraints] { [content.horizontal, content.vertical].compactMap(\.self) }
+    }
 
     struct ContentConstraints {
         let hugging, compression: ConstraintID

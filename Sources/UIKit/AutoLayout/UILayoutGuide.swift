@@ -92,23 +92,23 @@ extension UILayoutGuide: LayoutItem {
 }
 
 extension UIView {
-    final var baseLayoutGuides: [UILayoutGuide] { autoLayout.guides }
+    final var baseLayoutGuides: [UILayoutGuide] { autoLayout.extras?.guides ?? [] }
 
     final func baseAddLayoutGuide(_ guide: UILayoutGuide) {
         guide.owningView?.removeLayoutGuide(guide)
         guide.owner = self
-        autoLayout.guides.append(guide)
+        autoLayout.extras.made().guides.append(guide)
         takePartInAutoLayout()
         guide.join(layoutEngine)
     }
 
     final func baseRemoveLayoutGuide(_ guide: UILayoutGuide) {
-        guard let index = autoLayout.guides.firstIndex(where: { $0 === guide }) else { return }
+        guard let index = baseLayoutGuides.firstIndex(where: { $0 === guide }) else { return }
         for constraint in concerning where constraint.firstItem === guide || constraint.secondItem === guide {
             constraint.isActive = false
         }
         rootView.ownEngine?.remove(guide)
-        autoLayout.guides.remove(at: index)
+        autoLayout.extras?.guides.remove(at: index)
         guide.owner = nil
     }
 }

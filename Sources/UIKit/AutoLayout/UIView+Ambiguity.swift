@@ -77,10 +77,10 @@ extension LayoutBox {
 
     /// Takes back what pulls ambiguous variables, and solves without it.
     fileprivate func endExercise() -> [(variable: Variable, target: Double)] {
-        guard !exercise.isEmpty else { return [] }
-        let former = exercise.map { ($0.variable, $0.target) }
-        for pull in exercise { engine.removeOwn(pull.id) }
-        exercise = []
+        guard let extras, !extras.exercise.isEmpty else { return [] }
+        let former = extras.exercise.map { ($0.variable, $0.target) }
+        for pull in extras.exercise { engine.removeOwn(pull.id) }
+        extras.exercise = []
         engine.update()
         return former
     }
@@ -88,7 +88,7 @@ extension LayoutBox {
     /// Pulls variables to values, more weakly than anything else.
     fileprivate func exercise(_ pulls: [(variable: Variable, target: Double)]) {
         guard !pulls.isEmpty else { return }
-        exercise = pulls.map { variable, target in
+        extras.made().exercise = pulls.map { variable, target in
             (variable, target, engine.addOwn([Term(variable)], .equal, -target, UILayoutPriority(0.01)))
         }
         engine.update()

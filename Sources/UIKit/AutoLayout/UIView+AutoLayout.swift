@@ -21,8 +21,8 @@ extension UIView: LayoutItem {
 
     /// The engine of the tree that the view is the root of; nil for other views.
     package final var ownEngine: LayoutEngine? {
-        get { autoLayout.engineOwnership?.engine }
-        set { autoLayout.engineOwnership = newValue.map { LayoutEngine.Ownership($0) } }
+        get { autoLayout.extras?.engineOwnership?.engine }
+        set { autoLayout.extras.set(\.engineOwnership, newValue.map { LayoutEngine.Ownership($0) }) }
     }
 
     /// The engine of the tree that the view is in, made when there is none.
@@ -118,7 +118,7 @@ extension UIView: LayoutItem {
 
     private func dropReferences(from top: UIView) {
         guard autoLayout.isUsedInSubtree else { return }
-        for constraint in autoLayout.references {
+        for constraint in references {
             guard let holder = constraint.holder, !holder.isDescendant(of: top) else { continue }
             holder.removeConstraint(constraint)
         }
@@ -129,7 +129,7 @@ extension UIView: LayoutItem {
         guard autoLayout.isUsedInSubtree else { return }
         for constraint in autoLayout.constraints { engine.remove(constraint) }
         for view in subviews { view.leave(engine) }
-        for guide in autoLayout.guides { engine.remove(guide) }
+        for guide in baseLayoutGuides { engine.remove(guide) }
         engine.remove(self)
     }
 
@@ -143,7 +143,7 @@ extension UIView: LayoutItem {
         guard autoLayout.isUsedInSubtree else { return }
         dropStaleReferences()
         if !autoLayout.translatesMask { engine.takeIn(self) }
-        for guide in autoLayout.guides { guide.join(engine) }
+        for guide in baseLayoutGuides { guide.join(engine) }
         for view in subviews { view.joinItems(engine) }
     }
 
@@ -154,8 +154,8 @@ extension UIView: LayoutItem {
     }
 
     private func dropStaleReferences() {
-        for constraint in autoLayout.references where constraint.holder == nil {
-            autoLayout.references.removeAll { $0.holder == nil }
+        for constraint in references where constraint.holder == nil {
+            autoLayout.extras?.references.removeAll { $0.holder == nil }
             return
         }
     }

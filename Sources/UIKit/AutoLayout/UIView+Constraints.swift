@@ -40,7 +40,9 @@ extension UIView {
         guard let index = autoLayout.constraints.firstIndex(where: { $0 === constraint }) else { return }
         autoLayout.constraints.remove(at: index)
         if autoLayout.constraintsAreListed {
-            withViewsNamed(by: constraint) { view in view.autoLayout.references.removeAll { $0 === constraint } }
+            withViewsNamed(by: constraint) { view in
+                view.autoLayout.extras?.references.removeAll { $0 === constraint }
+            }
         }
         constraint.holderReference = nil
         constraint.engine?.remove(constraint)
@@ -98,8 +100,11 @@ extension UIView {
     /// holds) besides.
     final var concerning: [NSLayoutConstraint] {
         superview?.listConstraintsUpToRoot()
-        return autoLayout.references + autoLayout.constraints
+        return references + autoLayout.constraints
     }
+
+    /// The constraints of others that name the view or one of its guides, as far as those list theirs.
+    final var references: [NSLayoutConstraint] { autoLayout.extras?.references ?? [] }
 
     /// Tells the views that constraints of this view and of those above name of them, now and from now on.
     ///
@@ -116,6 +121,6 @@ extension UIView {
     }
 
     private func list(_ constraint: NSLayoutConstraint) {
-        withViewsNamed(by: constraint) { $0.autoLayout.references.append(constraint) }
+        withViewsNamed(by: constraint) { $0.autoLayout.extras.made().references.append(constraint) }
     }
 }

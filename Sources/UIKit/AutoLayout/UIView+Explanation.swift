@@ -90,7 +90,8 @@ struct LayoutExplanation {
         }
         for box in engine.items {
             let name = NSLayoutConstraint.name(of: box.item)
-            for (content, part) in [(box.content.horizontal, "width"), (box.content.vertical, "height")] {
+            let sizes = box.extras?.content
+            for (content, part) in [(sizes?.horizontal, "width"), (sizes?.vertical, "height")] {
                 guard let content else { continue }
                 let size = Self.number(content.size)
                 if content.hugging == id {

@@ -13,7 +13,7 @@ extension UIView {
         updatePropertiesIfNeeded()
         updateConstraintsIfNeeded()
         var tree = FittingTree(below: self)
-        if let fitting = autoLayout.fitting, fitting.fits(tree),
+        if let fitting = autoLayout.extras?.fitting, fitting.fits(tree),
             let size = fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
         {
             return size.roundedUp(toPixelsOf: contentScaleFactor)
@@ -22,7 +22,7 @@ extension UIView {
         for case let view as UIScrollView in tree.views where view.edgesMeanContent { _ = view.contentLayoutGuide }
         tree = FittingTree(below: self)
         let fitting = FittingEngine(tree)
-        autoLayout.fitting = fitting
+        autoLayout.extras.made().fitting = fitting
         guard let size = fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical) else {
             reportMistake(
                 "\(NSLayoutConstraint.name(of: self)) cannot be fitted: its baselines lie in another view at each call")

@@ -39,7 +39,7 @@ extension UIView {
         guard waitsForConstraints || autoLayout.needsUpdateConstraints || autoLayout.contentSizeIsStale else { return }
         autoLayout.descendantsNeedUpdateConstraints = false
         for view in autoLayout.awaitingConstraints.takeAll() {
-            view.autoLayout.awaitingConstraints.isListed = false
+            view.autoLayout.isAwaitingConstraints = false
             if view.superview === self { view.updateConstraintsIfNeeded() }
         }
         if autoLayout.needsUpdateConstraints {
@@ -120,7 +120,7 @@ package enum LayoutPass {
         view.autoLayout.descendantsNeedUpdateProperties = false
         if view.autoLayout.needsUpdateProperties, names.count < 20 { names.append(NSLayoutConstraint.name(of: view)) }
         for child in view.autoLayout.awaitingProperties.takeAll() {
-            child.autoLayout.awaitingProperties.isListed = false
+            child.autoLayout.isAwaitingProperties = false
             collectProperties(child, into: &names)
         }
     }
@@ -131,7 +131,7 @@ package enum LayoutPass {
             names.append(NSLayoutConstraint.name(of: view))
         }
         for child in view.autoLayout.awaitingConstraints.takeAll() {
-            child.autoLayout.awaitingConstraints.isListed = false
+            child.autoLayout.isAwaitingConstraints = false
             collectUpdates(child, into: &names)
         }
     }

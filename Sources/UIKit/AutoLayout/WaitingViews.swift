@@ -2,8 +2,6 @@
 @MainActor
 struct WaitingViews {
     private var views: [UIView] = []
-    /// Whether the view that this belongs to stands in its superview's list.
-    var isListed = false
 
     mutating func append(_ view: UIView) { views.append(view) }
 
@@ -30,8 +28,8 @@ extension UIView {
     final func markNeedsUpdateConstraints() {
         autoLayout.descendantsNeedUpdateConstraints = true
         var child = self
-        while !child.autoLayout.awaitingConstraints.isListed, let parent = child.superview {
-            child.autoLayout.awaitingConstraints.isListed = true
+        while !child.autoLayout.isAwaitingConstraints, let parent = child.superview {
+            child.autoLayout.isAwaitingConstraints = true
             parent.autoLayout.awaitingConstraints.append(child)
             child = parent
         }
@@ -43,8 +41,8 @@ extension UIView {
     final func markNeedsUpdateProperties() {
         autoLayout.descendantsNeedUpdateProperties = true
         var child = self
-        while !child.autoLayout.awaitingProperties.isListed, let parent = child.superview {
-            child.autoLayout.awaitingProperties.isListed = true
+        while !child.autoLayout.isAwaitingProperties, let parent = child.superview {
+            child.autoLayout.isAwaitingProperties = true
             parent.autoLayout.awaitingProperties.append(child)
             child = parent
         }
@@ -52,12 +50,12 @@ extension UIView {
 
     /// Takes the view out of the lists of a superview that it leaves.
     final func leaveWaitingLists(of parent: UIView) {
-        if autoLayout.awaitingConstraints.isListed {
-            autoLayout.awaitingConstraints.isListed = false
+        if autoLayout.isAwaitingConstraints {
+            autoLayout.isAwaitingConstraints = false
             parent.autoLayout.awaitingConstraints.remove(self)
         }
-        if autoLayout.awaitingProperties.isListed {
-            autoLayout.awaitingProperties.isListed = false
+        if autoLayout.isAwaitingProperties {
+            autoLayout.isAwaitingProperties = false
             parent.autoLayout.awaitingProperties.remove(self)
         }
     }

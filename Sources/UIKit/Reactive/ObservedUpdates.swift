@@ -56,7 +56,7 @@ enum ObservedUpdates {
 
     /// Runs an update of a view, and remembers what it reads. Costs next to nothing when it reads nothing observable.
     static func track(_ kind: Kind, of view: UIView, _ body: () -> Void) {
-        var slot = view.autoLayout.observed?.slots[kind.rawValue]
+        var slot = view.autoLayout.extras?.observed?.slots[kind.rawValue]
         if slot?.sentinel == nil { slot = nil }
         slot?.run?.withdraw()
         slot?.sentinel?.release()
@@ -72,8 +72,8 @@ enum ObservedUpdates {
                 slot?.sentinel?.register()
             }, begin)
         guard run != nil || slot != nil else { return }
-        let observed = view.autoLayout.observed ?? ObservedReads()
-        view.autoLayout.observed = observed
+        let observed = view.autoLayout.extras?.observed ?? ObservedReads()
+        view.autoLayout.extras.made().observed = observed
         observed.slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
     }
 
@@ -107,7 +107,7 @@ enum ObservedUpdates {
             return runs
         }
         for run in runs {
-            guard let view = run.view, let observed = view.autoLayout.observed,
+            guard let view = run.view, let observed = view.autoLayout.extras?.observed,
                 observed.slots[run.kind.rawValue].run === run
             else { continue }
             observed.slots[run.kind.rawValue].run = nil

@@ -19,7 +19,7 @@ extension UIView {
         }
         autoLayout.descendantsNeedUpdateProperties = false
         for view in autoLayout.awaitingProperties.takeAll() {
-            view.autoLayout.awaitingProperties.isListed = false
+            view.autoLayout.isAwaitingProperties = false
             if view.superview === self { view.updatePropertiesTree() }
         }
     }

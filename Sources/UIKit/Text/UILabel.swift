@@ -149,7 +149,7 @@ open class UILabel: UIView {
 
     /// The width at which lines are broken: the label's own, but none where the whole text fits but for a rounding.
     private func widthForLines(of natural: CGSize) -> CGFloat {
-        let width = autoLayout.fittingWidth ?? bounds.width
+        let width = autoLayout.extras?.fittingWidth ?? bounds.width
         return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
     }
 

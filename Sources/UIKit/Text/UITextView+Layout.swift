@@ -83,7 +83,7 @@ extension UITextView {
 
     final var naturalSize: CGSize {
         let natural = lines(within: .infinity).size
-        let width = autoLayout.fittingWidth ?? bounds.width
+        let width = autoLayout.extras?.fittingWidth ?? bounds.width
         guard width > 0, padded(natural).width > width else { return padded(natural) }
         return padded(CGSize(width: natural.width, height: lines(within: textWidth(of: width)).size.height))
     }

@@ -39,26 +39,19 @@ open class UIView: UIResponder {
 
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
     @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
-    /// See ``mask``.
-    final var maskView: UIView?
+
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
     @exclusivity(unchecked) open var autoresizesSubviews = true
-
-    // MARK: Animation
-
-    /// How many animations keep touches away from the view at the moment.
-    package final var blockingAnimations = 0
-    /// How many property animators let touches find the view where it is seen.
-    package final var presentationHitTests = 0
-    /// The transitions that show pictures in place of the view's content at the moment.
-    @exclusivity(unchecked) package final var runningTransitions: [ViewTransition] = []
-
     // MARK: Plain properties
 
     /// A number for the program's own use. Default: 0.
     open var tag = 0
     /// The name that tests, scripts and snapshots know the view by; nil unless set.
     open var accessibilityIdentifier: String? {
+        didSet { layer.markChanged(.values) }
+    }
+    /// How the view's content fills its bounds. Default: scaleToFill.
+    open var contentMode: ContentMode = .scaleToFill {
         didSet { layer.markChanged(.values) }
     }
     /// Whether the view and its subviews take touches. Default: true, but false for labels and image views.
@@ -71,14 +64,10 @@ open class UIView: UIResponder {
     open var gestureRecognizers: [UIGestureRecognizer]? {
         didSet { gestureRecognizersDidChange(from: oldValue) }
     }
-    /// How the view's content fills its bounds. Default: scaleToFill.
-    open var contentMode: ContentMode = .scaleToFill {
-        didSet { layer.markChanged(.values) }
-    }
     package final var storedTintColor: UIColor?
     package final var storedBackgroundColor: UIColor?
-    /// What the view overrides of its traits, and who hears of their changes.
-    final var traitState = TraitState()
+    /// What few views have; nil for those that have none of it.
+    @exclusivity(unchecked) final var extras: Extras?
 
     /// Creates a view with a frame in the superview's coordinates, in points.
     public init(frame: CGRect) {
@@ -605,7 +594,7 @@ open class UIView: UIResponder {
     package func boundsSizeDidChange(from oldSize: CGSize) {
         if autoresizesSubviews { resizeSubviews(from: oldSize) }
         if autoLayout.marginsFollowWidth { updateOwnInsets() }
-        for transition in runningTransitions { transition.viewWasResized() }
+        for transition in extras?.runningTransitions ?? [] { transition.viewWasResized() }
     }
 
     /// Called after the origin of the bounds has changed: what scrolling comes down to.
