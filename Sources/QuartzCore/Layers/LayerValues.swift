@@ -8,15 +8,13 @@ package struct LayerValues: Equatable, Sendable {
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     package var zPosition: CGFloat = 0
-    /// Whether ``transform`` is another than the identity: what is asked of every layer, without a look at sixteen numbers.
-    package private(set) var hasTransform = false
     package var isHidden = false
     package var isDoubleSided = true
     package var masksToBounds = false
     package var opacity = 1.0
-    package var transform = CATransform3DIdentity {
-        didSet { hasTransform = !CATransform3DIsIdentity(transform) }
-    }
+    /// The transform when it is another than the identity: apart, since most layers have none, and its sixteen numbers would
+    /// be a third of a layer.
+    private var keptTransform: KeptTransform?
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
     package var borderWidth: CGFloat = 0
@@ -27,6 +25,12 @@ package struct LayerValues: Equatable, Sendable {
     package var shadowRadius: CGFloat = 3
     /// The values of properties that have no stored field here, and of keys of the program's own, where they have been set.
     package var more: [LayerProperty: LayerValue] = [:]
+    /// Whether ``transform`` is another than the identity.
+    package var hasTransform: Bool { keptTransform != nil }
+    package var transform: CATransform3D {
+        get { keptTransform?.transform ?? CATransform3DIdentity }
+        set { keptTransform = CATransform3DIsIdentity(newValue) ? nil : KeptTransform(newValue) }
+    }
     /// The transform of the sublayers: among ``more``, as few layers have one.
     package var sublayerTransform: CATransform3D {
         get {
@@ -66,6 +70,15 @@ package struct LayerValues: Equatable, Sendable {
             .concatenating(CATransform3DGetAffineTransform(transform))
             .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
     }
+}
+
+/// A transform by itself, for layers that have one.
+private final class KeptTransform: Equatable, Sendable {
+    let transform: CATransform3D
+
+    init(_ transform: CATransform3D) { self.transform = transform }
+
+    static func == (left: KeptTransform, right: KeptTransform) -> Bool { left.transform == right.transform }
 }
 
 /// Layer values by themselves, for who has them for a moment and would be large with room for them.

@@ -57,12 +57,12 @@ package struct AutoLayoutState {
     final class Extras: ExtraFields {
         /// The constraints that name the view or one of its guides and are held by others, as far as those list theirs; see
         /// ``UIView/concerning``.
-        var references: [NSLayoutConstraint] = []
-        var guides: [UILayoutGuide] = []
+        @exclusivity(unchecked) var references: [NSLayoutConstraint] = []
+        @exclusivity(unchecked) var guides: [UILayoutGuide] = []
         /// What the view's updates have read from observable objects; nil as long as that is nothing.
-        var observed: ObservedReads?
+        @exclusivity(unchecked) var observed: ObservedReads?
         /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.
-        var engineOwnership: LayoutEngine.Ownership?
+        @exclusivity(unchecked) var engineOwnership: LayoutEngine.Ownership?
         /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
         var fitting: FittingEngine?
         /// The width at which content of several lines is to be measured for a fitting; nil otherwise.

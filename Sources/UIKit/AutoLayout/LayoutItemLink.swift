@@ -79,8 +79,7 @@ package struct LayoutItemLink: Hashable, Sendable {
 /// Where links lead: a place for each view or guide that has one, by number. A place is given to others in turn, so that of
 /// all links with its number one at most leads somewhere.
 ///
-/// Items get their places on the main actor, and may go on any thread: both hold the lock. Who looks into a place on the
-/// main actor needs none, as places move only there.
+/// Items get their places on the main actor, where places are also looked into, and may leave them on any thread.
 private enum LinkedItems {
     struct Place: BitwiseCopyable {
         /// The view or guide; nil when the place is free.
@@ -90,53 +89,60 @@ private enum LinkedItems {
         var isGuide = false
     }
 
-    private struct Free {
-        var numbers: [UInt32] = []
-        /// How many places have been given out so far, and how many there is room for.
+    private struct Shared {
+        /// The places that items have left since the main actor took those up last.
+        var left: [UInt32] = []
+        /// How many places there are.
         var count = 0
-        var capacity = 0
     }
 
-    // Nil at first, so that it needs no check whether it has been made.
-    nonisolated(unsafe) private static var places: UnsafeMutablePointer<Place>?
-    private static let free = Mutex(Free())
+    // Written with the lock held; nil at first, so that it needs no check whether it has been made.
+    @exclusivity(unchecked) nonisolated(unsafe) private static var places: UnsafeMutablePointer<Place>?
+    /// The places to give out next, the last one first.
+    @exclusivity(unchecked) @MainActor private static var free: [UInt32] = []
+    private static let shared = Mutex(Shared())
 
     @MainActor @inline(__always)
     static subscript(number: UInt32) -> Place { places.unsafelyUnwrapped[Int(number)] }
 
-    /// Gives out a place, on the main actor; not isolated to it, as the closure would check that each time.
+    @MainActor
     static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (number: UInt32, turn: UInt32) {
-        free.withLock { free in
-            let number = free.numbers.popLast() ?? next(&free)
-            let place = places.unsafelyUnwrapped + Int(number)
-            place.pointee.item = item
-            place.pointee.isGuide = isGuide
-            return (number, place.pointee.turn)
-        }
+        if free.isEmpty { free = takeUp() }
+        let number = free.removeLast()
+        let place = places.unsafelyUnwrapped + Int(number)
+        place.pointee.item = item
+        place.pointee.isGuide = isGuide
+        return (number, place.pointee.turn)
     }
 
     static func leave(_ number: UInt32) {
-        free.withLock { free in
+        shared.withLock { shared in
             let place = places.unsafelyUnwrapped + Int(number)
             place.pointee.item = nil
             place.pointee.turn &+= 1
             // A link of four thousand million turns ago would lead to the next item.
-            if place.pointee.turn != 0 { free.numbers.append(number) }
+            if place.pointee.turn != 0 { shared.left.append(number) }
         }
     }
 
-    private static func next(_ free: inout Free) -> UInt32 {
-        if free.count == free.capacity {
-            let capacity = max(64, free.capacity * 2)
-            let grown = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
-            if let places {
-                grown.moveInitialize(from: places, count: free.count)
-                places.deallocate()
-            }
-            (grown + free.count).initialize(repeating: Place(), count: capacity - free.count)
-            (places, free.capacity) = (grown, capacity)
+    /// The places that items have left, or new ones.
+    private static func takeUp() -> [UInt32] {
+        shared.withLock { shared in
+            if shared.left.isEmpty { return makeMore(&shared) }
+            defer { shared.left = [] }
+            return shared.left
         }
-        defer { free.count += 1 }
-        return UInt32(free.count)
+    }
+
+    private static func makeMore(_ shared: inout Shared) -> [UInt32] {
+        let count = max(64, shared.count * 2)
+        let grown = UnsafeMutablePointer<Place>.allocate(capacity: count)
+        if let places {
+            grown.moveInitialize(from: places, count: shared.count)
+            places.deallocate()
+        }
+        (grown + shared.count).initialize(repeating: Place(), count: count - shared.count)
+        defer { (places, shared.count) = (grown, count) }
+        return (UInt32(shared.count)..<UInt32(count)).reversed()
     }
 }

@@ -40,6 +40,9 @@ extension UIView: LayoutItem {
     /// The same for loops, which borrow it: the view's box keeps it, or the root.
     final var layoutEngineReference: Unmanaged<LayoutEngine> {
         if let box = autoLayout.box, box.engine.isInForce { return .passUnretained(box.engine) }
+        if superviewReference == nil, let ownership = autoLayout.extras?.engineOwnership {
+            return .passUnretained(ownership.engine)
+        }
         return .passUnretained(layoutEngine)
     }
 
@@ -104,7 +107,7 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
-        join(parent.layoutEngine)
+        parent.layoutEngineReference.borrow { join($0) }
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
