@@ -55,7 +55,7 @@ extension LayoutEngine {
     ) {
         if let old = content {
             if size == old.size, hugging == old.huggingPriority, compression == old.compressionPriority { return }
-            if size >= 0, hugging == old.huggingPriority, compression == old.compressionPriority {
+            if size >= 0, size.isFinite, hugging == old.huggingPriority, compression == old.compressionPriority {
                 content?.size = size
                 setConstant(-size, for: old.hugging)
                 setConstant(-size, for: old.compression)

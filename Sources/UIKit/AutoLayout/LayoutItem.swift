@@ -44,7 +44,7 @@ package final class LayoutBox {
         /// The values of a guide's tie, in the order of its pins.
         var tieValues: [CGFloat] = []
         /// Hugging and compression resistance of the intrinsic size, by axis.
-        var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
+        @exclusivity(unchecked) var content: (horizontal: ContentConstraints?, vertical: ContentConstraints?)
 
         /// The constraints of the intrinsic size, the horizontal ones first.
         var contentConstraints: [ContentConstraints] { [content.horizontal, content.vertical].compactMap(\.self) }

@@ -116,4 +116,32 @@ final class IntrinsicSizeTests {
         // ascent 0.75: baseline at 10 + 30; the small one's top 7.5 above, on a pixel.
         #expect(abs(small.frame.minY - 32.5) <= 0.5)
     }
+
+    @Test("a size that becomes infinite or no number asks for nothing, as none does, until it is finite again")
+    func notFinite() {
+        final class Content: UIView {
+            var width: CGFloat = 30 {
+                didSet { invalidateIntrinsicContentSize() }
+            }
+            override var intrinsicContentSize: CGSize { CGSize(width: width, height: 20) }
+        }
+        stage.settle()
+        defer { stage.close() }
+        let content = Content()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(content)
+        let wish = content.widthAnchor.constraint(equalToConstant: 70)
+        wish.priority = UILayoutPriority(1)
+        NSLayoutConstraint.activate([
+            content.leftAnchor.constraint(equalTo: window.leftAnchor),
+            content.topAnchor.constraint(equalTo: window.topAnchor), wish,
+        ])
+        for (width, expected): (CGFloat, CGFloat) in [
+            (30, 30), (.infinity, 70), (40, 40), (.nan, 70), (50, 50), (-.infinity, 70),
+        ] {
+            content.width = width
+            stage.settle()
+            #expect(content.frame.size == CGSize(width: expected, height: 20), "\(width)")
+        }
+    }
 }
