@@ -21,18 +21,17 @@ enum LayoutWorkload {
             _ = script.run()
             return (raw: script.run()["build"]!, views: run(make))
         }.dropFirst()
-        func middle(_ part: KeyPath<Sample, Double>) -> Double {
-            percentile(50, of: samples.map { $0.views[keyPath: part] }) / 1000
+        func against(_ part: String, _ time: KeyPath<Sample, Double>) -> Measurement {
+            let (ours, raw) = middlePair(samples.map { ($0.views[keyPath: time], $0.raw) })
+            return Measurement("layout-\(name)-\(part)", ours: ours / 1000, "us", peer: "raw-engine", raw / 1000)
         }
-        let raw = percentile(50, of: samples.map(\.raw)) / 1000
-        let build = middle(\.build)
+        var build = against("build", \.build)
+        build.goal = "ratio<=3"
+        build.reached = build.ratio.map { $0 <= 3 }
+        let constant = percentile(50, of: samples.map(\.views.constant)) / 1000
         return [
-            Measurement(
-                "layout-\(name)-build", ours: build, "us", peer: "raw-engine", raw, goal: "ratio<=3",
-                reached: build / raw <= 3),
-            Measurement("layout-\(name)-collected", ours: middle(\.collected), "us", peer: "raw-engine", raw),
-            Measurement("layout-\(name)-activate", ours: middle(\.activate), "us", peer: "raw-engine", raw),
-            Measurement("layout-\(name)-constant", ours: middle(\.constant), "us"),
+            build, against("collected", \.collected), against("activate", \.activate),
+            Measurement("layout-\(name)-constant", ours: constant, "us"),
         ]
     }
 

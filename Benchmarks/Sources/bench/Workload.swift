@@ -75,6 +75,12 @@ func percentile(_ percent: Double, of samples: [Double]) -> Double {
     return sorted[max(0, min(sorted.count - 1, rank))]
 }
 
+/// Of measurements that were made in turns, two and two, the pair whose ratio is the middle one: both of it met the machine
+/// in the same mood, which may have changed between the middle values of either.
+func middlePair(_ samples: [(ours: Double, peer: Double)]) -> (ours: Double, peer: Double) {
+    samples.sorted { $0.ours / $0.peer < $1.ours / $1.peer }[samples.count / 2]
+}
+
 /// Four significant digits, without an exponent.
 func format(_ value: Double) -> String {
     guard value != 0, value.isFinite else { return "0" }

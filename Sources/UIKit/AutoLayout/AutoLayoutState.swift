@@ -64,9 +64,9 @@ package struct AutoLayoutState {
         /// Keeps the engine of the tree that the view is the root of; see ``UIView/ownEngine``.
         @exclusivity(unchecked) var engineOwnership: LayoutEngine.Ownership?
         /// What finds out the sizes that the view's constraints give it; nil before somebody asks.
-        var fitting: FittingEngine?
+        @exclusivity(unchecked) var fitting: FittingEngine?
         /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
-        var fittingWidth: CGFloat?
+        @exclusivity(unchecked) var fittingWidth: CGFloat?
     }
 
     /// Whether a change of the geometry is the engine's. The mark goes with it, so that what an override of `bounds` or
@@ -81,6 +81,7 @@ package struct AutoLayoutState {
     ///
     /// Mutating, so that it looks at the view's own state and not at a copy.
     nonisolated mutating func viewIsGoing() {
+        extras?.engineOwnership?.end()
         link?.end()
         for constraint in constraints { constraint.holderReference = nil }
         for guide in extras?.guides ?? [] { guide.owner = nil }

@@ -36,7 +36,10 @@ package final class LayoutEngine {
             engine.isOwned = true
         }
 
-        deinit {
+        deinit { end() }
+
+        /// Ends it before the root goes with all that it keeps: what goes then may be a program's, and lay out what stays.
+        func end() {
             engine.isOwned = false
             engine.root = nil
         }

@@ -56,7 +56,7 @@ package final class LayoutBox {
         var huggingPriority, compressionPriority: UILayoutPriority
     }
 
-    // Inlined into the one place that makes boxes, where both arguments are kept already.
+    // Inlined into the one place that makes boxes, where the engine is kept already.
     @inline(__always)
     init(_ link: LayoutItemLink, engine: LayoutEngine) {
         self.link = link

@@ -6,7 +6,7 @@ import Synchronization
 /// of an object, which whoever keeps it would have to retain. The item ends its link in its deinit, before anything of it has
 /// gone.
 package struct LayoutItemLink: Hashable, Sendable {
-    private let number, turn: UInt32
+    let number, turn: UInt32
 
     @MainActor
     init(view: UIView) { self.init(Unmanaged.passUnretained(view).toOpaque(), isGuide: false) }
@@ -19,22 +19,26 @@ package struct LayoutItemLink: Hashable, Sendable {
         (number, turn) = LinkedItems.take(item, isGuide: isGuide)
     }
 
-    /// Has the link, and whoever keeps a copy of it, lead nowhere. Called once, on any thread.
-    func end() { LinkedItems.leave(number) }
+    /// Has the link, and whoever keeps a copy of it, lead nowhere. To be called once, on any thread.
+    func end() { LinkedItems.leave(number, turn) }
+
+    /// What the link leads to; nil when it is gone.
+    @MainActor @inline(__always)
+    private var target: (item: UnsafeMutableRawPointer, isGuide: Bool)? {
+        let place = LinkedItems[number]
+        guard place.turn == turn, let item = place.item else { return nil }
+        return (item, place.isGuide)
+    }
 
     /// Whether the item lives.
     @MainActor
-    var isInUse: Bool {
-        let place = LinkedItems[number]
-        return place.turn == turn && place.item != nil
-    }
+    var isInUse: Bool { target != nil }
 
     /// The item, when it is a view that lives. Loops borrow it from here, where each retain would count.
     @MainActor @inline(__always)
     var viewReference: Unmanaged<UIView>? {
-        let place = LinkedItems[number]
-        guard place.turn == turn, !place.isGuide, let item = place.item else { return nil }
-        return .fromOpaque(item)
+        guard let target, !target.isGuide else { return nil }
+        return .fromOpaque(target.item)
     }
 
     /// The item, when it is a view that lives.
@@ -44,9 +48,8 @@ package struct LayoutItemLink: Hashable, Sendable {
     /// The item, when it is a guide that lives.
     @MainActor
     private var guide: UILayoutGuide? {
-        let place = LinkedItems[number]
-        guard place.turn == turn, place.isGuide, let item = place.item else { return nil }
-        return Unmanaged.fromOpaque(item).takeUnretainedValue()
+        guard let target, target.isGuide else { return nil }
+        return Unmanaged.fromOpaque(target.item).takeUnretainedValue()
     }
 
     /// The item; nil when it is gone.
@@ -107,7 +110,7 @@ private enum LinkedItems {
 
     @MainActor
     static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (number: UInt32, turn: UInt32) {
-        if free.isEmpty { free = takeUp() }
+        if free.isEmpty { takeUp() }
         let number = free.removeLast()
         let place = places.unsafelyUnwrapped + Int(number)
         place.pointee.item = item
@@ -115,9 +118,10 @@ private enum LinkedItems {
         return (number, place.pointee.turn)
     }
 
-    static func leave(_ number: UInt32) {
+    static func leave(_ number: UInt32, _ turn: UInt32) {
         shared.withLock { shared in
             let place = places.unsafelyUnwrapped + Int(number)
+            precondition(place.pointee.turn == turn && place.pointee.item != nil, "A link ends once.")
             place.pointee.item = nil
             place.pointee.turn &+= 1
             // A link of four thousand million turns ago would lead to the next item.
@@ -125,15 +129,16 @@ private enum LinkedItems {
         }
     }
 
-    /// The places that items have left, or new ones.
-    private static func takeUp() -> [UInt32] {
+    /// Takes up the places that items have left, or makes new ones.
+    @MainActor
+    private static func takeUp() {
         shared.withLock { shared in
-            if shared.left.isEmpty { return makeMore(&shared) }
-            defer { shared.left = [] }
-            return shared.left
+            if shared.left.isEmpty { free = makeMore(&shared) } else { swap(&free, &shared.left) }
         }
     }
 
+    /// On the main actor alone, where places are looked into without the lock.
+    @MainActor
     private static func makeMore(_ shared: inout Shared) -> [UInt32] {
         let count = max(64, shared.count * 2)
         let grown = UnsafeMutablePointer<Place>.allocate(capacity: count)

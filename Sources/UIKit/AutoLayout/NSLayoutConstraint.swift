@@ -109,8 +109,8 @@ open class NSLayoutConstraint: NSObject {
 
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
     ///
-    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them. It sets the fields
-    /// itself, since what the links cost on the way to another initializer is half of what a constraint costs to make.
+    /// Not in UIKit, where the initializer above is the only one: for views it boxes neither of them. Like that one it is
+    /// for subclasses to call, and so sets the fields itself.
     public init(
         item view1: __shared UIView, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat

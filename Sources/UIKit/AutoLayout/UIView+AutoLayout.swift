@@ -107,7 +107,8 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
-        parent.layoutEngineReference.borrow { join($0) }
+        // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects with them.
+        join(parent.layoutEngineReference.takeUnretainedValue())
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.

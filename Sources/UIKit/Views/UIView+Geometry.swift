@@ -37,34 +37,34 @@ extension UIView {
     }
 
     final var baseTransform: CGAffineTransform {
-        get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
+        get { backingLayer.affineTransform() }
+        set { backingLayer.setAffineTransform(newValue) }
     }
 
     final var baseTransform3D: CATransform3D {
-        get { layer.transform }
-        set { layer.transform = newValue }
+        get { backingLayer.transform }
+        set { backingLayer.transform = newValue }
     }
 
     final var baseContentScaleFactor: CGFloat { window?.screen.scale ?? UIScreen.main.scale }
 
     final func baseConvert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-        guard let (own, others) = windows(with: view) else { return layer.convert(point, to: view?.layer) }
-        let inWindow = own.onScreen(layer.convert(point, to: own.layer))
+        guard let (own, others) = windows(with: view) else { return backingLayer.convert(point, to: view?.layer) }
+        let inWindow = own.onScreen(backingLayer.convert(point, to: own.layer))
         return others.layer.convert(others.fromScreen(inWindow), to: view?.layer)
     }
 
     final func baseConvert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-        view?.baseConvert(point, to: self) ?? layer.convert(point, from: nil)
+        view?.baseConvert(point, to: self) ?? backingLayer.convert(point, from: nil)
     }
 
     final func baseConvert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        guard windows(with: view) != nil else { return layer.convert(rect, to: view?.layer) }
+        guard windows(with: view) != nil else { return backingLayer.convert(rect, to: view?.layer) }
         return rect.mapped { self.baseConvert($0, to: view) }
     }
 
     final func baseConvert(_ rect: CGRect, from view: UIView?) -> CGRect {
-        view?.baseConvert(rect, to: self) ?? layer.convert(rect, from: nil)
+        view?.baseConvert(rect, to: self) ?? backingLayer.convert(rect, from: nil)
     }
 
     /// The windows of this view and another one, if they are two: between those the way leads over the screen.

@@ -39,9 +39,9 @@ open class UIView: UIResponder {
 
     /// Which distances to the superview's edges and which sizes follow when the superview is resized. Default: none.
     @exclusivity(unchecked) open var autoresizingMask: AutoresizingMask = []
-
     /// Whether subviews are resized by their masks when the bounds change. Default: true.
     @exclusivity(unchecked) open var autoresizesSubviews = true
+
     // MARK: Plain properties
 
     /// A number for the program's own use. Default: 0.

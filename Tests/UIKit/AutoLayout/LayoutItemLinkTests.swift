@@ -8,25 +8,35 @@ import Testing
 @MainActor
 @Suite("Links to views and guides")
 struct LayoutItemLinkTests {
+    /// Makes views until some have links with the numbers, which are those of links that have ended.
+    private func views(taking numbers: Set<UInt32>) -> [UIView] {
+        var views: [UIView] = []
+        var waiting = numbers
+        while !waiting.isEmpty && views.count < 1 << 20 {
+            let view = UIView()
+            views.append(view)
+            waiting.remove(view.link.number)
+        }
+        #expect(waiting.isEmpty, "Nobody took the places \(waiting).")
+        return views
+    }
+
     @Test("lead to their item as long as it lives, whatever takes its place then")
-    func leads() {
+    func leads() throws {
         var view: UIView? = UIView()
         var guide: UILayoutGuide? = UILayoutGuide()
-        let links = (view: view!.link, guide: guide!.link)
-        #expect(links.view == view!.link && links.guide == guide!.link && links.view != links.guide)
+        let links = try (view: #require(view).link, guide: #require(guide).link)
+        #expect(links.view == view?.link && links.guide == guide?.link && links.view != links.guide)
         #expect(links.view.view === view && links.view.item === view && links.view.isInUse)
         #expect(links.guide.view == nil && links.guide.item === guide && links.guide.isInUse)
         (view, guide) = (nil, nil)
-        // Places that have become free are taken first.
-        let others = (0..<4).map { $0 % 2 == 0 ? UIView().link : UILayoutGuide().link }
-        let kept = (0..<4).map { _ in UIView() }
-        #expect(Set(kept.map(\.link)).count == 4)
-        for link in [links.view, links.guide] + others {
+        let others = views(taking: [links.view.number, links.guide.number])
+        for link in [links.view, links.guide] {
             #expect(!link.isInUse && link.item == nil && link.view == nil && link.viewReference == nil)
             #expect(link.hierarchyView == nil && link.coordinateViewReference == nil)
-            #expect(!kept.map(\.link).contains(link))
+            #expect(!others.contains { $0.link == link })
         }
-        #expect(kept.allSatisfy { $0.link.view === $0 })
+        #expect(others.allSatisfy { $0.link.view === $0 })
     }
 
     @Test("stay with their items while others come and go, in odd order")
@@ -56,8 +66,9 @@ struct LayoutItemLinkTests {
             while !views.isEmpty { views.removeLast() }
             hasEnded.signal()
         }.start()
-        let others = (0..<2000).map { _ in UIView() }
-        #expect(Set(others.map(\.link)).count == 2000)
+        // The first that go.
+        let others = self.views(taking: Set(links.suffix(100).map(\.number)))
+        #expect(Set(others.map(\.link)).count == others.count)
         hasEnded.wait()
         #expect(links.allSatisfy { $0.item == nil })
         #expect(others.allSatisfy { $0.link.view === $0 })

@@ -45,6 +45,40 @@ struct LifetimeTests {
         #expect(inner.superview === next)
     }
 
+    @Test("what goes with a root may lay out a view that stays")
+    func layoutWhileTheRootGoes() {
+        final class Guide: UILayoutGuide {
+            nonisolated(unsafe) var atEnd: @MainActor () -> Void = {}
+            deinit { MainActor.assumeIsolated { [atEnd] in atEnd() } }
+        }
+        let (kept, heights) = autoreleasepool { () -> (UIView, [CGFloat]) in
+            var root: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let (view, sibling) = (UIView(), UIView())
+            for each in [view, sibling] {
+                each.translatesAutoresizingMaskIntoConstraints = false
+                root?.addSubview(each)
+            }
+            let height = view.heightAnchor.constraint(equalToConstant: 30)
+            height.isActive = true
+            sibling.heightAnchor.constraint(equalTo: view.heightAnchor).isActive = true
+            var seen: [CGFloat] = []
+            var guide: Guide? = Guide()
+            guide?.atEnd = {
+                height.constant = 40
+                view.layoutIfNeeded()
+                seen.append(height.constant)
+            }
+            if let guide { root?.addLayoutGuide(guide) }
+            root?.layoutIfNeeded()
+            guide = nil
+            root = nil
+            return (view, seen)
+        }
+        #expect(heights == [40])
+        kept.layoutIfNeeded()
+        #expect(kept.bounds.height == 40)
+    }
+
     @Test("a superview that goes before the layout takes its constraints with it", arguments: [false, true])
     func superviewBeforeLayout(byGuide: Bool) {
         var outer: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
