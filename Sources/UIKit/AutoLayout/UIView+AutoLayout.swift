@@ -40,9 +40,6 @@ extension UIView: LayoutItem {
     /// The same for loops, which borrow it: the view's box keeps it, or the root.
     final var layoutEngineReference: Unmanaged<LayoutEngine> {
         if let box = autoLayout.box, box.engine.isInForce { return .passUnretained(box.engine) }
-        if superviewReference == nil, let ownership = autoLayout.extras?.engineOwnership {
-            return .passUnretained(ownership.engine)
-        }
         return .passUnretained(layoutEngine)
     }
 
@@ -107,8 +104,7 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
-        // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects with them.
-        join(parent.layoutEngineReference.takeUnretainedValue())
+        join(parent.layoutEngine)
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.

@@ -93,7 +93,7 @@ extension UIView {
             return nil
         }
         for view in subviewsFrontToBack where view.isHitTestable {
-            let layer = view.isHitWhereSeen ? view.layer.presentation() ?? view.layer : view.layer
+            let layer = view.presentationHitTests > 0 ? view.layer.presentation() ?? view.layer : view.layer
             guard let inner = layer.pointFromSuperlayer(point) else { continue }
             if let hit = view.hitTest(inner, with: event) { return hit }
         }
@@ -104,9 +104,6 @@ extension UIView {
         guard subviews.contains(where: { $0.layer.zPosition != 0 }) else { return subviews.reversed() }
         return layer.childrenFrontToBack.compactMap { $0.delegate as? UIView }
     }
-
-    /// Whether touches find the view where it is seen rather than where it is going.
-    private var isHitWhereSeen: Bool { extras.map { $0.presentationHitTests > 0 } ?? false }
 
     /// Whether no animation keeps touches away; see `UIView.AnimationOptions.allowUserInteraction`.
     private var isHitTestable: Bool { ViewAnimation.allowsInteraction(with: self) }

@@ -594,7 +594,7 @@ open class UIView: UIResponder {
     package func boundsSizeDidChange(from oldSize: CGSize) {
         if autoresizesSubviews { resizeSubviews(from: oldSize) }
         if autoLayout.marginsFollowWidth { updateOwnInsets() }
-        for transition in extras?.runningTransitions ?? [] { transition.viewWasResized() }
+        for transition in runningTransitions { transition.viewWasResized() }
     }
 
     /// Called after the origin of the bounds has changed: what scrolling comes down to.

@@ -85,12 +85,12 @@ class ViewAnimation: CAAnimationDelegate {
     /// Keeps touches from a view until the block's animations have ended, unless the options let them through.
     final func keepTouches(from view: UIView) {
         guard !options.contains(.allowUserInteraction) else { return }
-        view.extras.made().blockingAnimations += 1
+        view.blockingAnimations += 1
         blockedViews.append(BlockedView(view: view))
     }
 
     /// Whether a view takes touches: not while it animates, unless the animation lets it.
-    static func allowsInteraction(with view: UIView) -> Bool { (view.extras?.blockingAnimations ?? 0) == 0 }
+    static func allowsInteraction(with view: UIView) -> Bool { view.blockingAnimations == 0 }
 
     final func animationDidStop(_ animation: CAAnimation, finished: Bool) { release(finished: finished) }
 
@@ -102,7 +102,7 @@ class ViewAnimation: CAAnimationDelegate {
 
     private func finishIfDone() {
         guard !isOpen, outstanding == 0 else { return }
-        for blocked in blockedViews { blocked.view?.extras?.blockingAnimations -= 1 }
+        for blocked in blockedViews { blocked.view?.blockingAnimations -= 1 }
         blockedViews.removeAll()
         completion?(allFinished)
         didFinish()

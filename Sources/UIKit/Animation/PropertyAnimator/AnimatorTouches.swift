@@ -15,14 +15,14 @@ struct AnimatorTouches {
         if let index = taken.firstIndex(where: { $0.view === view }) {
             guard !taken[index].blocks, !animator.isUserInteractionEnabled else { return }
             taken[index].blocks = true
-            view.extras.made().blockingAnimations += 1
+            view.blockingAnimations += 1
             return
         }
         let new = Taken(
             view: view, blocks: !animator.isUserInteractionEnabled,
             hitsPresentation: !animator.isManualHitTestingEnabled)
-        if new.blocks { view.extras.made().blockingAnimations += 1 }
-        if new.hitsPresentation { view.extras.made().presentationHitTests += 1 }
+        if new.blocks { view.blockingAnimations += 1 }
+        if new.hitsPresentation { view.presentationHitTests += 1 }
         taken.append(new)
     }
 
@@ -30,15 +30,15 @@ struct AnimatorTouches {
     mutating func pause() {
         for index in taken.indices where taken[index].blocks {
             taken[index].blocks = false
-            taken[index].view?.extras?.blockingAnimations -= 1
+            taken[index].view?.blockingAnimations -= 1
         }
     }
 
     /// Gives everything back.
     mutating func release() {
         for entry in taken {
-            if entry.blocks { entry.view?.extras?.blockingAnimations -= 1 }
-            if entry.hitsPresentation { entry.view?.extras?.presentationHitTests -= 1 }
+            if entry.blocks { entry.view?.blockingAnimations -= 1 }
+            if entry.hitsPresentation { entry.view?.presentationHitTests -= 1 }
         }
         taken = []
     }

@@ -61,9 +61,9 @@ package final class ViewTransition: CALayerDelegate {
         if view.isHidden { after.isHidden = true }
         if before.isHidden { before.opacity = 0 }
         // An earlier transition's state is in the new picture of before; its own pictures have had their day.
-        for earlier in view.extras?.runningTransitions ?? [] { earlier.stage.isHidden = true }
+        for earlier in view.runningTransitions { earlier.stage.isHidden = true }
         view.layer.addSublayer(stage)
-        view.extras.made().runningTransitions.append(self)
+        view.runningTransitions.append(self)
         view.layer.replacements += 1
         if isLive { LayerScheduler.current.keepLive(after, of: view.layer) }
 
@@ -73,7 +73,7 @@ package final class ViewTransition: CALayerDelegate {
             completion: { finished in
                 self.stage.removeFromSuperlayer()
                 self.view.layer.replacements -= 1
-                self.view.extras?.runningTransitions.removeAll { $0 === self }
+                self.view.runningTransitions.removeAll { $0 === self }
                 completion?(finished)
             })
     }
