@@ -39,16 +39,8 @@ extension SnapshotNode {
         hidden = values.isHidden
         background = values.backgroundColor.map(Color.init)
         radius = values.cornerRadius
-        border =
-            values.borderWidth > 0
-            ? values.borderColor.map { Border(width: values.borderWidth, color: Color($0)) } : nil
-        shadow =
-            values.shadowOpacity > 0
-            ? values.shadowColor.map {
-                Shadow(
-                    opacity: values.shadowOpacity, radius: values.shadowRadius, dx: values.shadowOffset.width,
-                    dy: values.shadowOffset.height, color: Color($0))
-            } : nil
+        border = values.hasBorder ? Border(values.border) : nil
+        shadow = values.hasShadow ? Shadow(values.shadow) : nil
         clips = values.masksToBounds
         zPosition = values.zPosition
         doubleSided = values.isDoubleSided
@@ -135,6 +127,24 @@ extension SnapshotNode.Color {
     init(_ color: CGColor) {
         let rgba = color.rgba
         self.init(red: rgba.x, green: rgba.y, blue: rgba.z, alpha: rgba.w)
+    }
+}
+
+extension SnapshotNode.Border {
+    /// A layer's border; nil for one that is not seen.
+    init?(_ border: LayerValues.Border) {
+        guard border.width > 0, let color = border.color else { return nil }
+        self.init(width: border.width, color: SnapshotNode.Color(color))
+    }
+}
+
+extension SnapshotNode.Shadow {
+    /// A layer's shadow; nil for one that is not seen.
+    init?(_ shadow: LayerValues.Shadow) {
+        guard shadow.opacity > 0, let color = shadow.color else { return nil }
+        self.init(
+            opacity: shadow.opacity, radius: shadow.radius, dx: shadow.offset.width, dy: shadow.offset.height,
+            color: SnapshotNode.Color(color))
     }
 }
 

@@ -42,7 +42,7 @@ open class CABasicAnimation: CAPropertyAnimation {
             let start = presented
             (from, to) = (start, Self.sum(start, by, kind, valueFunction))
         case (nil, nil, nil):
-            (from, to) = (neutral ?? layer.presentedBeforeChange?.values.value(of: property) ?? presented, model)
+            (from, to) = (neutral ?? layer.presentedBeforeChange?.value.value(of: property) ?? presented, model)
         }
         let course: AnimationTrack.Course
         if !kind.isDiscrete, kind.width > 0, let start = from.lanes, let end = to.lanes {

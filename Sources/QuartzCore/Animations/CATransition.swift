@@ -40,7 +40,7 @@ open class CATransition: CAAnimation {
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
         let layer = context.layer
         let before = GhostLayer(copying: layer, .onScreen)
-        if let old = layer.presentedBeforeChange { before.values = old.values }
+        if let old = layer.presentedBeforeChange { before.values = old.value }
         let after = GhostLayer(copying: layer, .live)
         let stage = GhostLayer()
         stage.values.bounds.size = layer.bounds.size

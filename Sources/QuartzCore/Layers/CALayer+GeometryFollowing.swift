@@ -9,13 +9,19 @@ package protocol GeometryFollowing: CALayerDelegate {
 
 extension CALayer {
     /// Makes a fresh layer that of an owner, who takes itself out when it goes, and gives it its frame.
-    package final func serve(_ owner: any CALayerDelegate, frame: CGRect) {
+    ///
+    /// - Parameter laysOut: false for an owner that has nothing to lay out before it calls ``letOwnerLayOut()``.
+    package final func serve(_ owner: any CALayerDelegate, frame: CGRect, laysOut: Bool) {
         self.owner = owner
+        ownerLaysOut = laysOut
         if frame != .zero { self.frame = frame }
         tellsOfGeometry = true
         // A view is laid out once whatever its size.
         layoutState = .own
     }
+
+    /// Takes the owner out, which goes, on any thread.
+    package nonisolated final func ownerIsGoing() { owner = nil }
 
     /// Runs a change of the geometry and tells the delegate once, if it wants to know.
     final func changeGeometry(_ body: () -> Void) {

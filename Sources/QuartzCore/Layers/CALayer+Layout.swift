@@ -30,6 +30,9 @@ extension CALayer {
         layoutTree()
     }
 
+    /// Has the owner asked for the layout of the sublayers from now on.
+    package final func letOwnerLayOut() { ownerLaysOut = true }
+
     final func markLayoutBelowAncestors() {
         parentReference?.borrow { layer in
             guard !layer.layoutState.contains(.descendants) else { return }
@@ -42,7 +45,7 @@ extension CALayer {
     package final func layoutTree() {
         if layoutState.contains(.own) {
             layoutState.remove(.own)
-            layoutSublayers()
+            if ownerLaysOut { layoutSublayers() }
         }
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)

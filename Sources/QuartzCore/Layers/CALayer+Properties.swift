@@ -116,33 +116,33 @@ extension CALayer {
     }
 
     final var baseBorderWidth: CGFloat {
-        get { values.borderWidth }
-        set { assign(newValue, to: \.borderWidth, as: .borderWidth) }
+        get { values.border.width }
+        set { assign(newValue, to: \.border.width, as: .borderWidth) }
     }
 
     final var baseBorderColor: CGColor? {
-        get { values.borderColor }
-        set { assign(newValue, to: \.borderColor, as: .borderColor) }
+        get { values.border.color }
+        set { assign(newValue, to: \.border.color, as: .borderColor) }
     }
 
     final var baseShadowColor: CGColor? {
-        get { values.shadowColor }
-        set { assign(newValue, to: \.shadowColor, as: .shadowColor) }
+        get { values.shadow.color }
+        set { assign(newValue, to: \.shadow.color, as: .shadowColor) }
     }
 
     final var baseShadowOpacity: Float {
-        get { Float(values.shadowOpacity) }
-        set { assign(Double(newValue), to: \.shadowOpacity, as: .shadowOpacity) }
+        get { Float(values.shadow.opacity) }
+        set { assign(Double(newValue), to: \.shadow.opacity, as: .shadowOpacity) }
     }
 
     final var baseShadowOffset: CGSize {
-        get { values.shadowOffset }
-        set { assign(newValue, to: \.shadowOffset, as: .shadowOffset) }
+        get { values.shadow.offset }
+        set { assign(newValue, to: \.shadow.offset, as: .shadowOffset) }
     }
 
     final var baseShadowRadius: CGFloat {
-        get { values.shadowRadius }
-        set { assign(newValue, to: \.shadowRadius, as: .shadowRadius) }
+        get { values.shadow.radius }
+        set { assign(newValue, to: \.shadow.radius, as: .shadowRadius) }
     }
 
     final func baseAffineTransform() -> CGAffineTransform {
@@ -177,7 +177,7 @@ extension CALayer {
             markChanged(.values)
             return
         }
-        presentedBeforeChange = KeptValues(presentedValues(at: LayerScheduler.current.mediaTime))
+        presentedBeforeChange = Kept(presentedValues(at: LayerScheduler.current.mediaTime))
         body(&values)
         markChanged(.values)
         action.run(forKey: property.rawValue, object: self, arguments: nil)

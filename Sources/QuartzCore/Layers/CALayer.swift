@@ -22,6 +22,8 @@ open class CALayer: NSObject, CAMediaTiming {
     @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
     @exclusivity(unchecked) package final var tellsOfGeometry = false
+    /// Whether the layer's layout has to be asked for; false as long as it has an owner that has nothing to lay out.
+    @exclusivity(unchecked) final var ownerLaysOut = true
     /// What plays on the layer; nil when nothing does.
     final var motion: LayerMotion?
     /// The model values; set through the properties, which see to actions, layout and change marks.
@@ -88,11 +90,12 @@ open class CALayer: NSObject, CAMediaTiming {
         set {
             if let owner, owner === newValue { return }
             owner = nil
+            ownerLaysOut = true
             extras.set(\.delegate, newValue)
         }
     }
     /// The delegate that made the layer, and takes itself out when it goes; nil for a layer that nobody owns.
-    @exclusivity(unchecked) package nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
+    @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.
     open var name: String? {
         get { extras?.name }
@@ -131,7 +134,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     final var model_: CALayer?
     /// What was on screen before the change whose action runs at the moment; nil at any other time.
-    final var presentedBeforeChange: KeptValues?
+    final var presentedBeforeChange: Kept<LayerValues>?
 
     /// Creates a layer of size zero at the origin.
     public override required init() {

@@ -20,8 +20,8 @@ extension LayerValues {
             if let value = more[property] { return value }
             switch property.root {
             case .backgroundColor: return backgroundColor.map { .color($0) } ?? .nothing
-            case .borderColor: return borderColor.map { .color($0) } ?? .nothing
-            case .shadowColor: return shadowColor.map { .color($0) } ?? .nothing
+            case .borderColor: return border.color.map { .color($0) } ?? .nothing
+            case .shadowColor: return shadow.color.map { .color($0) } ?? .nothing
             case .custom: return .nothing
             default: break
             }
@@ -35,16 +35,16 @@ extension LayerValues {
         if property.part == .whole {
             switch (property.root, value) {
             case (.backgroundColor, .nothing): return backgroundColor = nil
-            case (.borderColor, .nothing): return borderColor = nil
-            case (.shadowColor, .nothing): return shadowColor = nil
+            case (.borderColor, .nothing): return border.color = nil
+            case (.shadowColor, .nothing): return shadow.color = nil
             default: break
             }
             // Colours keep their colour space, which numbers do not.
             if case .color(let color) = value {
                 switch property.root {
                 case .backgroundColor: return backgroundColor = color
-                case .borderColor: return borderColor = color
-                case .shadowColor: return shadowColor = color
+                case .borderColor: return border.color = color
+                case .shadowColor: return shadow.color = color
                 default: break
                 }
             }
@@ -70,12 +70,12 @@ extension LayerValues {
         case .masksToBounds: .init(masksToBounds ? 1 : 0)
         case .backgroundColor: .init(backgroundColor)
         case .cornerRadius: .init(Double(cornerRadius))
-        case .borderWidth: .init(Double(borderWidth))
-        case .borderColor: .init(borderColor)
-        case .shadowColor: .init(shadowColor)
-        case .shadowOpacity: .init(shadowOpacity)
-        case .shadowOffset: .init(Double(shadowOffset.width), Double(shadowOffset.height))
-        case .shadowRadius: .init(Double(shadowRadius))
+        case .borderWidth: .init(Double(border.width))
+        case .borderColor: .init(border.color)
+        case .shadowColor: .init(shadow.color)
+        case .shadowOpacity: .init(shadow.opacity)
+        case .shadowOffset: .init(Double(shadow.offset.width), Double(shadow.offset.height))
+        case .shadowRadius: .init(Double(shadow.radius))
         default: (more[property.whole] ?? property.root.initial).lanes ?? .zero
         }
     }
@@ -94,12 +94,12 @@ extension LayerValues {
         case .masksToBounds: masksToBounds = lanes[0] != 0
         case .backgroundColor: backgroundColor = CGColor(lanes: lanes)
         case .cornerRadius: cornerRadius = CGFloat(lanes[0])
-        case .borderWidth: borderWidth = CGFloat(lanes[0])
-        case .borderColor: borderColor = CGColor(lanes: lanes)
-        case .shadowColor: shadowColor = CGColor(lanes: lanes)
-        case .shadowOpacity: shadowOpacity = lanes[0]
-        case .shadowOffset: shadowOffset = CGSize(width: lanes[0], height: lanes[1])
-        case .shadowRadius: shadowRadius = CGFloat(lanes[0])
+        case .borderWidth: border.width = CGFloat(lanes[0])
+        case .borderColor: border.color = CGColor(lanes: lanes)
+        case .shadowColor: shadow.color = CGColor(lanes: lanes)
+        case .shadowOpacity: shadow.opacity = lanes[0]
+        case .shadowOffset: shadow.offset = CGSize(width: lanes[0], height: lanes[1])
+        case .shadowRadius: shadow.radius = CGFloat(lanes[0])
         default:
             let whole = property.whole
             guard let kind = property.root == .custom ? more[whole]?.kind : property.root.kind, kind.width > 0 else {

@@ -14,22 +14,46 @@ package struct LayerValues: Equatable, Sendable {
     package var opacity = 1.0
     /// The transform when it is another than the identity: apart, since most layers have none, and its sixteen numbers would
     /// be a third of a layer.
-    private var keptTransform: KeptTransform?
+    private var keptTransform: Kept<CATransform3D>?
     package var backgroundColor: CGColor?
     package var cornerRadius: CGFloat = 0
-    package var borderWidth: CGFloat = 0
-    package var borderColor: CGColor? = Self.black
-    package var shadowColor: CGColor? = Self.black
-    package var shadowOpacity = 0.0
-    package var shadowOffset = CGSize(width: 0, height: -3)
-    package var shadowRadius: CGFloat = 3
+    /// Border and shadow when they are others than layers have at first, apart for the same reason.
+    private var keptBorder: Kept<Border>?
+    private var keptShadow: Kept<Shadow>?
     /// The values of properties that have no stored field here, and of keys of the program's own, where they have been set.
     package var more: [LayerProperty: LayerValue] = [:]
     /// Whether ``transform`` is another than the identity.
     package var hasTransform: Bool { keptTransform != nil }
     package var transform: CATransform3D {
-        get { keptTransform?.transform ?? CATransform3DIdentity }
-        set { keptTransform = CATransform3DIsIdentity(newValue) ? nil : KeptTransform(newValue) }
+        get { keptTransform?.value ?? CATransform3DIdentity }
+        set { keptTransform = CATransform3DIsIdentity(newValue) ? nil : Kept(newValue) }
+    }
+    /// Whether ``border`` is another than layers have at first, which has no width.
+    package var hasBorder: Bool { keptBorder != nil }
+    /// Whether ``shadow`` is another than layers have at first, which is clear.
+    package var hasShadow: Bool { keptShadow != nil }
+    /// A border, drawn inside the bounds.
+    package struct Border: Equatable, Sendable {
+        package var width: CGFloat = 0
+        package var color: CGColor? = black
+
+        fileprivate static let none = Border()
+    }
+    package var border: Border {
+        get { keptBorder?.value ?? .none }
+        set { keptBorder = newValue == .none ? nil : Kept(newValue) }
+    }
+    package struct Shadow: Equatable, Sendable {
+        package var color: CGColor? = black
+        package var opacity = 0.0
+        package var offset = CGSize(width: 0, height: -3)
+        package var radius: CGFloat = 3
+
+        fileprivate static let none = Shadow()
+    }
+    package var shadow: Shadow {
+        get { keptShadow?.value ?? .none }
+        set { keptShadow = newValue == .none ? nil : Kept(newValue) }
     }
     /// The transform of the sublayers: among ``more``, as few layers have one.
     package var sublayerTransform: CATransform3D {
@@ -45,9 +69,6 @@ package struct LayerValues: Equatable, Sendable {
     // Inlined, so that a layer's values are written where they stay.
     @inline(__always)
     package init() {}
-
-    /// One for all layers, which mostly never ask for it.
-    private static let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
     /// The rectangle that the layer takes in its superlayer before its transform, in the superlayer's coordinates.
     package var untransformedFrame: CGRect {
@@ -72,18 +93,14 @@ package struct LayerValues: Equatable, Sendable {
     }
 }
 
-/// A transform by itself, for layers that have one.
-private final class KeptTransform: Equatable, Sendable {
-    let transform: CATransform3D
+/// The colour that borders and shadows have at first; `CGColor.black` is the one of the grey colours.
+private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
-    init(_ transform: CATransform3D) { self.transform = transform }
+/// A value by itself, for whoever has it seldom or for a moment, and would be large with room for it.
+final class Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+    let value: Value
 
-    static func == (left: KeptTransform, right: KeptTransform) -> Bool { left.transform == right.transform }
-}
+    init(_ value: Value) { self.value = value }
 
-/// Layer values by themselves, for who has them for a moment and would be large with room for them.
-final class KeptValues: Sendable {
-    let values: LayerValues
-
-    init(_ values: LayerValues) { self.values = values }
+    static func == (left: Kept, right: Kept) -> Bool { left === right || left.value == right.value }
 }

@@ -110,8 +110,8 @@ package final class GhostLayer: CALayer {
         // What places the sublayers stays.
         values.more = values.more.filter { $0.key == .sublayerTransform || $0.key == .anchorPointZ }
         values.backgroundColor = nil
-        values.borderWidth = 0
-        values.shadowOpacity = 0
+        values.border.width = 0
+        values.shadow.opacity = 0
     }
 }
 

@@ -33,13 +33,23 @@ public final class UIScreen: NSObject {
     }
 
     /// The screen of the present main loop.
-    public static var main: UIScreen {
-        MainLoop.main.attachment(MainScreen.self) { _ in MainScreen() }.screen
+    public static var main: UIScreen { mainScreen.borrow { $0.screen } }
+
+    /// What the present main loop keeps of its screen. Looked up again when another loop is the main one: their numbers are
+    /// given out once, and a loop keeps its screen.
+    private static var mainScreen: Unmanaged<MainScreen> {
+        if let latest, latest.loop == MainLoop.mainSerial { return latest.screen }
+        let loop = MainLoop.main
+        let screen = Unmanaged.passUnretained(loop.attachment(MainScreen.self) { _ in MainScreen() })
+        latest = (loop.serial, screen)
+        return screen
     }
+    /// What was looked up last, with its loop's number.
+    @exclusivity(unchecked) private static var latest: (loop: UInt32, screen: Unmanaged<MainScreen>)?
 
     /// Makes a screen the present main loop's ``main``. Not in UIKit. Windows that were made before keep their size.
     public static func install(_ screen: UIScreen) {
-        MainLoop.main.attachment(MainScreen.self) { _ in MainScreen() }.screen = screen
+        mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
     }
 

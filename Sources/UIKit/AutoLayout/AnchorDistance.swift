@@ -1,16 +1,16 @@
 /// The signed distance from one location to another on the same axis, as one side of a constraint.
 @MainActor
 struct AnchorDistance {
-    private let startLink, endLink: LayoutItemLink?
-    var start: (any LayoutItem)? { startLink?.item }
+    private let startLink, endLink: LayoutItemLink
+    var start: (any LayoutItem)? { startLink.item }
     let startAttribute: NSLayoutConstraint.Attribute
-    var end: (any LayoutItem)? { endLink?.item }
+    var end: (any LayoutItem)? { endLink.item }
     let endAttribute: NSLayoutConstraint.Attribute
 
     init(from start: NSLayoutAnchor<some AnyObject>, to end: NSLayoutAnchor<some AnyObject>) {
-        startLink = start.layoutItem?.link
+        startLink = start.link
         startAttribute = start.attribute
-        endLink = end.layoutItem?.link
+        endLink = end.link
         endAttribute = end.attribute
     }
 
@@ -56,6 +56,14 @@ final class ConstraintDistances {
 }
 
 extension NSLayoutConstraint {
+    /// Whether a baseline is among what the constraint relates.
+    final var namesBaseline: Bool {
+        firstAttribute.isBaseline || secondAttribute.isBaseline
+            || [distances?.first, distances?.second].contains {
+                $0?.startAttribute.isBaseline == true || $0?.endAttribute.isBaseline == true
+            }
+    }
+
     /// The views and guides that the constraint names.
     final var layoutItems: [any LayoutItem] {
         var items = [firstLayoutItem, secondLayoutItem].compactMap { $0 }

@@ -25,6 +25,8 @@ package struct AutoLayoutState {
     var contentSizeIsStale = true {
         didSet { if contentSizeIsStale { contentVersion &+= 1 } }
     }
+    /// Whether there are, or have been, others than plain views below: views of other classes, or of controllers.
+    var hasOthersBelow = false
     /// Whether the view or one below it has insets that depend on others.
     var insetsConcernSubtree = false
     /// Whether the view has been a controller's, so that its margins go by its width.
@@ -37,10 +39,9 @@ package struct AutoLayoutState {
     /// Counts the times that the intrinsic size may have changed.
     private(set) var contentVersion: UInt32 = 0
     var box: LayoutBox?
-    /// What others keep of the view; nil before somebody needs it.
-    nonisolated(unsafe) var link: LayoutItemLink?
-    /// The constraints that the view holds, in the order in which they came.
-    nonisolated(unsafe) var constraints: [NSLayoutConstraint] = []
+    /// What others keep of the view; it leads nowhere before somebody needs it.
+    nonisolated(unsafe) var link = LayoutItemLink.nowhere
+    nonisolated(unsafe) var constraints = HeldConstraints()
     /// The items below the view that the engine has moved, as long as they are all that there is to place.
     var moved: [LayoutBox] = []
     /// The subviews that are to be asked for their constraints, each once, in the order in which they were marked.
@@ -82,7 +83,7 @@ package struct AutoLayoutState {
     /// Mutating, so that it looks at the view's own state and not at a copy.
     nonisolated mutating func viewIsGoing() {
         extras?.engineOwnership?.end()
-        link?.end()
+        link.end()
         for constraint in constraints { constraint.holderReference = nil }
         for guide in extras?.guides ?? [] { guide.owner = nil }
     }

@@ -5,14 +5,24 @@ extension LayoutEngine {
         constraint(id)?.notation ?? describeOwn(id)
     }
 
+    /// Whether a constraint says no more than that a width or a height is not negative, which goes without saying.
+    func goesWithoutSaying(_ id: ConstraintID) -> Bool {
+        constraint(id) == nil && items.contains { $0.extras?.bounds.contains { $0.id == id } == true }
+    }
+
     /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of content.
     private func describeOwn(_ id: ConstraintID) -> String {
         for box in items {
             let name = NSLayoutConstraint.name(of: box.item)
             if let pin = box.pins.first(where: { $0.id == id }) {
-                let part = zip(box.variables, ["minX", "minY", "width", "height"]).first { $0.0 == pin.variable }?.1
+                if let equation = equation(ofTie: id, of: box) {
+                    return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)>"
+                }
                 let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
-                return "<NSAutoresizingMaskLayoutConstraint \(name).\(part ?? "?") == \(value)>"
+                return "<NSAutoresizingMaskLayoutConstraint \(describe(pin.variable)) == \(value)>"
+            }
+            if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
+                return "<NSLayoutConstraint \(name).\(bound.variable == box.width ? "width" : "height") >= 0>"
             }
             for content in box.extras?.contentConstraints ?? []
             where content.hugging == id || content.compression == id {
@@ -20,5 +30,24 @@ extension LayoutEngine {
             }
         }
         return "<NSLayoutConstraint (gone)>"
+    }
+
+    /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for what is none of that.
+    private func equation(ofTie id: ConstraintID, of box: LayoutBox) -> String? {
+        guard let guide = box.item as? UILayoutGuide, let tie = guide.tie, let owner = guide.owningView?.layoutBox,
+            let index = box.pins.firstIndex(where: { $0.id == id }), let value = box.extras?.tieValues[index]
+        else { return nil }
+        let terms = tie.equations(box, owner)[index].terms
+        let left = terms.filter { $0.coefficient > 0 }.map { describe($0.variable) }.joined(separator: " + ")
+        let right = terms.filter { $0.coefficient < 0 }.map { describe($0.variable) }.joined(separator: " + ")
+        guard !right.isEmpty else { return "\(left) == \(NSLayoutConstraint.number(0 - value))" }
+        let constant = value == 0 ? "" : " \(value > 0 ? "-" : "+") \(NSLayoutConstraint.number(abs(value)))"
+        return "\(left) == \(right)\(constant)"
+    }
+
+    private func describe(_ variable: Variable) -> String {
+        guard let box = items.first(where: { $0.variables.contains(variable) }) else { return "(gone)" }
+        let part = zip(box.variables, ["minX", "minY", "width", "height"]).first { $0.0 == variable }?.1
+        return "\(NSLayoutConstraint.name(of: box.item)).\(part ?? "?")"
     }
 }

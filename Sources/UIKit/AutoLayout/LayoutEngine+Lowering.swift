@@ -55,13 +55,13 @@ extension LayoutEngine {
         if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
         let mirrored = mirrors(constraint, heldBy: holder)
         let first = constraint.firstAttribute
-        if !addEdge(first, of: constraint.firstLink?.viewReference, times: 1, mirrored, in: holder, to: &form) {
+        if !addEdge(first, of: constraint.firstLink.viewReference, times: 1, mirrored, in: holder, to: &form) {
             guard let item = constraint.firstLayoutItem else { return false }
             add(first, of: item, times: 1, mirrored, in: holder, to: &form)
         }
         let (second, factor) = (constraint.secondAttribute, -constraint.multiplier)
         if second != .notAnAttribute,
-            !addEdge(second, of: constraint.secondLink?.viewReference, times: factor, mirrored, in: holder, to: &form)
+            !addEdge(second, of: constraint.secondLink.viewReference, times: factor, mirrored, in: holder, to: &form)
         {
             guard let item = constraint.secondLayoutItem else { return false }
             add(second, of: item, times: factor, mirrored, in: holder, to: &form)

@@ -31,6 +31,7 @@ extension LayoutEngine {
         for pin in box.pins { removeOwn(pin.id) }
         box.pinPriority = priority
         box.pins = wanted.map { ($0.0, addOwn([Term($0.0)], .equal, -$0.1, priority)) }
+        pinsDidChange(of: box)
     }
 
     /// Brings the constraints of a view's intrinsic size up to date.

@@ -108,6 +108,7 @@ package final class LayoutEngine {
         for pin in box.pins { solver.remove(pin.id) }
         if let extras = box.extras {
             for pull in extras.exercise { solver.remove(pull.id) }
+            for bound in extras.bounds { solver.remove(bound.id) }
             for content in extras.contentConstraints {
                 solver.remove(content.hugging)
                 solver.remove(content.compression)
@@ -247,16 +248,27 @@ package final class LayoutEngine {
     package func update() {
         guard isDirty else { return }
         install()
-        needsSolve = false
-        solver.solve()
-        guard !isFitting else { return }
-        reportConflicts()
-        reportShortfalls()
+        var findings = Findings()
+        repeat {
+            needsSolve = false
+            solver.solve()
+            findings.add(from: solver)
+        } while takeUpChanges()
+        // Last, since what hears of it may change constraints, and lay out.
+        if !isFitting { report(findings) }
+    }
+
+    /// Marks the superviews of items whose frames changed, and bounds sizes that have become negative. Returns whether some
+    /// were bounded that had not been before.
+    private func takeUpChanges() -> Bool {
         // An item's variables lie side by side, and so do items of one superview.
         var last: Unmanaged<LayoutBox>?
         var waiting: Unmanaged<UIView>?
+        var negative: [Variable] = []
         for variable in solver.changedVariables {
-            guard let box = boxes[Int(variable.id)], box.toOpaque() != last?.toOpaque() else { continue }
+            guard let box = boxes[Int(variable.id)] else { continue }
+            if solver.value(of: variable) < -1e-6, box.borrow({ $0.isLength(variable) }) { negative.append(variable) }
+            guard !isFitting, box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             guard let parent = box.borrow({ $0.link.coordinateViewReference }),
                 parent.toOpaque() != waiting?.toOpaque()
@@ -268,6 +280,43 @@ package final class LayoutEngine {
                 parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
             }
         }
+        var hasNewBounds = false
+        for variable in negative {
+            guard let box = boxes[Int(variable.id)]?.takeUnretainedValue() else { continue }
+            if bound(variable, of: box) { hasNewBounds = true }
+        }
+        return hasNewBounds
+    }
+
+    /// Requires a width or a height to be 0 at least, as all are in UIKit.
+    ///
+    /// Only where the solution would have it otherwise: bounds that hold by themselves change no optimum, and two for each
+    /// view would be half of the solver's work. What a frame or the framework's guides give may be negative. Returns false
+    /// when nothing is to be added.
+    private func bound(_ variable: Variable, of box: LayoutBox) -> Bool {
+        guard box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
+            box.link.hierarchyView?.isInsideCollapsed != true,
+            box.extras?.bounds.contains(where: { $0.variable == variable }) != true
+        else { return false }
+        box.extras.made().bounds.append((variable, addOwn([Term(variable)], .greaterThanOrEqual, 0, .required)))
+        return true
+    }
+
+    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be anything, and what is not any
+    /// more may stay as it was, and so not be among what changes.
+    func pinsDidChange(of box: LayoutBox) {
+        if box.pinPriority == .required, !box.pins.isEmpty, let extras = box.extras {
+            for bound in extras.bounds { removeOwn(bound.id) }
+            extras.bounds = []
+        }
+        for length in [box.width, box.height] where solver.value(of: length) < -1e-6 { _ = bound(length, of: box) }
+    }
+
+    /// The solved rectangle, unrounded.
+    func frame(_ rectangle: LayoutRectangle) -> CGRect {
+        CGRect(
+            x: solver.value(of: rectangle.minX), y: solver.value(of: rectangle.minY),
+            width: solver.value(of: rectangle.width), height: solver.value(of: rectangle.height))
     }
 
     private func install() {

@@ -41,6 +41,8 @@ package final class LayoutBox {
     final class Extras: ExtraFields {
         /// What `exerciseAmbiguityInLayout` has pulled ambiguous variables to, below all other priorities.
         var exercise: [(variable: Variable, target: Double, id: ConstraintID)] = []
+        /// What keeps the width or the height from being negative, where it would have been; see ``LayoutEngine/bound(_:of:)``.
+        var bounds: [(variable: Variable, id: ConstraintID)] = []
         /// The values of a guide's tie, in the order of its pins.
         var tieValues: [CGFloat] = []
         /// Hugging and compression resistance of the intrinsic size, by axis.
@@ -76,17 +78,22 @@ package final class LayoutBox {
         return isHorizontal ? (minX, width) : (minY, height)
     }
 
+    /// Whether a variable is the width or the height.
+    func isLength(_ variable: Variable) -> Bool { variable == width || variable == height }
+
     var variables: [Variable] { [minX, minY, width, height] }
 
     /// The solved rectangle, unrounded, in the coordinates of the superview or owner.
-    package var solvedFrame: CGRect { solvedFrame(in: engine.solver) }
+    package var solvedFrame: CGRect { engine.frame(rectangle) }
 
-    /// The same, for whoever has the engine's solver at hand.
-    func solvedFrame(in solver: Solver) -> CGRect {
-        CGRect(
-            x: solver.value(of: minX), y: solver.value(of: minY),
-            width: solver.value(of: width), height: solver.value(of: height))
-    }
+    /// The variables, by themselves.
+    @inline(__always)
+    fileprivate var rectangle: LayoutRectangle { LayoutRectangle(minX: minX, minY: minY, width: width, height: height) }
+}
+
+/// The variables of a box, for who looks up their values without keeping the box meanwhile.
+struct LayoutRectangle {
+    let minX, minY, width, height: Variable
 }
 
 extension UIView {
@@ -95,5 +102,12 @@ extension UIView {
     final func place(in engine: LayoutEngine, isHorizontal: Bool) -> (origin: Variable, length: Variable)? {
         guard let box = autoLayout.box else { return nil }
         return Unmanaged.passUnretained(box).borrow { $0.place(in: engine, isHorizontal: isHorizontal) }
+    }
+
+    /// All of the view's variables; nil when it has none.
+    @inline(__always)
+    final var layoutRectangle: LayoutRectangle? {
+        guard let box = autoLayout.box else { return nil }
+        return Unmanaged.passUnretained(box).borrow { $0.rectangle }
     }
 }

@@ -8,6 +8,13 @@ import Synchronization
 package struct LayoutItemLink: Hashable, Sendable {
     let number, turn: UInt32
 
+    /// A link that leads nowhere from the beginning: less to carry, and to look at, than an optional link is.
+    static var nowhere: LayoutItemLink { LayoutItemLink(number: 0, turn: .max) }
+    /// Whether the link has never led anywhere.
+    var isNowhere: Bool { turn == .max }
+
+    private init(number: UInt32, turn: UInt32) { (self.number, self.turn) = (number, turn) }
+
     @MainActor
     init(view: UIView) { self.init(Unmanaged.passUnretained(view).toOpaque(), isGuide: false) }
 
@@ -20,11 +27,12 @@ package struct LayoutItemLink: Hashable, Sendable {
     }
 
     /// Has the link, and whoever keeps a copy of it, lead nowhere. To be called once, on any thread.
-    func end() { LinkedItems.leave(number, turn) }
+    func end() { if !isNowhere { LinkedItems.leave(number, turn) } }
 
     /// What the link leads to; nil when it is gone.
     @MainActor @inline(__always)
     private var target: (item: UnsafeMutableRawPointer, isGuide: Bool)? {
+        guard !isNowhere else { return nil }
         let place = LinkedItems[number]
         guard place.turn == turn, let item = place.item else { return nil }
         return (item, place.isGuide)
@@ -124,8 +132,8 @@ private enum LinkedItems {
             precondition(place.pointee.turn == turn && place.pointee.item != nil, "A link ends once.")
             place.pointee.item = nil
             place.pointee.turn &+= 1
-            // A link of four thousand million turns ago would lead to the next item.
-            if place.pointee.turn != 0 { shared.left.append(number) }
+            // The last turn is that of links that lead nowhere: before it the place stays empty for good.
+            if place.pointee.turn != .max { shared.left.append(number) }
         }
     }
 

@@ -4,8 +4,7 @@ extension NSLayoutXAxisAnchor {
     /// It is positive when the other anchor lies further on: to the right, and for leading and trailing edges in the
     /// direction of text. Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
-        NSLayoutDimension(
-            item: layoutItem, attribute: .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
+        NSLayoutDimension(link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
     }
 
     /// Creates `self == anchor + multiplier · system spacing`, inactive.
@@ -37,8 +36,7 @@ extension NSLayoutYAxisAnchor {
     ///
     /// Source: Apple, anchorWithOffset(to:).
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
-        NSLayoutDimension(
-            item: layoutItem, attribute: .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
+        NSLayoutDimension(link, .notAnAttribute, distance: AnchorDistance(from: self, to: otherAnchor))
     }
 
     /// Creates `self == anchor + multiplier · system spacing`, inactive.

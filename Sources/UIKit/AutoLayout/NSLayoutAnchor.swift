@@ -5,14 +5,14 @@
 /// Source: Apple, NSLayoutAnchor.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    private final let link: LayoutItemLink?
-    final var layoutItem: (any LayoutItem)? { link?.item }
+    final let link: LayoutItemLink
+    final var layoutItem: (any LayoutItem)? { link.item }
     final let attribute: NSLayoutConstraint.Attribute
     /// What ``NSLayoutXAxisAnchor/anchorWithOffset(to:)`` measures; nil for all other anchors.
     final let distance: AnchorDistance?
 
-    init(item: (any LayoutItem)?, attribute: NSLayoutConstraint.Attribute, distance: AnchorDistance? = nil) {
-        link = item?.link
+    init(_ link: LayoutItemLink, _ attribute: NSLayoutConstraint.Attribute, distance: AnchorDistance? = nil) {
+        self.link = link
         self.attribute = attribute
         self.distance = distance
         super.init()
@@ -55,11 +55,11 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat,
         constant: CGFloat
     ) -> NSLayoutConstraint {
-        guard let link, link.isInUse else {
+        guard link.isInUse else {
             preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
         }
         let constraint = NSLayoutConstraint(
-            link, attribute, relation, anchor?.link, anchor?.attribute ?? .notAnAttribute,
+            link, attribute, relation, anchor?.link ?? .nowhere, anchor?.attribute ?? .notAnAttribute,
             multiplier: multiplier, constant: constant)
         if distance != nil || anchor?.distance != nil {
             constraint.distances = ConstraintDistances(first: distance, second: anchor?.distance)
@@ -70,7 +70,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
 /// What an anchor stands for, whatever its type: a constraint's anchors have another type than a view's.
 struct AnchorPlace: Hashable {
-    var item: LayoutItemLink?
+    var item: LayoutItemLink
     var attribute: NSLayoutConstraint.Attribute
     /// Where a distance ends; empty for all other anchors.
     var end: [AnchorPlace] = []

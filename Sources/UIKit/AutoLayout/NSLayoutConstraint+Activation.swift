@@ -1,13 +1,16 @@
 extension NSLayoutConstraint {
     /// Why the constraint cannot be in force; nil when it can.
     final var mistake: String? {
-        guard firstLink?.isInUse == true else {
-            return firstItem == nil ? "its first item is gone" : "its first item is neither a view nor a layout guide"
+        guard firstLink.isInUse else {
+            return firstLink.isNowhere
+                ? "its first item is neither a view nor a layout guide" : "its first item is gone"
         }
         if let distances { return distances.mistake(in: self) }
         guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
-        guard secondLink?.isInUse == true else {
-            if secondItem != nil { return "its second item is neither a view nor a layout guide" }
+        guard secondLink.isInUse else {
+            if secondItem != nil || secondLink.isNowhere && secondAttribute != .notAnAttribute {
+                return "its second item is neither a view nor a layout guide"
+            }
             if secondAttribute != .notAnAttribute { return "its second item is gone" }
             if firstAttribute.kind == .location {
                 return "a location cannot equal a constant: location attributes must be specified in pairs"
@@ -51,9 +54,9 @@ extension NSLayoutConstraint {
 
     /// The nearest view that the items' views are, or lie below.
     private final var commonAncestor: Unmanaged<UIView>? {
-        if secondLink == nil { return firstLink?.borrowHierarchyView { .passUnretained($0) } }
-        return firstLink?.borrowHierarchyView { first in
-            secondLink?.borrowHierarchyView { first.commonAncestor(with: $0) } ?? nil
+        if secondLink.isNowhere { return firstLink.borrowHierarchyView { .passUnretained($0) } }
+        return firstLink.borrowHierarchyView { first in
+            secondLink.borrowHierarchyView { first.commonAncestor(with: $0) } ?? nil
         } ?? nil
     }
 }

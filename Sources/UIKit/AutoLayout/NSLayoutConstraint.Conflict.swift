@@ -73,26 +73,40 @@ func UIViewAlertForUnsatisfiableConstraints(_ conflict: NSLayoutConstraint.Confl
 }
 
 extension LayoutEngine {
-    /// Tells of required constraints that could not hold together, and marks what broke for the next snapshot.
-    func reportConflicts() {
-        for conflict in solver.conflicts {
+    /// What solving has found, in as many rounds as an update takes.
+    struct Findings {
+        fileprivate var conflicts: [Cassowary.Conflict] = []
+        fileprivate var shortfalls: [Shortfall] = []
+
+        mutating func add(from solver: Solver) {
+            for conflict in solver.conflicts {
+                conflicts.removeAll { $0.broken == conflict.broken }
+                conflicts.append(conflict)
+            }
+            for shortfall in solver.shortfalls where !shortfalls.contains(shortfall) { shortfalls.append(shortfall) }
+        }
+    }
+
+    /// Tells of required constraints that could not hold together, and marks what broke for the next snapshot; then of what
+    /// the solver has come to leave undone, if that was not told before.
+    func report(_ findings: Findings) {
+        if !(findings.shortfalls.isEmpty && toldShortfalls.isEmpty) {
+            for shortfall in findings.shortfalls where !toldShortfalls.contains(shortfall) {
+                reportMistake(shortfall.description)
+            }
+            toldShortfalls = findings.shortfalls
+        }
+        // A bound that came later may have mended what an earlier round broke.
+        for conflict in findings.conflicts where solver.isBroken(conflict.broken) {
             let constraints = conflict.constraints.compactMap { constraint($0) }
             let value = NSLayoutConstraint.Conflict(
-                constraints: constraints, descriptions: conflict.constraints.map { describe($0) },
+                constraints: constraints,
+                descriptions: conflict.constraints.filter { !goesWithoutSaying($0) }.map { describe($0) },
                 broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken),
                 paths: paths(of: constraints))
             UIViewAlertForUnsatisfiableConstraints(value)
             value.broken?.holder?.layer.markChanged(.values)
         }
-    }
-
-    /// Reports what the solver has come to leave undone; what it left undone before was told then.
-    func reportShortfalls() {
-        guard !(solver.shortfalls.isEmpty && toldShortfalls.isEmpty) else { return }
-        for shortfall in solver.shortfalls where !toldShortfalls.contains(shortfall) {
-            reportMistake(shortfall.description)
-        }
-        toldShortfalls = solver.shortfalls
     }
 
     private func paths(of constraints: [NSLayoutConstraint]) -> [String] {
@@ -105,12 +119,15 @@ extension LayoutEngine {
 }
 
 extension NSLayoutConstraint {
-    /// The way to an item from the topmost view: `UIWindow/content/card/title`.
+    /// The way to an item from the topmost view: `UIWindow/content/UIView[2]/title`.
     static func path(to item: any LayoutItem) -> String {
         var names = item is UIView ? [] : [(item as? UILayoutGuide)?.identifier ?? "guide"]
         var view = item.hierarchyView
         while let current = view {
-            names.append(name(of: current))
+            // Those without a name of their own are told apart by their index.
+            let index =
+                current.accessibilityIdentifier == nil ? current.superview?.subviews.firstIndex(of: current) : nil
+            names.append(name(of: current) + (index.map { "[\($0)]" } ?? ""))
             view = current.superview
         }
         return names.reversed().joined(separator: "/")

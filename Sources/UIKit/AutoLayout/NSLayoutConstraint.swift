@@ -10,7 +10,7 @@ import QuartzCore
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
     // What activation and layout look at for every constraint stands first, on the same lines of the processor's cache.
-    final let firstLink, secondLink: LayoutItemLink?
+    final let firstLink, secondLink: LayoutItemLink
     /// The attribute on the left.
     public final let firstAttribute: Attribute
     /// The relation.
@@ -24,18 +24,18 @@ open class NSLayoutConstraint: NSObject {
     @exclusivity(unchecked) final nonisolated(unsafe) var holderReference: Unmanaged<UIView>?
     /// The engine that ``installation`` speaks of; the engine lets go of its constraints before it goes.
     @exclusivity(unchecked) final var engineReference: Unmanaged<LayoutEngine>?
-    /// The factor of the right attribute.
-    public final let multiplier: CGFloat
     @exclusivity(unchecked) final var storedConstant: CGFloat
     /// What few constraints have; nil for those that have none of it.
     @exclusivity(unchecked) private final var extras: Extras?
     /// What `objc_setAssociatedObject` has attached; goes with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
+    /// The factor of the right attribute.
+    public final var multiplier: CGFloat { extras?.multiplier ?? 1 }
     /// The left item, as constraints see it; nil when it is gone.
-    final var firstLayoutItem: (any LayoutItem)? { firstLink?.item }
+    final var firstLayoutItem: (any LayoutItem)? { firstLink.item }
     /// The right item, as constraints see it; nil when there is none, or when it is gone.
-    final var secondLayoutItem: (any LayoutItem)? { secondLink?.item }
+    final var secondLayoutItem: (any LayoutItem)? { secondLink.item }
     /// The view or guide on the left; nil when it is gone.
     public final var firstItem: AnyObject? { firstLayoutItem ?? extras?.first }
     /// The view or guide on the right; nil for a constraint against a constant.
@@ -93,18 +93,17 @@ open class NSLayoutConstraint: NSObject {
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         let first = Self.link(view1)
-        let second = if let view2 { Self.link(view2) } else { LayoutItemLink?.none }
+        let second = if let view2 { Self.link(view2) } else { LayoutItemLink.nowhere }
         firstLink = first
         secondLink = second
         firstAttribute = attr1
         self.relation = relation
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
-        self.multiplier = multiplier.isFinite ? multiplier : 0
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if first == nil { extras.set(\.first, view1 as AnyObject) }
-        if second == nil, let view2 { extras.set(\.second, view2 as AnyObject) }
-        reportNumbers(multiplier, c)
+        if first.isNowhere { extras.set(\.first, view1 as AnyObject) }
+        if second.isNowhere, let view2 { extras.set(\.second, view2 as AnyObject) }
+        if multiplier != 1 || !c.isFinite { takeUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
@@ -116,36 +115,34 @@ open class NSLayoutConstraint: NSObject {
         toItem view2: __shared UIView?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
         firstLink = view1.link
-        secondLink = view2?.link
+        secondLink = view2?.link ?? .nowhere
         firstAttribute = attr1
         self.relation = relation
-        secondAttribute = secondLink == nil ? .notAnAttribute : attr2
-        self.multiplier = multiplier.isFinite ? multiplier : 0
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
         storedConstant = c.isFinite ? c : 0
         super.init()
-        reportNumbers(multiplier, c)
+        if multiplier != 1 || !c.isFinite { takeUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between items that are known to be views or guides.
     init(
-        _ first: LayoutItemLink, _ firstAttribute: Attribute, _ relation: Relation, _ second: LayoutItemLink?,
+        _ first: LayoutItemLink, _ firstAttribute: Attribute, _ relation: Relation, _ second: LayoutItemLink,
         _ secondAttribute: Attribute, multiplier: CGFloat, constant: CGFloat
     ) {
         firstLink = first
         secondLink = second
         self.firstAttribute = firstAttribute
         self.relation = relation
-        self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
-        self.multiplier = multiplier.isFinite ? multiplier : 0
+        self.secondAttribute = second.isNowhere ? .notAnAttribute : secondAttribute
         storedConstant = constant.isFinite ? constant : 0
         super.init()
-        reportNumbers(multiplier, constant)
+        if multiplier != 1 || !constant.isFinite { takeUnusual(multiplier, constant) }
     }
 
-    private static func link(_ item: Any) -> LayoutItemLink? {
+    private static func link(_ item: Any) -> LayoutItemLink {
         if let link = viewLink(item) { return link }
         if let view = item as? UIView { return view.link }
-        return (item as? UILayoutGuide)?.link
+        return (item as? UILayoutGuide)?.link ?? .nowhere
     }
 
     /// The link of a view; looking at its class costs a fraction of what a cast from `Any` does.
@@ -154,12 +151,10 @@ open class NSLayoutConstraint: NSObject {
         return unsafeBitCast(item, to: Unmanaged<UIView>.self).borrow { $0.link }
     }
 
-    @inline(__always)
-    private func reportNumbers(_ multiplier: CGFloat, _ constant: CGFloat) {
-        if !constant.isFinite || !multiplier.isFinite { reportNumbersNotFinite() }
-    }
-
-    private func reportNumbersNotFinite() {
+    /// Keeps a multiplier other than 1, and tells of numbers that a program should not have given.
+    private func takeUnusual(_ multiplier: CGFloat, _ constant: CGFloat) {
+        if multiplier != 1 { extras.made().multiplier = multiplier.isFinite ? multiplier : 0 }
+        guard !multiplier.isFinite || !constant.isFinite else { return }
         reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
     }
 
@@ -168,6 +163,7 @@ open class NSLayoutConstraint: NSObject {
         weak var first: AnyObject? { didSet { hasStrangers = true } }
         weak var second: AnyObject? { didSet { hasStrangers = true } }
         private var hasStrangers = false
+        var multiplier: CGFloat = 1
         var identifier: String?
         var distances: ConstraintDistances?
         var systemSpacing: CGFloat?
@@ -246,10 +242,23 @@ open class NSLayoutConstraint: NSObject {
         for index in constraints.indices {
             // The array keeps it.
             Unmanaged.passUnretained(constraints[index]).borrow { constraint in
-                guard type(of: constraint) == NSLayoutConstraint.self else { return constraint.isActive = true }
+                guard type(of: constraint) == NSLayoutConstraint.self else {
+                    // A program's may do anything, also to views that have been asked.
+                    holder = nil
+                    return constraint.isActive = true
+                }
                 guard constraint.holderReference == nil else { return }
                 let relation = PlainRelation(constraint)
-                guard let next = relation?.holder ?? constraint.findHolder() else { return }
+                // Asking a plain holder runs nothing of a program's: it is asked at once, and need not be kept until then.
+                if let relation, relation.holder.borrow({ $0.isPlain && $0.hasEngineAtHand }) {
+                    let isFirst = relation.holder.toOpaque() != holder?.toOpaque()
+                    holder = relation.holder
+                    return relation.holder.borrow {
+                        $0.hold(constraint, as: relation)
+                        if isFirst { $0.constraintsDidChange() }
+                    }
+                }
+                guard let next = relation?.holder ?? constraint.findHolder() else { return holder = nil }
                 guard next.toOpaque() != holder?.toOpaque() else {
                     return next.borrow { $0.hold(constraint, as: relation) }
                 }
@@ -270,17 +279,17 @@ open class NSLayoutConstraint: NSObject {
 
     /// The anchor on the left.
     public final var firstAnchor: NSLayoutAnchor<AnyObject> {
-        NSLayoutAnchor(item: firstLayoutItem, attribute: firstAttribute, distance: distances?.first)
+        NSLayoutAnchor(firstLink, firstAttribute, distance: distances?.first)
     }
 
     /// The anchor on the right; nil without a second item.
     public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
         guard secondItem != nil else { return nil }
-        return NSLayoutAnchor(item: secondLayoutItem, attribute: secondAttribute, distance: distances?.second)
+        return NSLayoutAnchor(secondLink, secondAttribute, distance: distances?.second)
     }
 
     /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id' label.width == 100>`.
-    public nonisolated override var description: String {
+    open nonisolated override var description: String {
         MainActor.assumeIsolated { "<\(type(of: self)) \(equation)>" }
     }
 }

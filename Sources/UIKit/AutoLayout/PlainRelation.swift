@@ -15,16 +15,16 @@ struct PlainRelation {
     /// and ``LayoutEngine/lower(_:heldBy:into:)`` see to.
     @inline(__always)
     init?(_ constraint: NSLayoutConstraint) {
-        guard constraint.isPlain, !constraint.followsText, let view = constraint.firstLink?.viewReference,
+        guard constraint.isPlain, !constraint.followsText, let view = constraint.firstLink.viewReference,
             let edge = Edge(constraint.firstAttribute)
         else { return nil }
         first = view
-        guard let link = constraint.secondLink else {
+        guard !constraint.secondLink.isNowhere else {
             guard edge.isLength else { return nil }
             (holder, second) = (view, nil)
             return
         }
-        guard let otherView = link.viewReference, let other = Edge(constraint.secondAttribute),
+        guard let otherView = constraint.secondLink.viewReference, let other = Edge(constraint.secondAttribute),
             edge.isLength ? other.isLength : edge.isAlong(other) && constraint.multiplier != 0,
             let ancestor = view.borrow({ view in otherView.borrow { view.nearAncestor(with: $0) } })
         else { return nil }

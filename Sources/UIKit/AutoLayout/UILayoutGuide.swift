@@ -7,7 +7,7 @@ open class UILayoutGuide: NSObject {
     public final var owningView: UIView? { owner }
     /// The same, without what a weak reference costs: a view that goes takes itself out of its guides.
     nonisolated(unsafe) final unowned(unsafe) var owner: UIView?
-    private nonisolated(unsafe) final var storedLink: LayoutItemLink?
+    private nonisolated(unsafe) final var storedLink = LayoutItemLink.nowhere
     /// A name for messages. Default: empty.
     open var identifier = ""
     package final var layoutBox: LayoutBox?
@@ -28,7 +28,7 @@ open class UILayoutGuide: NSObject {
         self.identifier = identifier
     }
 
-    deinit { storedLink?.end() }
+    deinit { storedLink.end() }
 
     /// The guide's rectangle in the owning view's coordinates, as of the last layout.
     public final var layoutFrame: CGRect {
@@ -41,30 +41,30 @@ open class UILayoutGuide: NSObject {
     }
 
     /// The left edge.
-    public final var leftAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .left) }
+    public final var leftAnchor: NSLayoutXAxisAnchor { .init(link, .left) }
     /// The right edge.
-    public final var rightAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .right) }
+    public final var rightAnchor: NSLayoutXAxisAnchor { .init(link, .right) }
     /// The edge where text begins.
-    public final var leadingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .leading) }
+    public final var leadingAnchor: NSLayoutXAxisAnchor { .init(link, .leading) }
     /// The edge where text ends.
-    public final var trailingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .trailing) }
+    public final var trailingAnchor: NSLayoutXAxisAnchor { .init(link, .trailing) }
     /// The horizontal middle.
-    public final var centerXAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .centerX) }
+    public final var centerXAnchor: NSLayoutXAxisAnchor { .init(link, .centerX) }
     /// The top edge.
-    public final var topAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .top) }
+    public final var topAnchor: NSLayoutYAxisAnchor { .init(link, .top) }
     /// The bottom edge.
-    public final var bottomAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .bottom) }
+    public final var bottomAnchor: NSLayoutYAxisAnchor { .init(link, .bottom) }
     /// The vertical middle.
-    public final var centerYAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .centerY) }
+    public final var centerYAnchor: NSLayoutYAxisAnchor { .init(link, .centerY) }
     /// The width.
-    public final var widthAnchor: NSLayoutDimension { .init(item: self, attribute: .width) }
+    public final var widthAnchor: NSLayoutDimension { .init(link, .width) }
     /// The height.
-    public final var heightAnchor: NSLayoutDimension { .init(item: self, attribute: .height) }
+    public final var heightAnchor: NSLayoutDimension { .init(link, .height) }
 }
 
 extension UILayoutGuide: LayoutItem {
     package final var link: LayoutItemLink {
-        if let storedLink { return storedLink }
+        if !storedLink.isNowhere { return storedLink }
         let link = LayoutItemLink(guide: self)
         storedLink = link
         return link
@@ -104,7 +104,7 @@ extension UIView {
 
     final func baseRemoveLayoutGuide(_ guide: UILayoutGuide) {
         guard let index = baseLayoutGuides.firstIndex(where: { $0 === guide }) else { return }
-        for constraint in concerning where constraint.firstItem === guide || constraint.secondItem === guide {
+        for constraint in concerning where constraint.layoutItems.contains(where: { $0 === guide }) {
             constraint.isActive = false
         }
         rootView.ownEngine?.remove(guide)

@@ -13,9 +13,9 @@ extension UIView {
         let former = box.endExercise()
         let solver = box.engine.solver
         var pulls: [(variable: Variable, target: Double)] = []
-        for variable in placementVariables(of: box) where solver.isAmbiguous(variable) {
+        for variable in placementVariables(of: box) where box.isAmbiguous(variable) {
             let present = former.first { $0.variable == variable }?.target ?? solver.value(of: variable)
-            pulls.append((variable, Self.otherValue(in: solver.range(of: variable), than: present)))
+            pulls.append((variable, Self.otherValue(in: box.range(of: variable), than: present)))
         }
         box.exercise(pulls)
         superview?.setNeedsLayout()
@@ -66,7 +66,7 @@ extension UILayoutGuide {
 
 extension LayoutBox {
     fileprivate func isAmbiguous(among variables: [Variable]) -> Bool {
-        variables.contains { engine.solver.isAmbiguous($0) }
+        variables.contains { isAmbiguous($0) }
     }
 
     fileprivate func determiningConstraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
@@ -75,8 +75,22 @@ extension LayoutBox {
         return ids.sorted { $0.id < $1.id }.compactMap { engine.constraint($0) }
     }
 
+    /// What the constraints leave open to a variable; widths and heights are never negative.
+    func range(of variable: Variable) -> ClosedRange<Double> {
+        let range = engine.solver.range(of: variable)
+        guard isLength(variable), range.upperBound >= 0 else { return range }
+        return max(range.lowerBound, 0)...range.upperBound
+    }
+
+    /// Whether the constraints leave a variable open.
+    func isAmbiguous(_ variable: Variable) -> Bool {
+        guard engine.solver.isAmbiguous(variable) else { return false }
+        let range = range(of: variable)
+        return range.upperBound - range.lowerBound > 1e-6
+    }
+
     /// Takes back what pulls ambiguous variables, and solves without it.
-    fileprivate func endExercise() -> [(variable: Variable, target: Double)] {
+    func endExercise() -> [(variable: Variable, target: Double)] {
         guard let extras, !extras.exercise.isEmpty else { return [] }
         let former = extras.exercise.map { ($0.variable, $0.target) }
         for pull in extras.exercise { engine.removeOwn(pull.id) }
@@ -86,7 +100,7 @@ extension LayoutBox {
     }
 
     /// Pulls variables to values, more weakly than anything else.
-    fileprivate func exercise(_ pulls: [(variable: Variable, target: Double)]) {
+    func exercise(_ pulls: [(variable: Variable, target: Double)]) {
         guard !pulls.isEmpty else { return }
         extras.made().exercise = pulls.map { variable, target in
             (variable, target, engine.addOwn([Term(variable)], .equal, -target, UILayoutPriority(0.01)))

@@ -1,6 +1,6 @@
 extension UIView: LayoutItem {
     package final var link: LayoutItemLink {
-        if let link = autoLayout.link { return link }
+        if !autoLayout.link.isNowhere { return autoLayout.link }
         let link = LayoutItemLink(view: self)
         autoLayout.link = link
         return link
@@ -39,9 +39,12 @@ extension UIView: LayoutItem {
 
     /// The same for loops, which borrow it: the view's box keeps it, or the root.
     final var layoutEngineReference: Unmanaged<LayoutEngine> {
-        if let box = autoLayout.box, box.engine.isInForce { return .passUnretained(box.engine) }
+        if hasEngineAtHand, let box = autoLayout.box { return .passUnretained(box.engine) }
         return .passUnretained(layoutEngine)
     }
+
+    /// Whether the view has a box in the engine by which its tree is laid out.
+    final var hasEngineAtHand: Bool { autoLayout.box?.engine.isInForce == true }
 
     /// The engine of the nearest view above, or the view itself, that knows it; nil when none does.
     private var boxedEngine: LayoutEngine? {
@@ -94,6 +97,7 @@ extension UIView: LayoutItem {
 
     /// Takes the view's subtree into its new tree's engine.
     final func attachAutoLayout(to parent: UIView) {
+        if !hasPlainLayout { parent.markOthersBelow() }
         skipFirstUpdates(in: parent)
         if autoLayout.needsUpdateConstraints || waitsForConstraints { markNeedsUpdateConstraints() }
         if autoLayout.insetsConcernSubtree { parent.markInsets() }
@@ -104,7 +108,7 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
-        join(parent.layoutEngine)
+        parent.layoutEngineReference.borrow { join($0) }
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
@@ -149,7 +153,10 @@ extension UIView: LayoutItem {
 
     private func joinConstraints(_ engine: LayoutEngine) {
         guard autoLayout.isUsedInSubtree else { return }
-        for constraint in autoLayout.constraints { engine.add(constraint) }
+        // Going through none would keep the list meanwhile, and most views come without any.
+        if !autoLayout.constraints.isEmpty {
+            for constraint in autoLayout.constraints { engine.add(constraint) }
+        }
         for view in subviews { view.joinConstraints(engine) }
     }
 
@@ -186,9 +193,7 @@ extension UIView: LayoutItem {
 
     /// Tells the engine that the baselines lie elsewhere.
     package final func baselinesMayHaveChanged() {
-        let attributes: Set<NSLayoutConstraint.Attribute> = [.firstBaseline, .lastBaseline]
-        for constraint in concerning
-        where attributes.contains(constraint.firstAttribute) || attributes.contains(constraint.secondAttribute) {
+        for constraint in concerning where constraint.namesBaseline {
             presentEngine?.constantChanged(of: constraint)
         }
     }
@@ -216,14 +221,20 @@ extension UIView: LayoutItem {
                 }
             }
         } else {
-            let views = subviews
-            defer { extendLifetime(views) }
-            for index in views.indices {
-                // The copy keeps the views.
-                Unmanaged.passUnretained(views[index]).borrow { $0.placeByConstraints(engine, scale, isAnimated) }
-            }
+            Self.placeByConstraints(subviews, engine, scale, isAnimated)
         }
         constrainedFramesWereApplied()
+    }
+
+    /// Apart, so that the views are kept by the caller's list of them and not one by one.
+    @inline(never)
+    private static func placeByConstraints(
+        _ views: [UIView], _ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool
+    ) {
+        defer { extendLifetime(views) }
+        for index in views.indices {
+            Unmanaged.passUnretained(views[index]).borrow { $0.placeByConstraints(engine, scale, isAnimated) }
+        }
     }
 
     /// Gives a root that constraints size the size that they give it; its origin stays. A window keeps its frame.
@@ -238,8 +249,8 @@ extension UIView: LayoutItem {
     }
 
     private func placeByConstraints(_ engine: LayoutEngine, _ scale: CGFloat, _ isAnimated: Bool) {
-        guard !autoLayout.translatesMask, let box = autoLayout.box else { return }
-        let solved = Unmanaged.passUnretained(box).borrow { $0.solvedFrame(in: engine.solver) }
+        guard !autoLayout.translatesMask, let rectangle = layoutRectangle else { return }
+        let solved = engine.frame(rectangle)
         place(isPlain ? solved : frame(forAlignmentRect: solved), scale: scale, isAnimated: isAnimated)
     }
 

@@ -13,7 +13,7 @@ extension UIView {
         }
     }
 
-    final var baseConstraints: [NSLayoutConstraint] { autoLayout.constraints }
+    final var baseConstraints: [NSLayoutConstraint] { Array(autoLayout.constraints) }
 
     final func baseAddConstraint(_ constraint: NSLayoutConstraint) {
         if let mistake = constraint.mistake {
@@ -65,13 +65,12 @@ extension UIView {
     final func hold(_ constraint: NSLayoutConstraint, as relation: PlainRelation? = nil) {
         if constraint.holderReference.leads(to: self) { return }
         constraint.holder?.removeConstraint(constraint)
-        if autoLayout.constraints.isEmpty { autoLayout.constraints.reserveCapacity(4) }
         autoLayout.constraints.append(constraint)
         constraint.holderReference = .passUnretained(self)
         if autoLayout.constraintsAreListed { list(constraint) }
         markPartInAutoLayout()
         // Where the engine has still to be made, views are asked for their insets: the relation is read again then.
-        let relation = autoLayout.box?.engine.isInForce == true ? relation : nil
+        let relation = hasEngineAtHand ? relation : nil
         layoutEngineReference.borrow { engine in
             takeBox(in: engine)
             withViewsNamed(by: constraint) { view in
@@ -86,8 +85,8 @@ extension UIView {
     /// Calls the body with each other view that a constraint of the view's names, or whose guide it names.
     @inline(__always)
     private func withViewsNamed(by constraint: NSLayoutConstraint, _ body: (UIView) -> Void) {
-        constraint.firstLink?.borrowHierarchyView { if $0 !== self { body($0) } }
-        constraint.secondLink?.borrowHierarchyView { if $0 !== self { body($0) } }
+        constraint.firstLink.borrowHierarchyView { if $0 !== self { body($0) } }
+        constraint.secondLink.borrowHierarchyView { if $0 !== self { body($0) } }
         guard constraint.distances != nil else { return }
         for item in constraint.layoutItems {
             if let view = item.hierarchyView, view !== self { body(view) }

@@ -17,6 +17,9 @@ extension UIView {
         guard let box = constrainedBox else {
             return "\(name) takes no part in Auto Layout: the program's frame places it."
         }
+        // What an exercise of ambiguity has pulled is as open as it was.
+        let former = box.endExercise()
+        defer { box.exercise(former) }
         return LayoutExplanation(view: self, box: box, axis: axis).sentences.joined(separator: "\n")
     }
 }
@@ -46,14 +49,18 @@ struct LayoutExplanation {
             list.append(reason(for: origin, "\(isHorizontal ? "left" : "top") edge", "is at"))
         }
         list.append(reason(for: length, isHorizontal ? "width" : "height", "is"))
+        if view.superview != nil {
+            let far = isHorizontal ? "right" : "bottom"
+            list.append("Its \(far) edge is at \(Self.number(end)), by the two.")
+        }
         list += overruled
         return list
     }
 
     private func reason(for variable: Variable, _ part: String, _ verb: String) -> String {
         let value = Self.number(solver.value(of: variable))
-        if solver.isAmbiguous(variable) {
-            let range = solver.range(of: variable)
+        if box.isAmbiguous(variable) {
+            let range = box.range(of: variable)
             let open =
                 switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
                 case (true, true): "from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
@@ -103,6 +110,9 @@ struct LayoutExplanation {
                         + Self.number(Double(content.compressionPriority.rawValue))
                 }
             }
+            if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
+                return "the \(bound.variable == box.width ? "width" : "height") of \(name), which cannot be negative"
+            }
             if box.pins.contains(where: { $0.id == id }) {
                 return box.item is UIView ? "the frame of \(name)" : "the insets of \(name)"
             }
@@ -136,7 +146,7 @@ struct LayoutExplanation {
     }
 
     private func edge(_ name: String, of variable: Variable) -> EdgeReason {
-        let isAmbiguous = solver.isAmbiguous(variable)
+        let isAmbiguous = box.isAmbiguous(variable)
         var causes: [String] = []
         for cause in isAmbiguous ? [] : solver.determiningConstraints(of: variable).map({ words($0, asEquation: true) })
         where !causes.contains(cause) { causes.append(cause) }
@@ -187,6 +197,8 @@ extension UIView {
     /// What determines the view's edges and lengths, and what was overruled; nil where Auto Layout has no part in it.
     package final var layoutReasons: (edges: [EdgeReason], overruled: [OverruledConstraint])? {
         guard let box = constrainedBox else { return nil }
+        let former = box.endExercise()
+        defer { box.exercise(former) }
         let (across, down) = (
             LayoutExplanation(view: self, box: box, axis: .horizontal).reasons,
             LayoutExplanation(view: self, box: box, axis: .vertical).reasons

@@ -9,6 +9,7 @@ extension UIView {
         if noteIfWaiting(.passUnretained(box)) { return }
         setNeedsLayout()
         autoLayout.layoutIsOfMovedOnly = true
+        backingLayer.letOwnerLayOut()
         autoLayout.moved.removeAll(keepingCapacity: true)
         autoLayout.moved.append(box)
     }

@@ -15,8 +15,23 @@ extension UIView {
         if !waitsForProperties { autoLayout.needsUpdateProperties = false }
     }
 
-    /// Has a controller asked for its properties whose view was taken for plain.
+    /// Marks the view and those above as having others than plain views below.
+    final func markOthersBelow() {
+        var view = self
+        while !view.autoLayout.hasOthersBelow {
+            view.autoLayout.hasOthersBelow = true
+            guard let parent = view.superview else { return }
+            view = parent
+        }
+    }
+
+    /// Whether the view's layout asks nothing of a program's classes.
+    final var hasPlainLayout: Bool { isPlain && !autoLayout.hasOthersBelow && viewController == nil }
+
+    /// Has a controller asked for its properties and its layout whose view was taken for plain.
     final func controllerWasSet() {
+        backingLayer.letOwnerLayOut()
+        superview?.markOthersBelow()
         if isPlain, !autoLayout.needsUpdateProperties { setNeedsUpdateProperties() }
     }
 

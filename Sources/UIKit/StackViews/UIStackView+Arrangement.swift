@@ -182,6 +182,10 @@ extension UIStackView {
             list.add("hiding", view, line, .equal, canvas, line)
             list.add("hiding", view, across.length, .equal, canvas, across.length, at: UILayoutPriority(1))
         }
+        // Otherwise hidden views would give the stack their size where no other has any to give.
+        if visibleViews.isEmpty, !arrangedSubviews.isEmpty {
+            list.add("hiding", canvas, across.length, .equal, at: UILayoutPriority(2))
+        }
     }
 }
 

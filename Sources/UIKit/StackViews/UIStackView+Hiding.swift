@@ -1,4 +1,15 @@
 extension UIView {
+    /// Whether the view, or one that it lies in, is hidden in a stack: there lengths may be negative, since what a view
+    /// requires for its own content does not keep it from collapsing.
+    final var isInsideCollapsed: Bool {
+        var view: UIView? = self
+        while let current = view {
+            if current.isHidden, current.superview is UIStackView { return true }
+            view = current.superview
+        }
+        return false
+    }
+
     /// Hides or shows the view, at once or, for an arranged view in an animation block, as part of the animation.
     final func changeVisibility(isHidden hides: Bool) {
         guard hides != isHidden else { return }

@@ -1,7 +1,8 @@
 extension CGFloat {
     /// Rounds a length up to whole pixels; what rounding errors alone have put above a pixel stays on it.
     func roundedUp(toPixelsOf scale: CGFloat) -> CGFloat {
-        (self * scale - 1e-6).rounded(.up) / scale
+        // Nothing is 0, without the sign that rounding leaves.
+        (self * scale - 1e-6).rounded(.up) / scale + 0
     }
 }
 

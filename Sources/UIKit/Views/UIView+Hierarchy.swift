@@ -119,6 +119,7 @@ extension UIView {
         let layerIndex = layerIndex(forSubviewAt: index, above: above)
         if index == subviews.count { subviews.append(view) } else { subviews.insert(view, at: index) }
         view.superviewReference = Unmanaged.passUnretained(self)
+        backingLayer.letOwnerLayOut()
         if let oldTraits { view.traitsMayHaveChanged(from: oldTraits) }
         if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
         backingLayer.insertSublayer(view.backingLayer, at: layerIndex)

@@ -10,5 +10,5 @@ extension UIView {
 
     /// Makes the fresh layer that of the view, which is being made. Apart from the initializers, in which Swift keeps the
     /// view and the layer besides.
-    final func takeLayer(_ frame: CGRect) { backingLayer.serve(self, frame: frame) }
+    final func takeLayer(_ frame: CGRect) { backingLayer.serve(self, frame: frame, laysOut: !isPlain) }
 }

@@ -90,7 +90,7 @@ open class UIView: UIResponder {
 
     deinit {
         // What leads here does so without weak references, which would slow down every retain of every view.
-        backingLayer.owner = nil
+        backingLayer.ownerIsGoing()
         for view in subviews { view.superviewReference = nil }
         autoLayout.viewIsGoing()
     }
@@ -217,7 +217,7 @@ open class UIView: UIResponder {
 
     /// Lays out the layer's sublayers: runs the view's layout.
     open func layoutSublayers(of layer: CALayer) {
-        if isPlain, subviews.isEmpty, viewController == nil { return leaveNothingToPlace() }
+        if hasPlainLayout { return subviews.isEmpty ? leaveNothingToPlace() : applyConstrainedFrames() }
         ObservedUpdates.track(.layout, of: self) {
             if let controller = viewController {
                 controller.sayIsAppearing()
@@ -407,29 +407,29 @@ open class UIView: UIResponder {
     /// Lets go of constraints that the view holds.
     open func removeConstraints(_ constraints: [NSLayoutConstraint]) { baseRemoveConstraints(constraints) }
     /// The left edge.
-    open var leftAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .left) }
+    open var leftAnchor: NSLayoutXAxisAnchor { .init(link, .left) }
     /// The right edge.
-    open var rightAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .right) }
+    open var rightAnchor: NSLayoutXAxisAnchor { .init(link, .right) }
     /// The edge where text begins.
-    open var leadingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .leading) }
+    open var leadingAnchor: NSLayoutXAxisAnchor { .init(link, .leading) }
     /// The edge where text ends.
-    open var trailingAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .trailing) }
+    open var trailingAnchor: NSLayoutXAxisAnchor { .init(link, .trailing) }
     /// The horizontal middle.
-    open var centerXAnchor: NSLayoutXAxisAnchor { .init(item: self, attribute: .centerX) }
+    open var centerXAnchor: NSLayoutXAxisAnchor { .init(link, .centerX) }
     /// The top edge.
-    open var topAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .top) }
+    open var topAnchor: NSLayoutYAxisAnchor { .init(link, .top) }
     /// The bottom edge.
-    open var bottomAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .bottom) }
+    open var bottomAnchor: NSLayoutYAxisAnchor { .init(link, .bottom) }
     /// The vertical middle.
-    open var centerYAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .centerY) }
+    open var centerYAnchor: NSLayoutYAxisAnchor { .init(link, .centerY) }
     /// The baseline of the first line of text.
-    open var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .firstBaseline) }
+    open var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(link, .firstBaseline) }
     /// The baseline of the last line of text.
-    open var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(item: self, attribute: .lastBaseline) }
+    open var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(link, .lastBaseline) }
     /// The width.
-    open var widthAnchor: NSLayoutDimension { .init(item: self, attribute: .width) }
+    open var widthAnchor: NSLayoutDimension { .init(link, .width) }
     /// The height.
-    open var heightAnchor: NSLayoutDimension { .init(item: self, attribute: .height) }
+    open var heightAnchor: NSLayoutDimension { .init(link, .height) }
     /// Asks for the intrinsic size anew in the next layout.
     open func invalidateIntrinsicContentSize() { baseInvalidateIntrinsicContentSize() }
 

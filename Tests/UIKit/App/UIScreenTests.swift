@@ -1,4 +1,5 @@
 import HeadlessTesting
+import MainLoop
 import Testing
 import UIKit
 
@@ -18,5 +19,23 @@ struct UIScreenTests {
         #expect(label.intrinsicContentSize == CGSize(width: 91.0 / 3, height: 31.0 / 3))
         stage.close()
         #expect(UIScreen.main === before)
+    }
+
+    @Test("each loop has its own, also when loops come and go")
+    func loops() {
+        let former = MainLoop.main
+        defer { MainLoop.install(former) }
+        let first = MainLoop(clock: .virtual()), second = MainLoop(clock: .virtual())
+        let screen = UIScreen(size: CGSize(width: 10, height: 20), scale: 1)
+        MainLoop.install(first)
+        UIScreen.install(screen)
+        MainLoop.install(second)
+        #expect(UIScreen.main.bounds.size == CGSize(width: 375, height: 667))
+        MainLoop.install(first)
+        #expect(UIScreen.main === screen)
+        for _ in 0..<50 {
+            MainLoop.install(MainLoop(clock: .virtual()))
+            #expect(UIScreen.main.bounds.size == CGSize(width: 375, height: 667) && UIScreen.main.scale == 2)
+        }
     }
 }

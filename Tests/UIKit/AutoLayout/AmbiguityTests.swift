@@ -71,4 +71,23 @@ struct AmbiguityTests {
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 30, y: 0, width: 40, height: 50))
     }
+
+    @Test("explained, an exercised view is as ambiguous as before, and a determined one misses nothing")
+    func explainedExercise() {
+        NSLayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: root.leftAnchor), view.widthAnchor.constraint(equalToConstant: 40),
+        ])
+        view.exerciseAmbiguityInLayout()
+        root.layoutIfNeeded()
+        let frame = view.frame
+        #expect(view.explainLayout(.vertical).contains("Its top edge is at 0, but is ambiguous"))
+        root.layoutIfNeeded()
+        #expect(view.frame == frame)
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: root.topAnchor, constant: 30),
+            view.heightAnchor.constraint(equalToConstant: 5),
+        ])
+        root.layoutIfNeeded()
+        #expect(!view.explainLayout(.vertical).contains("missed"))
+    }
 }

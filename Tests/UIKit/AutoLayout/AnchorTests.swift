@@ -75,6 +75,26 @@ struct AnchorTests {
         #expect(b.frame == CGRect(x: 145, y: 70, width: 60, height: 20))
     }
 
+    @Test("a distance to a baseline follows the font")
+    func baselineDistances() {
+        func place(changesFont: Bool) -> CGRect {
+            let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300)), label = UILabel()
+            label.text = "abc"
+            label.font = .systemFont(ofSize: changesFont ? 10 : 60)
+            label.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(label)
+            NSLayoutConstraint.activate([
+                label.leftAnchor.constraint(equalTo: root.leftAnchor),
+                root.topAnchor.anchorWithOffset(to: label.firstBaselineAnchor).constraint(equalToConstant: 100),
+            ])
+            root.layoutIfNeeded()
+            label.font = .systemFont(ofSize: 60)
+            root.layoutIfNeeded()
+            return label.frame
+        }
+        #expect(place(changesFont: true) == place(changesFont: false))
+    }
+
     @Test("a constraint knows its anchors, and a distance remembers that it is one")
     func constraintAnchors() throws {
         let a = box(50, 20)

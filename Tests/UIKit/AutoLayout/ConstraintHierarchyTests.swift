@@ -100,6 +100,23 @@ final class ConstraintHierarchyTests {
         #expect(!held.isActive && other.isActive)
     }
 
+    @Test("a guide at either end of a distance takes the constraint along when it goes", arguments: [true, false])
+    func guideOfDistance(isEnd: Bool) {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = placed(in: root, "view"), guide = UILayoutGuide()
+        root.addLayoutGuide(guide)
+        let distance =
+            isEnd
+            ? view.rightAnchor.anchorWithOffset(to: guide.leftAnchor)
+            : guide.rightAnchor.anchorWithOffset(to: view.leftAnchor)
+        let constraint = distance.constraint(equalToConstant: 5)
+        constraint.isActive = true
+        root.layoutIfNeeded()
+        root.removeLayoutGuide(guide)
+        #expect(!constraint.isActive && root.constraints.isEmpty)
+        root.layoutIfNeeded()
+    }
+
     @Test("a subtree moves between two hierarchies, and its inner constraints go on")
     func moves() {
         stage.settle()

@@ -26,6 +26,35 @@ struct ConstraintObjectTests {
         #expect(root.constraints.isEmpty)
     }
 
+    @Test("a multiplier is kept by every way to make a constraint, and is 0 when it is not finite")
+    func multipliers() {
+        let root = UIView()
+        let view = placed(in: root)
+        for given: CGFloat in [1, 0, -1, 0.5, 3, .nan, .infinity, -.infinity] {
+            let kept = given.isFinite ? given : 0
+            let told = mistakes {
+                let item: Any = view
+                let constraints = [
+                    NSLayoutConstraint(
+                        item: view, attribute: .width, relatedBy: .equal, toItem: root, attribute: .width,
+                        multiplier: given, constant: 0),
+                    NSLayoutConstraint(
+                        item: item, attribute: .width, relatedBy: .equal, toItem: item, attribute: .height,
+                        multiplier: given, constant: 0),
+                    view.widthAnchor.constraint(equalTo: root.heightAnchor, multiplier: given),
+                ]
+                for constraint in constraints {
+                    #expect(constraint.multiplier == kept)
+                    constraint.identifier = "named"
+                    #expect(constraint.multiplier == kept && constraint.identifier == "named")
+                    constraint.identifier = nil
+                    #expect(constraint.multiplier == kept)
+                }
+            }
+            #expect(told.split(separator: "\n").count == (given.isFinite ? 0 : 3))
+        }
+    }
+
     @Test("a constraint against a constant has no second item and no second attribute")
     func constant() {
         let view = placed(in: nil)

@@ -49,6 +49,42 @@ struct ExplanationTests {
         #expect(title.explainLayout(.vertical).contains("ambiguous: values from 20 on would do as well"))
     }
 
+    @Test("views without names are told apart by their index on the way to them")
+    func pathsWithoutNames() throws {
+        var conflicts: [NSLayoutConstraint.Conflict] = []
+        NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
+        defer { NSLayoutConstraint.conflictHandler = nil }
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let (first, second) = (placed(in: root), placed(in: root))
+        NSLayoutConstraint.activate([
+            first.leftAnchor.constraint(equalTo: second.rightAnchor, constant: 5),
+            second.leftAnchor.constraint(equalTo: first.rightAnchor, constant: 5),
+        ])
+        root.layoutIfNeeded()
+        let conflict = try #require(conflicts.first)
+        #expect(conflict.paths == ["UIView: UIView/UIView[0]", "UIView: UIView/UIView[1]"])
+    }
+
+    @Test("margins are told as what ties their guide to its owner")
+    func margins() throws {
+        var conflicts: [NSLayoutConstraint.Conflict] = []
+        NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
+        defer { NSLayoutConstraint.conflictHandler = nil }
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        root.accessibilityIdentifier = "root"
+        let view = placed(in: root, "view"), guide = root.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            view.rightAnchor.constraint(equalTo: guide.rightAnchor), view.widthAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        let conflict = try #require(conflicts.first)
+        // Margins are 8 at first. Source: Apple, UIView.layoutMargins.
+        let tie = "root.UIViewLayoutMarginsGuide.minX + root.UIViewLayoutMarginsGuide.width == root.width - 8"
+        #expect(conflict.message.contains("<NSLayoutConstraint 'UIView-guide-constraint' \(tie)>"))
+        #expect(conflict.message.contains("\"<NSAutoresizingMaskLayoutConstraint root.width == 100>\""))
+    }
+
     @Test("a view without constraints says so")
     func frames() {
         #expect(UIView().explainLayout(.vertical).contains("takes no part in Auto Layout"))

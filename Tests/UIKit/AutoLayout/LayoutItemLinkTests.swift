@@ -39,6 +39,21 @@ struct LayoutItemLinkTests {
         #expect(others.allSatisfy { $0.link.view === $0 })
     }
 
+    @Test("lead nowhere from the beginning, for what is neither a view nor a guide")
+    func nowhere() {
+        let link = LayoutItemLink.nowhere
+        #expect(link.isNowhere && !link.isInUse && link.item == nil && link.view == nil && link.viewReference == nil)
+        #expect(link.hierarchyView == nil && link.coordinateViewReference == nil)
+        link.end()
+        let view = UIView(), object = NSObject()
+        #expect(!view.link.isNowhere && view.link != link)
+        let stranger = NSLayoutConstraint(
+            item: object, attribute: .width, relatedBy: .equal, toItem: view, attribute: .width, multiplier: 1,
+            constant: 0)
+        #expect(stranger.firstLink.isNowhere && stranger.secondLink.view === view)
+        #expect(mistakes { stranger.isActive = true }.contains("its first item is neither a view nor a layout guide"))
+    }
+
     @Test("stay with their items while others come and go, in odd order")
     func many() {
         var random = SeededGenerator(seed: 11)
@@ -55,6 +70,23 @@ struct LayoutItemLinkTests {
         }
         #expect(living.allSatisfy { $0.link.view === $0.view })
         #expect(gone.allSatisfy { $0.item == nil })
+    }
+
+    @Test("of views that go on another thread end there, and leave the views' constraints to nobody")
+    func constraintsElsewhere() {
+        nonisolated(unsafe) var views = (0..<200).map { _ in UIView() }
+        let constraints = views.enumerated().flatMap { index, view in
+            (0..<index % 4).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
+        }
+        NSLayoutConstraint.activate(constraints)
+        #expect(constraints.count == 300 && constraints.allSatisfy { $0.isActive })
+        let hasEnded = DispatchSemaphore(value: 0)
+        Thread {
+            views = []
+            hasEnded.signal()
+        }.start()
+        hasEnded.wait()
+        #expect(constraints.allSatisfy { !$0.isActive && $0.firstItem == nil })
     }
 
     @Test("of items that go on another thread end there")

@@ -5,6 +5,18 @@ import UIKit
 @MainActor
 @Suite("Overriding controllers, controls, scroll views and layers")
 struct ControllerOverridingTests {
+    final class Named: NSLayoutConstraint {
+        override var description: String { "named" }
+    }
+
+    @Test("a constraint may have a description of its own")
+    func constraints() {
+        let constraint = Named(
+            item: UIView(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+            multiplier: 1, constant: 1)
+        #expect("\(constraint)" == "named")
+    }
+
     final class Controller: UIViewController {
         var calls: [String] = []
         override var preferredContentSize: CGSize { didSet { calls.append("preferredContentSize") } }

@@ -103,6 +103,40 @@ struct ObservedUpdateTests {
         }
     }
 
+    @Test("what a view is asked for in a plain superview's layout counts as read there", arguments: [true, false])
+    func insidePlain(attachesFirst: Bool) {
+        final class Inset: UIView {
+            let model: Model
+            init(_ model: Model) {
+                self.model = model
+                super.init(frame: .zero)
+            }
+            required init?(coder: NSCoder) { nil }
+            override var alignmentRectInsets: UIEdgeInsets {
+                UIEdgeInsets(top: 0, left: model.height, bottom: 0, right: 0)
+            }
+        }
+        stage { stage, model, _ in
+            let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+            let middle = UIView(frame: outer.bounds), view = Inset(model)
+            view.translatesAutoresizingMaskIntoConstraints = false
+            if attachesFirst { stage.window.addSubview(outer) }
+            middle.addSubview(view)
+            outer.addSubview(middle)
+            if !attachesFirst { stage.window.addSubview(outer) }
+            NSLayoutConstraint.activate([
+                view.leftAnchor.constraint(equalTo: middle.leftAnchor, constant: 50),
+                view.topAnchor.constraint(equalTo: middle.topAnchor),
+                view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            stage.settle()
+            #expect(view.frame == CGRect(x: 30, y: 0, width: 60, height: 10))
+            model.height = 5
+            stage.settle()
+            #expect(view.frame == CGRect(x: 45, y: 0, width: 45, height: 10))
+        }
+    }
+
     @Test("laying out again and again leaves one registration, and still one update a change")
     func registrations() {
         stage { stage, model, reader in

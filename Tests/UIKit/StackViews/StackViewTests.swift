@@ -280,4 +280,18 @@ struct StackViewTests {
         _ = stack(views, width: 100, height: 60) { $0.semanticContentAttribute = .forceRightToLeft }
         #expect(spans(views) == [70...100, 0...70])
     }
+
+    @Test("a stack of which all views are hidden takes no room, whatever size they require")
+    func allHidden() {
+        let (hidden, shown) = (UIView(), UIView())
+        for view in [hidden, shown] { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }
+        let inner = UIStackView(arrangedSubviews: [hidden])
+        let outer = UIStackView(arrangedSubviews: [inner, shown])
+        outer.axis = .vertical
+        hidden.isHidden = true
+        let size = outer.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+        #expect(size.height == 20)
+        hidden.isHidden = false
+        #expect(outer.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height == 40)
+    }
 }

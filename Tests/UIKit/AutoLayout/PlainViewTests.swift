@@ -1,0 +1,200 @@
+import HeadlessTesting
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+// Source: Apple, UIView, CALayer and UIViewController: a view of the class UIView itself is asked for what any other is. What
+// is left out for it must not show.
+@MainActor
+@Suite("Views of the class UIView itself")
+final class PlainViewTests {
+    /// Made by the test itself, so that no other test meets its loop.
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
+
+    private final class Other: UIView {
+        var requests = 0
+        override func setNeedsLayout() {
+            requests += 1
+            super.setNeedsLayout()
+        }
+    }
+
+    /// One that lays out views of its own accord when it comes into force.
+    private final class Eager: NSLayoutConstraint {
+        weak var view: UIView?
+        override var isActive: Bool {
+            get { super.isActive }
+            set {
+                super.isActive = newValue
+                view?.layoutIfNeeded()
+            }
+        }
+    }
+
+    private final class Controller: UIViewController {
+        var layouts = 0
+        override func viewDidLayoutSubviews() { layouts += 1 }
+    }
+
+    private final class Painter: NSObject, CALayerDelegate {
+        var layouts = 0
+        func layoutSublayers(of layer: CALayer) { layouts += 1 }
+    }
+
+    @Test("without subviews tell a controller of their layout, also one that comes when they have been laid out")
+    func controllers() {
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.settle()
+        let controller = Controller()
+        controller.view = view
+        view.setNeedsLayout()
+        stage.settle()
+        #expect(controller.layouts == 1)
+        view.bounds.size.width = 20
+        stage.settle()
+        #expect(controller.layouts == 2)
+    }
+
+    @Test("have their layer laid out by whoever becomes its delegate")
+    func delegates() {
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.settle()
+        let painter = Painter()
+        view.layer.delegate = painter
+        view.layer.setNeedsLayout()
+        stage.settle()
+        #expect(painter.layouts == 1)
+    }
+
+    @Test("without subviews lay out the layers that a program adds to theirs")
+    func sublayers() {
+        defer { stage.close() }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        stage.window.addSubview(view)
+        stage.settle()
+        let layer = CALayer(), painter = Painter()
+        layer.delegate = painter
+        view.layer.addSublayer(layer)
+        layer.setNeedsLayout()
+        stage.settle()
+        #expect(painter.layouts == 1)
+    }
+
+    @Test("without subviews move their guides, and place subviews that come late")
+    func late() {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let guide = UILayoutGuide()
+        view.addLayoutGuide(guide)
+        let start = guide.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 10)
+        NSLayoutConstraint.activate([
+            start, guide.rightAnchor.constraint(equalTo: view.rightAnchor),
+            guide.topAnchor.constraint(equalTo: view.topAnchor), guide.heightAnchor.constraint(equalToConstant: 5),
+        ])
+        for constant in [10.0, 20, 30] {
+            start.constant = constant
+            view.layoutIfNeeded()
+            #expect(guide.layoutFrame == CGRect(x: constant, y: 0, width: 100 - constant, height: 5))
+            #expect(!view.layer.needsLayout())
+        }
+        let subview = placed(in: view, "late")
+        NSLayoutConstraint.activate([
+            subview.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            subview.rightAnchor.constraint(equalTo: guide.rightAnchor),
+            subview.topAnchor.constraint(equalTo: guide.topAnchor),
+            subview.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+        ])
+        view.layoutIfNeeded()
+        #expect(subview.frame == guide.layoutFrame)
+        start.constant = 40
+        view.layoutIfNeeded()
+        #expect(subview.frame == CGRect(x: 40, y: 0, width: 60, height: 5))
+    }
+
+    @Test("are asked for their layout when constraints of theirs come into force between those of others")
+    func activation() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), other = Other(frame: root.bounds)
+        let subview = placed(in: root, "plain"), inner = placed(in: other, "inner")
+        root.addSubview(other)
+        NSLayoutConstraint.activate([
+            subview.topAnchor.constraint(equalTo: root.topAnchor), inner.topAnchor.constraint(equalTo: other.topAnchor),
+        ])
+        root.layoutIfNeeded()
+        other.requests = 0
+        func left(_ view: UIView, _ constant: CGFloat) -> NSLayoutConstraint {
+            view.leftAnchor.constraint(equalTo: view.superview!.leftAnchor, constant: constant)
+        }
+        NSLayoutConstraint.activate([
+            left(subview, 7), left(inner, 8), subview.widthAnchor.constraint(equalToConstant: 9),
+            inner.widthAnchor.constraint(equalToConstant: 10),
+            subview.heightAnchor.constraint(equalTo: root.heightAnchor),
+        ])
+        #expect(root.layer.needsLayout() && other.layer.needsLayout() && other.requests > 0)
+        root.layoutIfNeeded()
+        #expect(subview.frame == CGRect(x: 7, y: 0, width: 9, height: 100))
+        #expect(inner.frame.minX == 8 && inner.frame.width == 10)
+    }
+
+    @Test("are asked again when a constraint of a program's class has laid them out meanwhile")
+    func eagerActivation() {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let view = placed(in: root, "view")
+        view.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        root.layoutIfNeeded()
+        let eager = Eager(
+            item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+            constant: 20)
+        eager.view = root
+        NSLayoutConstraint.activate([
+            view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 5), eager,
+            view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+        ])
+        #expect(view.frame.minX == 5 && view.frame.width == 20)
+        #expect(root.layer.needsLayout())
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(x: 5, y: 0, width: 20, height: 100))
+    }
+
+    @Test("know of views of other classes below, in whatever order the tree came together")
+    func othersBelow() {
+        var random = SeededGenerator(seed: 5)
+        var plainParents = 0
+        for _ in 0..<200 {
+            let views: [UIView] = (0..<12).map { _ in random.below(8) == 0 ? Other() : UIView() }
+            for _ in 0..<20 {
+                let (child, parent) = (views[random.below(12)], views[random.below(12)])
+                if random.below(6) == 0 { child.removeFromSuperview() }
+                if !parent.isDescendant(of: child) { parent.addSubview(child) }
+            }
+            func isPlainThroughout(_ view: UIView) -> Bool {
+                view.isPlain && view.subviews.allSatisfy(isPlainThroughout)
+            }
+            for view in views where view.hasPlainLayout {
+                #expect(view.subviews.allSatisfy(isPlainThroughout))
+                if !view.subviews.isEmpty { plainParents += 1 }
+            }
+        }
+        #expect(plainParents > 0)
+    }
+
+    @Test("hold their constraints in the order in which they came, whichever go")
+    func order() {
+        let view = UIView()
+        var expected: [NSLayoutConstraint] = []
+        var random = SeededGenerator(seed: 3)
+        for step in 0..<400 {
+            if expected.isEmpty || random.below(5) < 3 - step / 200 {
+                let constraint = view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat(step))
+                constraint.isActive = true
+                expected.append(constraint)
+            } else {
+                expected.remove(at: random.below(expected.count)).isActive = false
+            }
+            #expect(view.constraints == expected)
+        }
+    }
+}
