@@ -22,7 +22,7 @@ extension LayoutEngine {
                 return "<NSAutoresizingMaskLayoutConstraint \(describe(pin.variable)) == \(value)>"
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                return "<NSLayoutConstraint \(name).\(bound.variable == box.width ? "width" : "height") >= 0>"
+                return "<NSLayoutConstraint \(describe(bound.variable)) >= 0>"
             }
             for content in box.extras?.contentConstraints ?? []
             where content.hugging == id || content.compression == id {

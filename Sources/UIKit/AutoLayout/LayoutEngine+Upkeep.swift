@@ -1,7 +1,7 @@
 import Cassowary
 
 // The constraints that the engine keeps for items on its own: frames of views that frames place, sizes of content,
-// insets of guides.
+// insets of guides, bounds of lengths.
 extension LayoutEngine {
     /// Pins what the program's frame determines: everything of a view that its frame places, a root's size; and lets
     /// go of what constraints determine.
@@ -72,6 +72,36 @@ extension LayoutEngine {
             compression: addOwn(length, .greaterThanOrEqual, size, compression),
             size: size, huggingPriority: hugging, compressionPriority: compression)
     }
+}
+
+extension LayoutEngine {
+    /// Requires a width or a height to be 0 at least, as all are in UIKit.
+    ///
+    /// Only where the solution would have it otherwise: bounds that hold by themselves change no optimum, and two for each
+    /// view would be half of the solver's work. What a frame or the framework's guides give may be negative. Returns false
+    /// when nothing is to be added.
+    func bound(_ variable: Variable, of box: LayoutBox) -> Bool {
+        guard box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
+            box.link.hierarchyView?.isInsideCollapsed != true,
+            box.extras?.bounds.contains(where: { $0.variable == variable }) != true
+        else { return false }
+        box.extras.made().bounds.append((variable, addOwn([Term(variable)], .greaterThanOrEqual, 0, .required)))
+        return true
+    }
+
+    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be anything, and what is not any
+    /// more may stay as it was, and so not be among what changes.
+    func pinsDidChange(of box: LayoutBox) {
+        if box.pinPriority == .required, !box.pins.isEmpty, let extras = box.extras {
+            for bound in extras.bounds { removeOwn(bound.id) }
+            extras.bounds = []
+        }
+        for length in [box.width, box.height] where isNegative(length) { _ = bound(length, of: box) }
+    }
+
+    /// Whether a variable's value is below 0 by more than rounding.
+    @inline(__always)
+    func isNegative(_ variable: Variable) -> Bool { solver.value(of: variable) < -1e-6 }
 }
 
 extension LayoutEngine {

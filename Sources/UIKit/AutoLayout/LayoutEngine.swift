@@ -267,7 +267,7 @@ package final class LayoutEngine {
         var negative: [Variable] = []
         for variable in solver.changedVariables {
             guard let box = boxes[Int(variable.id)] else { continue }
-            if solver.value(of: variable) < -1e-6, box.borrow({ $0.isLength(variable) }) { negative.append(variable) }
+            if isNegative(variable), box.borrow({ $0.isLength(variable) }) { negative.append(variable) }
             guard !isFitting, box.toOpaque() != last?.toOpaque() else { continue }
             last = box
             guard let parent = box.borrow({ $0.link.coordinateViewReference }),
@@ -286,30 +286,6 @@ package final class LayoutEngine {
             if bound(variable, of: box) { hasNewBounds = true }
         }
         return hasNewBounds
-    }
-
-    /// Requires a width or a height to be 0 at least, as all are in UIKit.
-    ///
-    /// Only where the solution would have it otherwise: bounds that hold by themselves change no optimum, and two for each
-    /// view would be half of the solver's work. What a frame or the framework's guides give may be negative. Returns false
-    /// when nothing is to be added.
-    private func bound(_ variable: Variable, of box: LayoutBox) -> Bool {
-        guard box.pinPriority != .required || !box.pins.contains(where: { $0.variable == variable }),
-            box.link.hierarchyView?.isInsideCollapsed != true,
-            box.extras?.bounds.contains(where: { $0.variable == variable }) != true
-        else { return false }
-        box.extras.made().bounds.append((variable, addOwn([Term(variable)], .greaterThanOrEqual, 0, .required)))
-        return true
-    }
-
-    /// Brings the bounds of a box up to date whose pins are other ones: what is pinned may be anything, and what is not any
-    /// more may stay as it was, and so not be among what changes.
-    func pinsDidChange(of box: LayoutBox) {
-        if box.pinPriority == .required, !box.pins.isEmpty, let extras = box.extras {
-            for bound in extras.bounds { removeOwn(bound.id) }
-            extras.bounds = []
-        }
-        for length in [box.width, box.height] where solver.value(of: length) < -1e-6 { _ = bound(length, of: box) }
     }
 
     /// The solved rectangle, unrounded.

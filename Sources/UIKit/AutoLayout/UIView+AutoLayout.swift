@@ -39,7 +39,7 @@ extension UIView: LayoutItem {
 
     /// The same for loops, which borrow it: the view's box keeps it, or the root.
     final var layoutEngineReference: Unmanaged<LayoutEngine> {
-        if hasEngineAtHand, let box = autoLayout.box { return .passUnretained(box.engine) }
+        if let box = autoLayout.box, box.engine.isInForce { return .passUnretained(box.engine) }
         return .passUnretained(layoutEngine)
     }
 
@@ -108,7 +108,8 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
-        parent.layoutEngineReference.borrow { join($0) }
+        // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects with them.
+        join(parent.layoutEngineReference.takeUnretainedValue())
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.

@@ -42,12 +42,18 @@ final class PlainViewTests {
         func layoutSublayers(of layer: CALayer) { layouts += 1 }
     }
 
-    @Test("without subviews tell a controller of their layout, also one that comes when they have been laid out")
-    func controllers() {
-        defer { stage.close() }
+    /// A view in the window that has been laid out.
+    private func settledView() -> UIView {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
         stage.settle()
+        return view
+    }
+
+    @Test("without subviews tell a controller of their layout, also one that comes when they have been laid out")
+    func controllers() {
+        defer { stage.close() }
+        let view = settledView()
         let controller = Controller()
         controller.view = view
         view.setNeedsLayout()
@@ -61,9 +67,7 @@ final class PlainViewTests {
     @Test("have their layer laid out by whoever becomes its delegate")
     func delegates() {
         defer { stage.close() }
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        stage.window.addSubview(view)
-        stage.settle()
+        let view = settledView()
         let painter = Painter()
         view.layer.delegate = painter
         view.layer.setNeedsLayout()
@@ -74,9 +78,7 @@ final class PlainViewTests {
     @Test("without subviews lay out the layers that a program adds to theirs")
     func sublayers() {
         defer { stage.close() }
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        stage.window.addSubview(view)
-        stage.settle()
+        let view = settledView()
         let layer = CALayer(), painter = Painter()
         layer.delegate = painter
         view.layer.addSublayer(layer)
