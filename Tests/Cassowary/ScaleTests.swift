@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @testable import Cassowary
 
@@ -33,6 +34,24 @@ struct ScaleTests {
         #expect(solver.statistics.evaluations <= 2 * count)
     }
 
+    /// Nothing pins it, so that its first variable is 0; told in no order, with memory fetched ahead.
+    @Test("a chain of which nothing is determined is computed once, too", arguments: UInt64(1)...5)
+    func floating(seed: UInt64) throws {
+        let (count, solver) = (300, Solver())
+        solver.engine.largeCount = 0
+        let chain = (0..<count).map { _ in solver.makeVariable() }
+        var random = SeededGenerator(seed: seed)
+        for place in (1..<count).shuffled(using: &random) {
+            try solver.add([Term(chain[place]), Term(chain[place - 1], -1)], .equal, -8)
+        }
+        solver.solve()
+        solver._checkInvariants()
+        let first = solver.value(of: chain[0])
+        #expect(chain.indices.allSatisfy { solver.value(of: chain[$0]) == first + 8 * Double($0) })
+        #expect(chain.contains { solver.value(of: $0) == 0 }, "What nothing determines is zero.")
+        #expect(solver.statistics.evaluations == count - 1)
+    }
+
     /// Of one batch and of several, as equalities are placed.
     @Test(
         "a chain pinned at its end needs no derived definitions, and a constant costs its dependents only",
@@ -55,6 +74,46 @@ struct ScaleTests {
         #expect(solver.statistics.evaluations - before == 10)
         #expect(solver.changedVariables.count == 10)
         solver._checkInvariants()
+    }
+
+    /// Pairs of views side by side in each view, down to `depth`: each pair closes a cycle (its widths are equal, and fill
+    /// the parent's less margins of 1). Expected values: w' = (w - 3) / 2, h' = h - 2.
+    @Test("a tree that is told at once is computed once, whichever end it is told from", arguments: [false, true])
+    func toldAtOnce(lastFirst: Bool) throws {
+        let (solver, depth) = (Solver(), 10)
+        let root = solver.makeRectangle()
+        var rows: [(terms: [Term], constant: Double)] = [
+            ([Term(root.0)], 0), ([Term(root.1)], 0), ([Term(root.2)], -1e6), ([Term(root.3)], -1e6),
+        ]
+        var levels = [[root]]
+        for level in 1..<depth {
+            levels.append([])
+            for outer in levels[level - 1] {
+                let (first, second) = (solver.makeRectangle(), solver.makeRectangle())
+                for box in [first, second] {
+                    rows.append(([Term(box.1)], -1))
+                    rows.append(([Term(box.1), Term(box.3), Term(outer.3, -1)], 1))
+                }
+                rows.append(([Term(first.0)], -1))
+                rows.append(([Term(second.0), Term(second.2), Term(outer.2, -1)], 1))
+                rows.append(([Term(second.0), Term(first.0, -1), Term(first.2, -1)], -1))
+                rows.append(([Term(first.2), Term(second.2, -1)], 0))
+                levels[level] += [first, second]
+            }
+        }
+        for row in lastFirst ? rows.reversed() : rows { try solver.add(row.terms, .equal, row.constant) }
+        solver.solve()
+        solver._checkInvariants()
+        var (width, height) = (1e6, 1e6)
+        for level in levels {
+            let isRight = level.allSatisfy {
+                abs(solver.value(of: $0.2) - width) < 1e-6 && abs(solver.value(of: $0.3) - height) < 1e-6
+            }
+            #expect(isRight)
+            (width, height) = ((width - 3) / 2, height - 2)
+        }
+        #expect(solver.statistics.evaluations == 4 * (1 << depth) - 4)
+        #expect(solver.changedVariables.count == 4 * (1 << depth) - 4 - 2, "All but the root's origin, which is 0.")
     }
 
     /// The sum of the widths is what the required rows leave: the limit less the gaps; so says the required level alone.

@@ -12,13 +12,14 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     var base: UnsafeMutablePointer<Element> { block.start.assumingMemoryBound(to: Element.self) }
 
     init(capacity: Int = 8) {
-        block = Block(byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride)
+        block = Block(
+            byteCount: Swift.max(capacity, 1) * MemoryLayout<Element>.stride, for: ObjectIdentifier(Element.self))
         self.capacity = block.byteCount / MemoryLayout<Element>.stride
         count = 0
     }
 
     deinit {
-        block.release()
+        block.release(from: ObjectIdentifier(Element.self))
     }
 
     @inline(__always)
@@ -73,6 +74,19 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
         count = 0
     }
 
+    /// Drops the elements from `newCount` on.
+    @inline(__always)
+    mutating func truncate(to newCount: Int) {
+        assert(newCount <= count)
+        count = newCount
+    }
+
+    /// Adds `extra` elements that are nothing in particular until they are written.
+    mutating func extend(by extra: Int) {
+        if capacity - count < extra { reserve(count + extra) }
+        count += extra
+    }
+
     /// Sets the count; elements beyond the old count are `filler`.
     mutating func resize(to newCount: Int, filler: Element) {
         if newCount > capacity { reserve(newCount) }
@@ -90,7 +104,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     mutating func reserve(_ minimum: Int) {
         guard minimum > capacity else { return }
         let stride = MemoryLayout<Element>.stride
-        block.grow(to: minimum * stride, keeping: count * stride)
+        block.grow(to: minimum * stride, keeping: count * stride, for: ObjectIdentifier(Element.self))
         capacity = block.byteCount / stride
     }
 }

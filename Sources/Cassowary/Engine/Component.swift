@@ -84,7 +84,7 @@ extension Engine {
                     dirtyColumns[kept] = dirtyColumns[index]
                     kept += 1
                 }
-                dirtyColumns.resize(to: kept, filler: none)
+                dirtyColumns.truncate(to: kept)
                 for index in 0..<component.columns.count { markColumnDirty(component.columns[index]) }
                 applyResults()
                 return false

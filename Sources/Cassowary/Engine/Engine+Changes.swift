@@ -24,7 +24,7 @@ extension Engine {
         precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
         nodes.append(Node(rank: UInt32(order.count)))
         values.append(0)
-        oldValues.append(0)
+        oldValues.extend(by: 1)
         order.append(id)
         return Variable(id: id)
     }
@@ -228,7 +228,7 @@ extension Engine {
             merged[kept] = merged[index]
             kept += 1
         }
-        merged.resize(to: kept, filler: Term(Variable(id: 0), 0))
+        merged.truncate(to: kept)
     }
 
     @inline(__always)

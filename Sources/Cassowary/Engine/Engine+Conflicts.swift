@@ -8,7 +8,7 @@ extension Engine {
     /// Adds a row with a multiplier to the contradiction that is being put together in the expansion.
     mutating func addConflicting(_ row: UInt32, times multiplier: Double) {
         addTerms(of: row, times: multiplier)
-        expansion.addSource(row, multiplier)
+        addSource(row, times: multiplier)
     }
 
     /// The order in which conflicting constraints are kept: facts first, then by addition.
@@ -34,7 +34,7 @@ extension Engine {
         }
         var members: [UInt32] = []
         members.reserveCapacity(expansion.sources.count)
-        for index in 0..<expansion.sources.count { members.append(expansion.sources[index]) }
+        for index in 0..<expansion.sources.count { members.append(expansion.sources[index].constraint) }
         members.sort { tails[$0].sequence < tails[$1].sequence }
         guard let broken = members.max(by: { admission($0) < admission($1) }) else { return }
         breakConstraint(broken, because: members)

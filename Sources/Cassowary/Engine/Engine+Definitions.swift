@@ -10,23 +10,28 @@ extension Engine {
         hard.removeAll()
         // Where constraints contradict each other, the order of admission counts, and in it those with one term come first.
         let size = hasNewConflicts ? pending.count : batchSize
+        var kept = 0
         for start in stride(from: 0, to: pending.count, by: size) {
-            placeDetermined(start..<min(start + size, pending.count))
+            let batch = start..<min(start + size, pending.count)
+            placeDetermined(batch)
+            for index in batch where records[pending[index]].flags.contains(.queued) {
+                pending[kept] = pending[index]
+                kept += 1
+            }
         }
+        pending.truncate(to: kept)
         for index in 0..<pending.count {
             prefetchConstraints(pending, beyond: index)
-            if records[pending[index]].flags.contains(.queued) { _ = placeByTerms(pending[index]) }
+            let id = pending[index]
+            if records[id].flags.contains(.queued), placeByTerms(id) { touch(records[id].defined, .structural) }
         }
         pending.removeAll()
         guard hard.count > 0 else { return }
-        sweep(marksRows: true)
+        // What was placed here has its flags: only definitions that were taken back leave wrong ones.
+        if hasUndefined { sweep(marksRows: true) }
         for index in 0..<hard.count {
-            let id = hard[index]
-            if defineByTerms(id) {
-                spreadDetermination(from: records[id].defined)
-            } else {
-                derive(id)
-            }
+            prefetchConstraints(hard, beyond: index)
+            derive(hard[index])
         }
     }
 
@@ -36,11 +41,12 @@ extension Engine {
         for index in batch {
             prefetchConstraints(pending, beyond: index)
             let id = pending[index]
-            if records[id].role != .pending {
+            guard records[id].role == .pending else {
                 records[id].flags.remove(.queued)
-            } else if records[id].termCount == 1, records[id].flags.contains(.queued), placeByTerms(id) {
-                settle(records[id].defined)
+                continue
             }
+            records[id].flags.insert(.reached)
+            if records[id].termCount == 1, placeByTerms(id) { settle(records[id].defined) }
         }
         for index in batch where records[pending[index]].flags.contains(.queued) { defineLast(of: pending[index]) }
         var next = 0
@@ -51,13 +57,15 @@ extension Engine {
     }
 
     /// Places the equalities that a settled variable leaves one undetermined variable; settles what it determines.
+    ///
+    /// Those of later batches are left alone: they are looked at in their turn, and would be fetched from memory twice.
     private mutating func follow(_ variable: UInt32) {
         var use = nodes[variable].firstUse
         while use != none {
             let entry = pool.entries[use]
             use = entry.next
             if records[entry.constraint].role == .pending {
-                if records[entry.constraint].flags.contains(.queued) { defineLast(of: entry.constraint) }
+                if records[entry.constraint].flags.isSuperset(of: .placing) { defineLast(of: entry.constraint) }
                 continue
             }
             let dependent = dependent(of: variable, through: entry)
@@ -70,7 +78,7 @@ extension Engine {
 
     /// Makes an equality define a variable of its own; one that has none to define waits among the hard ones.
     private mutating func placeByTerms(_ id: UInt32) -> Bool {
-        records[id].flags.remove(.queued)
+        records[id].flags.subtract(.placing)
         let isPlaced = defineByTerms(id)
         if !isPlaced { hard.append(id) }
         return isPlaced
@@ -95,24 +103,34 @@ extension Engine {
             }
         }
         guard last != none, nodes[last].isFree, size >= 1e-4 * largest, placeInputs(before: last) else { return }
-        records[id].flags.remove(.queued)
+        records[id].flags.subtract(.placing)
         define(last, by: id)
         settle(last)
     }
 
     /// Notes that a variable is determined from now on; what depends on it is looked at next.
     private mutating func settle(_ variable: UInt32) {
-        nodes[variable].flags.insert(.determined)
-        touch(variable, .form)
+        markDetermined(variable)
         settled.append(variable)
     }
 
+    /// Notes that a variable is determined from now on. Before the first sweep it is computed at once, while its definition is
+    /// at hand: its inputs have been. Later they may wait to be swept, and so must it.
+    private mutating func markDetermined(_ variable: UInt32) {
+        nodes[variable].flags.insert(.determined)
+        if computesAtOnce {
+            compute(variable)
+        } else {
+            touch(variable, .form)
+        }
+    }
+
+    /// Lets an equality define a variable. The caller settles or touches the variable.
     private mutating func define(_ variable: UInt32, by id: UInt32) {
         plan.isValid = false
         records[id].role = .definition
         records[id].defined = variable
         nodes[variable].definition = id
-        touch(variable, .structural)
     }
 
     /// Makes an equality define a free variable of its own, if there is one on which none of its others depends.
@@ -133,7 +151,7 @@ extension Engine {
                 let entry = pool.entries[index]
                 let node = nodes[entry.variable]
                 guard node.isFree, abs(entry.coefficient) >= 1e-4 * largest else { continue }
-                let isAlone = pool.entries[node.firstUse].next == none
+                let isAlone = node.firstUse == index && entry.next == none
                 let key =
                     (node.firstRow != none ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1
                 if key < bound && key > bestKey {
@@ -173,7 +191,7 @@ extension Engine {
         markDependents(of: pivot)
         beginExpansion()
         addTerms(of: id, times: 1)
-        expansion.addSource(id, 1)
+        addSource(id, times: 1)
         expand(.marked, tracksSources: true)
         guard store(id, defines: pivot) else {
             becomeRow(id)
@@ -252,9 +270,10 @@ extension Engine {
         for index in 0..<sourceCount {
             let source = expansion.sources[index]
             pool.entries[at] = Entry(
-                coefficient: expansion.multipliers[source] / pivot, variable: source, constraint: id, kind: .source)
-            pool.link(at, head: &tails[source].firstDerived)
-            records[source].flags.insert(.source)
+                coefficient: source.multiplier.value / pivot, variable: source.constraint, constraint: id, kind: .source
+            )
+            pool.link(at, head: &tails[source.constraint].firstDerived)
+            records[source.constraint].flags.insert(.source)
             at += 1
         }
         plan.isValid = false
@@ -289,8 +308,7 @@ extension Engine {
             guard node.definition != none, !node.flags.contains(.determined),
                 isDetermined(by: node.definition, current)
             else { continue }
-            nodes[current].flags.insert(.determined)
-            touch(current, .form)
+            markDetermined(current)
             var use = node.firstUse
             while use != none {
                 let entry = pool.entries[use]
@@ -304,6 +322,7 @@ extension Engine {
     /// Takes a definition back: its variable is free again, and so are those whose derived definitions rest on it.
     mutating func undefine(_ id: UInt32) {
         plan.isValid = false
+        hasUndefined = true
         let record = records[id]
         nodes[record.defined].definition = none
         touch(record.defined, .structural)

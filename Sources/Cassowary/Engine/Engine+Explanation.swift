@@ -14,11 +14,11 @@ extension Engine {
 
     mutating func determiningConstraints(of variable: Variable) -> [ConstraintID] {
         beginExpansion()
-        expansion.add(variable.id, rank: nodes[variable.id].rank, 1)
+        add(variable.id, times: 1)
         expand(.complete, tracksSources: true)
         expansion.settleSources()
         var result: Set<UInt32> = []
-        for index in 0..<expansion.sources.count { result.insert(expansion.sources[index]) }
+        for index in 0..<expansion.sources.count { result.insert(expansion.sources[index].constraint) }
         let free = (0..<expansion.found.count).map { expansion.found[$0].variable.id }
         for column in free where nodes[column].firstColumn != none {
             gather(from: column)
@@ -31,7 +31,7 @@ extension Engine {
                 addTerms(of: row, times: 1)
                 expand(.complete, tracksSources: true)
                 expansion.settleSources()
-                for index in 0..<expansion.sources.count { result.insert(expansion.sources[index]) }
+                for index in 0..<expansion.sources.count { result.insert(expansion.sources[index].constraint) }
             }
         }
         return result.sorted().map { ConstraintID(id: $0) }
@@ -57,7 +57,7 @@ extension Engine {
     mutating func range(of variable: Variable) -> ClosedRange<Double> {
         let value = values[variable.id]
         beginExpansion()
-        expansion.add(variable.id, rank: nodes[variable.id].rank, 1)
+        add(variable.id, times: 1)
         expand(.toFree, tracksSources: false)
         let free = (0..<expansion.found.count).map { expansion.found[$0] }
         if free.isEmpty { return value...value }

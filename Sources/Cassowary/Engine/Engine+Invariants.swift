@@ -84,7 +84,9 @@ extension Engine {
         precondition(node.firstColumn == none, "Rows are reduced to free variables.")
         let (first, count) = inputs(of: node.definition)
         for index in first..<(first + count) where pool.entries[index].variable != id {
-            precondition(nodes[pool.entries[index].variable].rank < node.rank, "Inputs come before what they define.")
+            let input = nodes[pool.entries[index].variable]
+            precondition(input.rank < node.rank, "Inputs come before what they define.")
+            precondition(input.flags.contains(.input), "What a definition uses is known as an input.")
         }
         precondition(
             node.flags.contains(.determined) == isDetermined(by: node.definition, id), "The determined flag is true.")

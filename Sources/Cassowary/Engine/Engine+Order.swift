@@ -1,41 +1,64 @@
 extension Engine {
     /// Moves variables in the topological order so that a variable comes after its new inputs, which are in `stack`.
     ///
-    /// When few variables depend on it, they and it move behind all others: then views may come in any order, children
-    /// before their parents too, at no cost. Else Pearce and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs"
+    /// Where its inputs are near, as a view's own variables are, it moves just behind them. When few variables depend on it,
+    /// they and it move behind all others: then views may come in any order, children before their parents too, at no cost.
+    /// Else Pearce and Kelly, "A Dynamic Topological Sort Algorithm for Directed Acyclic Graphs"
     /// (ACM JEA 11, 2006): only what lies between the variable and its last input is looked at, and only if they are in the
     /// wrong order; the variables found take each other's places.
     ///
     /// - Returns: False if an input depends on the variable, so that there is no such order; nothing is changed then.
     /// - Complexity: That of the affected part; constant when the order is right already.
     mutating func placeInputs(before variable: UInt32) -> Bool {
+        guard isBehindInputs(variable) || moveBehindInputs(variable) else { return false }
+        for index in 0..<stack.count { nodes[stack[index]].flags.insert(.input) }
+        return true
+    }
+
+    @inline(__always)
+    private func isBehindInputs(_ variable: UInt32) -> Bool {
+        let rank = nodes[variable].rank
+        for index in 0..<stack.count where nodes[stack[index]].rank >= rank { return false }
+        return true
+    }
+
+    private mutating func moveBehindInputs(_ variable: UInt32) -> Bool {
         let lower = nodes[variable].rank
         var upper: UInt32 = 0
         for index in 0..<stack.count { upper = max(upper, nodes[stack[index]].rank) }
-        if stack.count == 0 || upper < lower { return true }
-
+        let isNear = upper - lower <= 8
+        guard nodes[variable].flags.contains(.input) else {
+            if isNear { shift(variable, to: upper) } else { moveToEnd(variable) }
+            return true
+        }
         let isInput = newVisit()
         backward.removeAll()
         for index in 0..<stack.count {
             nodes[stack[index]].mark = isInput
             backward.append(stack[index])
         }
-        switch findDependents(of: variable, upTo: none, limit: 16, isInput: isInput) {
-        case .cycle: return false
-        case .all:
+        // What is ranked above the inputs leads to none of them: for a cycle it need not be looked at.
+        var search = findDependents(of: variable, upTo: upper, limit: 16, isInput: isInput)
+        if search == .cycle { return false }
+        if isNear && forward.count == 1 {
+            shift(variable, to: upper)
+            return true
+        }
+        // Moved behind all others, it takes along whatever depends on it.
+        if search == .allInRange { search = findDependents(of: variable, upTo: none, limit: 16, isInput: isInput) }
+        if search == .all {
             sortForward()
             for index in 0..<forward.count { moveToEnd(forward[index]) }
             return true
-        case .tooMany: break
         }
-        guard findDependents(of: variable, upTo: upper, limit: .max, isInput: isInput) == .all else { return false }
+        if findDependents(of: variable, upTo: upper, limit: .max, isInput: isInput) == .cycle { return false }
         findInputs(above: lower, isInput: isInput)
         exchangeRanks()
         return true
     }
 
     private enum Search {
-        case all, cycle, tooMany
+        case all, allInRange, cycle, tooMany
     }
 
     /// Collects in `forward` a variable and what depends on it, as far as it is not ranked above `upper`.
@@ -45,6 +68,7 @@ extension Engine {
         forward.removeAll()
         forward.append(variable)
         nodes[variable].mark = isDependent
+        var isAll = true
         var next = 0
         while next < forward.count {
             let current = forward[next]
@@ -56,6 +80,7 @@ extension Engine {
                 let dependent = dependent(of: current, through: entry)
                 guard dependent != none else { continue }
                 let node = nodes[dependent]
+                if node.rank > upper { isAll = false }
                 guard node.rank <= upper, node.mark != isDependent else { continue }
                 if node.mark == isInput { return .cycle }
                 if forward.count == limit { return .tooMany }
@@ -63,7 +88,18 @@ extension Engine {
                 forward.append(dependent)
             }
         }
-        return .all
+        return isAll ? .all : .allInRange
+    }
+
+    /// Gives a variable a later rank, on the way to which none depends on it; those in between move up by one.
+    private mutating func shift(_ variable: UInt32, to rank: UInt32) {
+        for next in nodes[variable].rank..<rank {
+            let other = order[next + 1]
+            order[next] = other
+            if other != none { nodes[other].rank = next }
+        }
+        order[rank] = variable
+        nodes[variable].rank = rank
     }
 
     private mutating func moveToEnd(_ variable: UInt32) {
@@ -82,7 +118,7 @@ extension Engine {
             nodes[order[rank]].rank = rank
             rank += 1
         }
-        order.resize(to: Int(rank), filler: none)
+        order.truncate(to: Int(rank))
     }
 
     /// The variable that is defined by means of `variable` in an entry of its uses, or `none`.
@@ -103,7 +139,7 @@ extension Engine {
             backward[kept] = backward[index]
             kept += 1
         }
-        backward.resize(to: kept, filler: none)
+        backward.truncate(to: kept)
         var next = 0
         while next < backward.count {
             let current = backward[next]

@@ -108,12 +108,12 @@ extension Engine {
             } else if record.isRequired && !hasGivenUp && error(id) > 0 {
                 beginExpansion()
                 addTerms(of: id, times: 1)
-                expansion.addSource(id, 1)
+                addSource(id, times: 1)
                 breakLastSource()
                 // This row and those after it are looked at in the next round.
                 let rest = dirtyRows.count - index
                 for offset in 0..<rest { dirtyRows[offset] = dirtyRows[index + offset] }
-                dirtyRows.resize(to: rest, filler: none)
+                dirtyRows.truncate(to: rest)
                 return false
             }
             records[id].flags.remove(.dirty)

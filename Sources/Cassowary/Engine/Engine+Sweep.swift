@@ -70,9 +70,15 @@ extension Engine {
     /// A variable whose value comes out the same tells nobody. With `marksRows`, rows that use a changed variable are
     /// noted: as stale when the way it depends on free variables changed, else as dirty.
     ///
-    /// - Complexity: Linear in the entries of the variables that change.
+    /// - Complexity: Linear in the entries of the variables that change; the first time also in the number of variables.
     mutating func sweep(marksRows: Bool) {
+        let isFirst = computesAtOnce
+        (computesAtOnce, hasUndefined) = (false, false)
         guard touched.count > 0 else { return }
+        if isFirst {
+            sweepFirst()
+            return
+        }
         // A plan is complete only when everything computed has changed, and nothing but values.
         var isPlan = marksRows && isTouchedAgain()
         if isPlan {
@@ -199,6 +205,40 @@ extension Engine {
         }
         statistics.evaluations += evaluated
         if isPlan { writePlan() }
+    }
+
+    /// The first sweep of all: what is determined is computed already, and what is not is in order once.
+    ///
+    /// Nobody need be told: everything defined is computed here, rows wait to be reduced, and equalities that stand by to be
+    /// checked.
+    private mutating func sweepFirst() {
+        var isComplete = true
+        for index in 0..<touched.count {
+            prefetchTouched(beyond: index)
+            let node = nodes.base + Int(touched[index])
+            node.pointee.flags.subtract(.waiting)
+            if !node.pointee.flags.contains(.determined) { isComplete = false }
+        }
+        touched.removeAll()
+        guard !isComplete else { return }
+        for rank in 0..<order.count {
+            prefetchOrder(beyond: rank)
+            let variable = order[rank]
+            guard variable != none else { continue }
+            let node = nodes.base + Int(variable)
+            guard node.pointee.definition != none, !node.pointee.flags.contains(.determined) else { continue }
+            _ = settleStructure(variable)
+            compute(variable)
+        }
+    }
+
+    /// Computes a variable that is defined.
+    mutating func compute(_ variable: UInt32) {
+        statistics.evaluations += 1
+        // Not by the method below: for one that changes nothing, Swift would copy the whole engine.
+        let new = storage.evaluate(variable, nodes[variable].definition)
+        let present = values[variable]
+        if new != present { setValue(variable, new, present) }
     }
 
     /// Notes that a row's activity changed.

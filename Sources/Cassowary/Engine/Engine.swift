@@ -48,6 +48,10 @@ struct Engine: ~Copyable {
     var needsSolve = false
     var pending = Buffer<UInt32>()
     var touched = Buffer<UInt32>()
+    /// True until the first sweep: what is found to be determined is computed at once.
+    var computesAtOnce = true
+    /// Whether a definition was taken back since the last sweep: variables may be called determined that are no longer.
+    var hasUndefined = false
     var staleRows = Buffer<UInt32>()
     var dirtyRows = Buffer<UInt32>()
     var dirtyColumns = Buffer<UInt32>()

@@ -26,9 +26,7 @@ struct EntryPool: ~Copyable {
             return head
         }
         let first = UInt32(entries.count)
-        entries.resize(
-            to: entries.count + size,
-            filler: Entry(coefficient: 0, variable: none, constraint: 0, kind: .term))
+        entries.extend(by: size)
         return first
     }
 

@@ -10,31 +10,44 @@ struct Expansion: ~Copyable {
         case complete
     }
 
-    /// By variable: the coefficient so far, and the largest summand it was made of.
-    var coefficients = Buffer<Double>()
-    var peaks = Buffer<Double>()
-    var waiting = BitSet()
-    /// By constraint: the multiplier so far, and the largest summand it was made of.
-    var multipliers = Buffer<Double>()
-    var multiplierPeaks = Buffer<Double>()
+    /// A number that is summed up, and the largest summand it was made of.
+    struct Sum: BitwiseCopyable {
+        var value: Double
+        var peak: Double
+
+        init(_ summand: Double) {
+            value = summand
+            peak = abs(summand)
+        }
+
+        @inline(__always)
+        mutating func add(_ summand: Double) {
+            value += summand
+            peak = max(peak, abs(summand))
+        }
+    }
+
+    /// A constraint that was used, and how often.
+    struct Source: BitwiseCopyable {
+        var constraint: UInt32
+        var multiplier: Sum
+    }
+
+    /// The ranks of the variables that wait for substitution. Their coefficients are in `coefficients`, where each one's
+    /// ``Node/scratch`` says: they take room by the row, not by the number of variables.
+    private(set) var waiting = BitSet()
+    private var coefficients = Buffer<Sum>()
 
     /// The variables at which substitution stopped, those it went through, and the constraints used; ranks descend.
     var found = Buffer<Term>()
     var passed = Buffer<UInt32>()
-    var sources = Buffer<UInt32>()
+    private(set) var sources = Buffer<Source>()
     /// Whether some variable's coefficient came to nothing.
     var hasCancelled = false
 
-    mutating func begin(variables: Int, ranks: Int, constraints: Int) {
-        coefficients.resize(to: max(variables, coefficients.count), filler: 0)
-        peaks.resize(to: max(variables, peaks.count), filler: 0)
+    mutating func begin(ranks: Int) {
         waiting.reserve(ranks)
-        for index in 0..<sources.count {
-            multipliers[sources[index]] = 0
-            multiplierPeaks[sources[index]] = 0
-        }
-        multipliers.resize(to: max(constraints, multipliers.count), filler: 0)
-        multiplierPeaks.resize(to: max(constraints, multiplierPeaks.count), filler: 0)
+        coefficients.removeAll()
         hasCancelled = false
         found.removeAll()
         passed.removeAll()
@@ -42,16 +55,37 @@ struct Expansion: ~Copyable {
     }
 
     @inline(__always)
-    mutating func add(_ variable: UInt32, rank: UInt32, _ coefficient: Double) {
-        coefficients[variable] += coefficient
-        peaks[variable] = max(peaks[variable], abs(coefficient))
-        waiting.insert(rank)
+    mutating func add(_ node: UnsafeMutablePointer<Node>, _ coefficient: Double) {
+        if waiting.contains(node.pointee.rank) {
+            coefficients[node.pointee.scratch].add(coefficient)
+        } else {
+            waiting.insert(node.pointee.rank)
+            node.pointee.scratch = UInt32(coefficients.count)
+            coefficients.append(Sum(coefficient))
+        }
     }
 
-    mutating func addSource(_ constraint: UInt32, _ multiplier: Double) {
-        if multiplierPeaks[constraint] == 0 { sources.append(constraint) }
-        multipliers[constraint] += multiplier
-        multiplierPeaks[constraint] = max(multiplierPeaks[constraint], abs(multiplier))
+    var end: Int { waiting.end }
+
+    /// Takes out the rank that is the last in the order.
+    @inline(__always)
+    mutating func removeLast(cursor: inout Int) -> UInt32? {
+        waiting.removeLast(cursor: &cursor)
+    }
+
+    /// The coefficient of a variable that was taken out.
+    @inline(__always)
+    func coefficient(of node: Node) -> Sum { coefficients[node.scratch] }
+
+    /// Adds a multiple of a constraint. The tail says where its multiplier is, if the place names the constraint.
+    mutating func addSource(_ constraint: UInt32, _ multiplier: Double, _ tail: UnsafeMutablePointer<Tail>) {
+        let place = tail.pointee.scratch
+        if place < sources.count, sources[place].constraint == constraint {
+            sources[place].multiplier.add(multiplier)
+        } else if multiplier != 0 {
+            tail.pointee.scratch = UInt32(sources.count)
+            sources.append(Source(constraint: constraint, multiplier: Sum(multiplier)))
+        }
     }
 
     /// Drops the constraints whose multipliers cancelled.
@@ -59,28 +93,36 @@ struct Expansion: ~Copyable {
         var kept = 0
         for index in 0..<sources.count {
             let source = sources[index]
-            if abs(multipliers[source]) > 1e-10 * multiplierPeaks[source] {
-                sources[kept] = source
-                kept += 1
-            } else {
-                multipliers[source] = 0
-                multiplierPeaks[source] = 0
-            }
+            guard abs(source.multiplier.value) > 1e-10 * source.multiplier.peak else { continue }
+            sources[kept] = source
+            kept += 1
         }
-        sources.resize(to: kept, filler: none)
+        sources.truncate(to: kept)
     }
 }
 
 extension Engine {
     mutating func beginExpansion() {
-        expansion.begin(variables: nodes.count, ranks: order.count, constraints: records.count)
+        expansion.begin(ranks: order.count)
+    }
+
+    /// Adds a multiple of a variable to the row.
+    @inline(__always)
+    mutating func add(_ variable: UInt32, times coefficient: Double) {
+        expansion.add(nodes.base + Int(variable), coefficient)
+    }
+
+    /// Notes that a multiple of a constraint is a part of the row.
+    @inline(__always)
+    mutating func addSource(_ constraint: UInt32, times multiplier: Double) {
+        expansion.addSource(constraint, multiplier, tails.base + Int(constraint))
     }
 
     mutating func addTerms(of constraint: UInt32, times factor: Double) {
         let record = records[constraint]
         for index in record.firstTerm..<(record.firstTerm + record.termCount) {
             let entry = pool.entries[index]
-            expansion.add(entry.variable, rank: nodes[entry.variable].rank, factor * entry.coefficient)
+            add(entry.variable, times: factor * entry.coefficient)
         }
     }
 
@@ -91,16 +133,13 @@ extension Engine {
     ///
     /// - Complexity: Linear in the entries of the definitions met.
     mutating func expand(_ extent: Expansion.Extent, tracksSources: Bool, passesCancelled: Bool = false) {
-        var cursor = expansion.waiting.end
+        var cursor = expansion.end
         let mark = visit
-        while let rank = expansion.waiting.removeLast(cursor: &cursor) {
+        while let rank = expansion.removeLast(cursor: &cursor) {
             let variable = order[rank]
-            let coefficient = expansion.coefficients[variable]
-            let peak = expansion.peaks[variable]
-            expansion.coefficients[variable] = 0
-            expansion.peaks[variable] = 0
             let node = nodes[variable]
-            if abs(coefficient) <= 1e-11 * peak {
+            let coefficient = expansion.coefficient(of: node)
+            if abs(coefficient.value) <= 1e-11 * coefficient.peak {
                 expansion.hasCancelled = true
                 if passesCancelled && !node.isFree && !node.flags.contains(.determined) {
                     expansion.passed.append(variable)
@@ -116,12 +155,12 @@ extension Engine {
                 }
             if node.isFree || stops {
                 if extent != .toFree || node.isFree {
-                    expansion.found.append(Term(Variable(id: variable), coefficient))
+                    expansion.found.append(Term(Variable(id: variable), coefficient.value))
                 }
                 continue
             }
             expansion.passed.append(variable)
-            substitute(variable, coefficient, by: node.definition, tracksSources)
+            substitute(variable, coefficient.value, by: node.definition, tracksSources)
         }
     }
 
@@ -131,13 +170,13 @@ extension Engine {
             let tail = tails[id]
             for index in record.block..<(record.block + tail.blockCount) {
                 let entry = pool.entries[index]
-                expansion.add(entry.variable, rank: nodes[entry.variable].rank, -coefficient * entry.coefficient)
+                add(entry.variable, times: -coefficient * entry.coefficient)
             }
             guard tracksSources else { return }
             let sources = record.block + tail.blockCount
             for index in sources..<(sources + tail.sourceCount) {
                 let entry = pool.entries[index]
-                expansion.addSource(entry.variable, -coefficient * entry.coefficient)
+                addSource(entry.variable, times: -coefficient * entry.coefficient)
             }
             return
         }
@@ -147,11 +186,11 @@ extension Engine {
             own = pool.entries[index].coefficient
         }
         let factor = -coefficient / own
-        if tracksSources { expansion.addSource(id, factor) }
+        if tracksSources { addSource(id, times: factor) }
         for index in record.firstTerm..<(record.firstTerm + record.termCount) {
             let entry = pool.entries[index]
             guard entry.variable != variable else { continue }
-            expansion.add(entry.variable, rank: nodes[entry.variable].rank, factor * entry.coefficient)
+            add(entry.variable, times: factor * entry.coefficient)
         }
     }
 }

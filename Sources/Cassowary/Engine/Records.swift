@@ -32,9 +32,12 @@ struct Node: BitwiseCopyable {
         static let forced = Flags(rawValue: 16)
         /// Waits in the list of free variables whose component must be optimised.
         static let dirty = Flags(rawValue: 32)
+        /// Is, or once was, an input of a definition: without it nothing depends on the variable.
+        static let input = Flags(rawValue: 64)
 
         // Combinations.
         static let form = Flags(rawValue: 8 | 16)
+        static let waiting = Flags(rawValue: 4 | 8 | 16)
         static let transient = Flags(rawValue: 4 | 8 | 16 | 32)
     }
 
@@ -49,8 +52,9 @@ struct Node: BitwiseCopyable {
     var firstColumn = none
     /// The position in the topological order.
     var rank: UInt32
-    /// Scratch: the visit that saw the variable last, and a column or similar.
+    /// Scratch: the visit that saw the variable last.
     var mark: UInt32 = 0
+    /// Scratch: the column in a component, or the place in an expansion.
     var scratch: UInt32 = 0
     var flags: Flags = .alive
 
@@ -89,11 +93,14 @@ struct Record: BitwiseCopyable {
         static let source = Flags(rawValue: 512)
         /// States a fact: broken only where breaking others does not do.
         static let given = Flags(rawValue: 1024)
+        /// Waits in the list of equalities to place, in a batch whose turn has come.
+        static let reached = Flags(rawValue: 2048)
 
         // Combinations.
         static let optimum = Flags(rawValue: 8 | 128 | 256)
         static let waiting = Flags(rawValue: 2 | 4)
-        static let transient = Flags(rawValue: 1 | 2 | 4 | 32 | 64)
+        static let placing = Flags(rawValue: 1 | 2048)
+        static let transient = Flags(rawValue: 1 | 2 | 4 | 32 | 64 | 2048)
     }
 
     var constant: Double
@@ -124,6 +131,8 @@ struct Tail: BitwiseCopyable {
     var sourceCount: UInt32 = 0
     /// The first entry of a derived definition that has this constraint as a source.
     var firstDerived = none
+    /// Scratch: the place among the sources of an expansion.
+    var scratch: UInt32 = 0
 }
 
 /// One number in a sparse row, linked into the list of its column.

@@ -135,13 +135,15 @@ package final class LayoutEngine {
             constraint.installation = .none
         }
         guard constraint.installation == .none else { return }
+        // Retained first: the count is changed atomically, and after the solver's writes would wait for all of them.
+        let reference = Unmanaged.passRetained(constraint)
         if queue.isEmpty, let id = installAtOnce(constraint, relation) {
             constraint.installation = .installed(id)
-            installed.set(.passRetained(constraint), at: id.id)
+            installed.set(reference, at: id.id)
             needsSolve = true
         } else {
             constraint.installation = .queued
-            queue.append(.passRetained(constraint))
+            queue.append(reference)
         }
     }
 
