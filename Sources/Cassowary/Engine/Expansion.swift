@@ -54,6 +54,7 @@ struct Expansion: ~Copyable {
         sources.removeAll()
     }
 
+    /// Adds a multiple of a variable.
     @inline(__always)
     mutating func add(_ node: UnsafeMutablePointer<Node>, _ coefficient: Double) {
         if waiting.contains(node.pointee.rank) {
@@ -65,6 +66,7 @@ struct Expansion: ~Copyable {
         }
     }
 
+    /// The cursor from which ``removeLast(cursor:)`` sees every rank.
     var end: Int { waiting.end }
 
     /// Takes out the rank that is the last in the order.
