@@ -2,8 +2,9 @@ extension Engine {
     /// Finds a place for every required equality that waits: as the definition of a variable, or as a row to check.
     ///
     /// First, batch by batch, those with one term and what follows from what is determined, so that definitions point away
-    /// from what pins the views, wherever that is; then the others as they came, each by its own terms. What is left has
-    /// no free variable of its own, or closes a cycle. Those are combined with the definitions that stand in their way.
+    /// from what pins the views, wherever that is; and few that determine variables together. Then the others as they came,
+    /// each by its own terms. What is left has no free variable of its own, or closes a cycle. Those are combined with the
+    /// definitions that stand in their way.
     mutating func placeEqualities() {
         guard pending.count > 0 else { return }
         closeGaps()
@@ -14,6 +15,7 @@ extension Engine {
         for start in stride(from: 0, to: pending.count, by: size) {
             let batch = start..<min(start + size, pending.count)
             placeDetermined(batch)
+            if looksForLoops { placeLoops(batch) }
             for index in batch where records[pending[index]].flags.contains(.queued) {
                 pending[kept] = pending[index]
                 kept += 1
@@ -28,16 +30,20 @@ extension Engine {
         pending.removeAll()
         guard hard.count > 0 else { return }
         // What was placed here has its flags: only definitions that were taken back leave wrong ones.
-        if hasUndefined { sweep(marksRows: true) }
+        if hasUndefined {
+            sweep(marksRows: true)
+            undetermined.removeAll()
+        }
         for index in 0..<hard.count {
             prefetchConstraints(hard, beyond: index)
             derive(hard[index])
         }
+        // Nothing waits any more that could follow.
+        settled.removeAll()
     }
 
     /// Places those of a batch that have one term or follow from what is determined, and all that follows from those.
     private mutating func placeDetermined(_ batch: Range<Int>) {
-        settled.removeAll()
         for index in batch {
             prefetchConstraints(pending, beyond: index)
             let id = pending[index]
@@ -48,12 +54,18 @@ extension Engine {
             records[id].flags.insert(.reached)
             if records[id].termCount == 1, placeByTerms(id) { settle(records[id].defined) }
         }
-        for index in batch where records[pending[index]].flags.contains(.queued) { defineLast(of: pending[index]) }
+        for index in batch where records[pending[index]].flags.contains(.queued) { _ = defineLast(of: pending[index]) }
+        followSettled()
+    }
+
+    /// Looks at what follows from the settled variables, and from what that settles.
+    mutating func followSettled() {
         var next = 0
         while next < settled.count {
             follow(settled[next])
             next += 1
         }
+        settled.removeAll()
     }
 
     /// Places the equalities that a settled variable leaves one undetermined variable; settles what it determines.
@@ -65,7 +77,8 @@ extension Engine {
             let entry = pool.entries[use]
             use = entry.next
             if records[entry.constraint].role == .pending {
-                if records[entry.constraint].flags.isSuperset(of: .placing) { defineLast(of: entry.constraint) }
+                guard records[entry.constraint].flags.isSuperset(of: .placing) else { continue }
+                if !defineLast(of: entry.constraint) && looksForLoops { loop.seeds.append(entry.constraint) }
                 continue
             }
             let dependent = dependent(of: variable, through: entry)
@@ -77,15 +90,16 @@ extension Engine {
     }
 
     /// Makes an equality define a variable of its own; one that has none to define waits among the hard ones.
-    private mutating func placeByTerms(_ id: UInt32) -> Bool {
+    mutating func placeByTerms(_ id: UInt32) -> Bool {
         records[id].flags.subtract(.placing)
         let isPlaced = defineByTerms(id)
         if !isPlaced { hard.append(id) }
         return isPlaced
     }
 
-    /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free.
-    private mutating func defineLast(of id: UInt32) {
+    /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free. Returns
+    /// whether it does.
+    private mutating func defineLast(of id: UInt32) -> Bool {
         let record = records[id]
         var last = none
         var size = 0.0
@@ -97,32 +111,30 @@ extension Engine {
             if nodes[entry.variable].flags.contains(.determined) {
                 stack.append(entry.variable)
             } else {
-                guard last == none else { return }
+                guard last == none else { return false }
                 last = entry.variable
                 size = abs(entry.coefficient)
             }
         }
-        guard last != none, nodes[last].isFree, size >= 1e-4 * largest, placeInputs(before: last) else { return }
+        guard last != none, nodes[last].isFree, size >= 1e-4 * largest, placeInputs(before: last) else { return false }
         records[id].flags.subtract(.placing)
         define(last, by: id)
         settle(last)
+        return true
     }
 
     /// Notes that a variable is determined from now on; what depends on it is looked at next.
+    ///
+    /// Before the first sweep it is computed at once, while its definition is at hand: its inputs have been. Later they may
+    /// wait to be swept, and so must it.
     private mutating func settle(_ variable: UInt32) {
-        markDetermined(variable)
-        settled.append(variable)
-    }
-
-    /// Notes that a variable is determined from now on. Before the first sweep it is computed at once, while its definition is
-    /// at hand: its inputs have been. Later they may wait to be swept, and so must it.
-    private mutating func markDetermined(_ variable: UInt32) {
         nodes[variable].flags.insert(.determined)
         if computesAtOnce {
-            compute(variable)
+            compute(variable, nodes[variable].definition)
         } else {
             touch(variable, .form)
         }
+        settled.append(variable)
     }
 
     /// Lets an equality define a variable. The caller settles or touches the variable.
@@ -174,14 +186,26 @@ extension Engine {
     ///
     /// Only definitions on the way from that variable to the equality are combined with it; everything else stays an
     /// input. If the definitions cancel, the equality says nothing new (or contradicts them): it becomes a row to check.
-    private mutating func derive(_ id: UInt32) {
+    mutating func derive(_ id: UInt32) {
         beginExpansion()
         addTerms(of: id, times: 1)
-        expand(.toFree, tracksSources: false)
-        guard let pivot = choosePivot() else {
+        addSource(id, times: 1)
+        expand(.toDetermined, tracksSources: true)
+        guard let (pivot, isOnly) = choosePivot() else {
             becomeRow(id)
             return
         }
+        // Where one free variable is left and nothing cancelled, all that was gone through depends on it.
+        if !isOnly || expansion.hasCancelled { expand(id, toDependentsOf: pivot) }
+        guard store(id, defines: pivot) else {
+            becomeRow(id)
+            return
+        }
+        spreadDetermination(from: pivot)
+    }
+
+    /// Combines an equality with only those definitions that depend on a free variable, of those in its last expansion.
+    private mutating func expand(_ id: UInt32, toDependentsOf pivot: UInt32) {
         if expansion.hasCancelled {
             // What cancels in numbers still counts in the order of definitions.
             beginExpansion()
@@ -193,11 +217,6 @@ extension Engine {
         addTerms(of: id, times: 1)
         addSource(id, times: 1)
         expand(.marked, tracksSources: true)
-        guard store(id, defines: pivot) else {
-            becomeRow(id)
-            return
-        }
-        spreadDetermination(from: pivot)
     }
 
     /// Lets an equality that says nothing new stand by, to be checked.
@@ -207,11 +226,16 @@ extension Engine {
         markDirty(id)
     }
 
-    /// The free variable to define: with a coefficient that is not small, without rows, last in the order.
+    /// The free variable to define, and whether the last expansion found no other: with a coefficient that is not small,
+    /// without rows, last in the order.
     @inline(__always)
-    private func choosePivot() -> UInt32? {
+    private func choosePivot() -> (variable: UInt32, isOnly: Bool)? {
         var largest = 0.0
-        for index in 0..<expansion.found.count { largest = max(largest, abs(expansion.found[index].coefficient)) }
+        var count = 0
+        for index in 0..<expansion.found.count where nodes[expansion.found[index].variable.id].isFree {
+            largest = max(largest, abs(expansion.found[index].coefficient))
+            count += 1
+        }
         var best: UInt32?
         var bestKey: UInt64 = 0
         for index in 0..<expansion.found.count {
@@ -224,7 +248,7 @@ extension Engine {
                 best = term.variable.id
             }
         }
-        return best
+        return best.map { ($0, count == 1) }
     }
 
     /// Marks, among the variables that the last expansion went through, those that depend on the pivot.
@@ -308,7 +332,7 @@ extension Engine {
             guard node.definition != none, !node.flags.contains(.determined),
                 isDetermined(by: node.definition, current)
             else { continue }
-            markDetermined(current)
+            settle(current)
             var use = node.firstUse
             while use != none {
                 let entry = pool.entries[use]

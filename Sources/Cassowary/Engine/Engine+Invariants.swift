@@ -1,6 +1,6 @@
 extension Engine {
     /// Checks everything that must hold between two calls. - Complexity: O(everything).
-    func checkInvariants() {
+    mutating func checkInvariants() {
         checkOrder()
         checkLists()
         guard !needsSolve else { return }
@@ -8,9 +8,11 @@ extension Engine {
         for id in 0..<UInt32(records.count) { checkRecord(id) }
         precondition(
             touched.count == 0 && pending.count == 0 && staleRows.count == 0 && dirtyRows.count == 0
-                && dirtyColumns.count == 0 && queue.isEmpty,
+                && dirtyColumns.count == 0 && settled.count == 0 && undetermined.count == 0 && queue.isEmpty,
             "Nothing waits after solve().")
-        precondition(changedSet.isEmpty && expansion.waiting.isEmpty, "The workspaces are empty.")
+        precondition(
+            changedSet.isEmpty && expansion.waiting.isEmpty && loop.seeds.count == 0 && loop.open.count == 0,
+            "The workspaces are empty.")
     }
 
     private func checkOrder() {
@@ -68,7 +70,7 @@ extension Engine {
         }
     }
 
-    private func checkNode(_ id: UInt32) {
+    private mutating func checkNode(_ id: UInt32) {
         let node = nodes[id]
         precondition(
             node.flags.isDisjoint(with: .transient),
@@ -90,7 +92,8 @@ extension Engine {
         }
         precondition(
             node.flags.contains(.determined) == isDetermined(by: node.definition, id), "The determined flag is true.")
-        precondition(values[id] == evaluate(id, node.definition), "Every value is what its definition says.")
+        let expected = evaluate(id, node.definition)
+        precondition(values[id] == expected, "Every value is what its definition says.")
     }
 
     private func checkRecord(_ id: UInt32) {

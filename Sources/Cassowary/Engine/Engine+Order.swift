@@ -10,22 +10,17 @@ extension Engine {
     /// - Returns: False if an input depends on the variable, so that there is no such order; nothing is changed then.
     /// - Complexity: That of the affected part; constant when the order is right already.
     mutating func placeInputs(before variable: UInt32) -> Bool {
-        guard isBehindInputs(variable) || moveBehindInputs(variable) else { return false }
+        var upper: UInt32 = 0
+        for index in 0..<stack.count { upper = max(upper, nodes[stack[index]].rank) }
+        let isBehind = stack.count == 0 || upper < nodes[variable].rank
+        guard isBehind || moveBehindInputs(variable, upTo: upper) else { return false }
         for index in 0..<stack.count { nodes[stack[index]].flags.insert(.input) }
         return true
     }
 
-    @inline(__always)
-    private func isBehindInputs(_ variable: UInt32) -> Bool {
-        let rank = nodes[variable].rank
-        for index in 0..<stack.count where nodes[stack[index]].rank >= rank { return false }
-        return true
-    }
-
-    private mutating func moveBehindInputs(_ variable: UInt32) -> Bool {
+    /// Moves a variable behind its inputs, of which the last has the rank `upper`. Returns false where there is a cycle.
+    private mutating func moveBehindInputs(_ variable: UInt32, upTo upper: UInt32) -> Bool {
         let lower = nodes[variable].rank
-        var upper: UInt32 = 0
-        for index in 0..<stack.count { upper = max(upper, nodes[stack[index]].rank) }
         let isNear = upper - lower <= 8
         guard nodes[variable].flags.contains(.input) else {
             if isNear { shift(variable, to: upper) } else { moveToEnd(variable) }

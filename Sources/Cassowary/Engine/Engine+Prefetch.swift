@@ -4,63 +4,46 @@ import CPrefetch
 /// core's own caches, and a pass that waits for each line in turn takes up to twice as long.
 ///
 /// Where to find one thing is often known from another: the first is fetched from afar, the others nearer by. What is
-/// fetched may be an address of nothing. What lies side by side, as in a tree that was built from its root on, the processor
-/// fetches by itself: there it costs a look at each eighth step. Only where such a stretch ends is something read that was
-/// not fetched before.
-private let far = 24, middle = 16, near = 8, group = 8
+/// fetched may be an address of nothing.
+private let far = 24, middle = 16, near = 8, close = 4
 
 extension Engine {
     /// Whether the engine is too large for a core's own caches: below, fetching ahead costs more than it gains.
     var isLarge: Bool { records.count > largeCount }
 
-    /// The steps of a pass over a list that are to be fetched for at this one: none, or those of a group that lies scattered.
-    @inline(__always)
-    private func steps(of list: borrowing Buffer<UInt32>, at index: Int) -> Range<Int> {
-        guard index % group == 0, isLarge, index + far + group <= list.count else { return 0..<0 }
-        let span = list[index + far + group - 1] &- list[index + far]
-        return span == UInt32(group - 1) ? 0..<0 : index..<(index + group)
-    }
-
     /// Ahead in a list of constraints: their records, their terms, the variables of their first terms.
     @inline(__always)
     func prefetchConstraints(_ constraints: borrowing Buffer<UInt32>, beyond index: Int) {
-        for step in steps(of: constraints, at: index) {
-            prefetch(records.base + Int(constraints[step + far]))
-            prefetch(pool.entries.base + Int(records[constraints[step + middle]].firstTerm))
-            let record = records.base + Int(constraints[step + near])
-            if record.pointee.termCount > 0 {
-                prefetch(nodes.base + Int(pool.entries[record.pointee.firstTerm].variable))
-            }
+        guard isLarge, index + far < constraints.count else { return }
+        prefetch(records.base + Int(constraints[index + far]))
+        prefetch(pool.entries.base + Int(records[constraints[index + middle]].firstTerm))
+        let record = records.base + Int(constraints[index + near])
+        if record.pointee.termCount > 0 {
+            prefetch(nodes.base + Int(pool.entries[record.pointee.firstTerm].variable))
         }
     }
 
-    /// Ahead in the topological order: variables, the records of their definitions, the terms of those.
-    @inline(__always)
-    func prefetchOrder(beyond rank: Int) {
-        for step in steps(of: order, at: rank) {
-            let (first, second, third) = (order[step + far], order[step + middle], order[step + near])
-            if first != none {
-                prefetch(nodes.base + Int(first))
-                prefetch(values.base + Int(first))
-            }
-            if second != none { prefetch(records.base + Int(nodes[second].definition)) }
-            if third != none, nodes[third].definition != none {
-                prefetch(pool.entries.base + Int(records[nodes[third].definition].firstTerm))
-            }
-        }
-    }
-
-    /// Ahead in the list of dirty columns: free variables, the first entries of their columns, the rows of those.
+    /// Ahead in the list of dirty columns: free variables, the first entries of their columns, the rows of those, the terms
+    /// of these.
     @inline(__always)
     func prefetchColumns(beyond index: Int) {
         guard isLarge, index + far < dirtyColumns.count else { return }
         prefetch(nodes.base + Int(dirtyColumns[index + far]))
+        prefetch(values.base + Int(dirtyColumns[index + far]))
         prefetch(pool.entries.base + Int(nodes[dirtyColumns[index + middle]].firstColumn))
-        let column = nodes[dirtyColumns[index + near]].firstColumn
-        guard column != none else { return }
-        let row = Int(pool.entries[column].constraint)
-        prefetch(records.base + row)
-        prefetch(tails.base + row)
+        if let row = firstRow(ofColumn: dirtyColumns[index + near]) {
+            prefetch(records.base + row)
+            prefetch(tails.base + row)
+        }
+        if let row = firstRow(ofColumn: dirtyColumns[index + close]) {
+            prefetch(pool.entries.base + Int(records[row].firstTerm))
+        }
+    }
+
+    @inline(__always)
+    private func firstRow(ofColumn variable: UInt32) -> Int? {
+        let entry = nodes[variable].firstColumn
+        return entry == none ? nil : Int(pool.entries[entry].constraint)
     }
 
     /// Ahead in the list of touched variables: their nodes.

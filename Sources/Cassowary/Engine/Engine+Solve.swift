@@ -42,9 +42,11 @@ extension Engine {
             if hasNewConflicts { sortByAdmission(dirtyRows) }
             guard checkDirtyRows() else { continue }
             guard optimizeComponents() else { continue }
-            sweep(marksRows: false)
+            // In the first round of all, each free variable has got its value, and most others follow.
+            if rounds == 1 && undetermined.count > 0 { sweepUndetermined() } else { sweep(marksRows: false) }
             break
         }
+        if undetermined.count > 0 { undetermined = Buffer() }
     }
 
     /// Has equalities placed in the order of their admission, also those that stood by as redundant and may define again;

@@ -207,36 +207,46 @@ extension Engine {
         if isPlan { writePlan() }
     }
 
-    /// The first sweep of all: what is determined is computed already, and what is not is in order once.
+    /// The first sweep of all: what is determined is computed already, what is not is in order once.
     ///
     /// Nobody need be told: everything defined is computed here, rows wait to be reduced, and equalities that stand by to be
     /// checked.
     private mutating func sweepFirst() {
-        var isComplete = true
         for index in 0..<touched.count {
             prefetchTouched(beyond: index)
             let node = nodes.base + Int(touched[index])
             node.pointee.flags.subtract(.waiting)
-            if !node.pointee.flags.contains(.determined) { isComplete = false }
+            if node.pointee.definition != none && !node.pointee.flags.contains(.determined) {
+                queue.insert(node.pointee.rank)
+            }
         }
         touched.removeAll()
-        guard !isComplete else { return }
-        for rank in 0..<order.count {
-            prefetchOrder(beyond: rank)
-            let variable = order[rank]
-            guard variable != none else { continue }
-            let node = nodes.base + Int(variable)
-            guard node.pointee.definition != none, !node.pointee.flags.contains(.determined) else { continue }
-            _ = settleStructure(variable)
-            compute(variable)
+        var cursor = 0
+        while let rank = queue.removeFirst(cursor: &cursor) { undetermined.append(nodes[order[rank]].definition) }
+        computeUndetermined()
+    }
+
+    /// Does what a sweep does from free variables that have changed, and nothing else has, since the first sweep: all that is
+    /// not determined is computed, and nobody asked who depends on whom.
+    mutating func sweepUndetermined() {
+        guard touched.count > 0 else { return }
+        for index in 0..<touched.count { nodes[touched[index]].flags.remove(.touched) }
+        touched.removeAll()
+        computeUndetermined()
+    }
+
+    private mutating func computeUndetermined() {
+        for index in 0..<undetermined.count {
+            prefetchConstraints(undetermined, beyond: index)
+            let definition = undetermined[index]
+            compute(records[definition].defined, definition)
         }
     }
 
-    /// Computes a variable that is defined.
-    mutating func compute(_ variable: UInt32) {
+    /// Computes a variable by its definition.
+    mutating func compute(_ variable: UInt32, _ definition: UInt32) {
         statistics.evaluations += 1
-        // Not by the method below: for one that changes nothing, Swift would copy the whole engine.
-        let new = storage.evaluate(variable, nodes[variable].definition)
+        let new = evaluate(variable, definition)
         let present = values[variable]
         if new != present { setValue(variable, new, present) }
     }
@@ -297,7 +307,9 @@ extension Engine {
     }
 
     /// The value that a definition gives its variable. - Complexity: O(inputs).
-    func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
+    ///
+    /// Mutating, though it changes nothing: else Swift copies the whole engine to reach `storage`.
+    mutating func evaluate(_ variable: UInt32, _ definition: UInt32) -> Double {
         storage.evaluate(variable, definition)
     }
 }

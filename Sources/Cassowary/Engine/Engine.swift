@@ -50,6 +50,8 @@ struct Engine: ~Copyable {
     var touched = Buffer<UInt32>()
     /// True until the first sweep: what is found to be determined is computed at once.
     var computesAtOnce = true
+    /// The definitions of what the first sweep found not to be determined, in topological order; until that solve() ends.
+    var undetermined = Buffer<UInt32>()
     /// Whether a definition was taken back since the last sweep: variables may be called determined that are no longer.
     var hasUndefined = false
     var staleRows = Buffer<UInt32>()
@@ -58,6 +60,7 @@ struct Engine: ~Copyable {
 
     // Reports.
     var changedSet = BitSet()
+    /// The values before the solve; only those of variables in `changedSet` are anything.
     var oldValues = Buffer<Double>()
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
@@ -83,6 +86,7 @@ struct Engine: ~Copyable {
     var stack = Buffer<UInt32>()
     var hard = Buffer<UInt32>()
     var settled = Buffer<UInt32>()
+    var loop = Loop()
     var merged = Buffer<Term>()
 
     /// A mark for nodes that no earlier visit has used.

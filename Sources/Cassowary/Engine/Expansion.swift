@@ -2,8 +2,10 @@
 struct Expansion: ~Copyable {
     /// Where substitution stops.
     enum Extent {
-        /// At free and at determined variables.
+        /// At free and at determined variables; only the free ones are found.
         case toFree
+        /// At free and at determined variables, which are found, too.
+        case toDetermined
         /// At variables that do not carry the latest mark.
         case marked
         /// At free variables only: everything that has a part in the value is a source.
@@ -151,7 +153,7 @@ extension Engine {
             }
             let stops =
                 switch extent {
-                case .toFree: node.flags.contains(.determined)
+                case .toFree, .toDetermined: node.flags.contains(.determined)
                 case .marked: node.mark != mark
                 case .complete: false
                 }

@@ -95,12 +95,14 @@ struct Record: BitwiseCopyable {
         static let given = Flags(rawValue: 1024)
         /// Waits in the list of equalities to place, in a batch whose turn has come.
         static let reached = Flags(rawValue: 2048)
+        /// Scratch: waits to be placed, and a search for loops gave up from it or through it.
+        static let open = Flags(rawValue: 4096)
 
         // Combinations.
         static let optimum = Flags(rawValue: 8 | 128 | 256)
         static let waiting = Flags(rawValue: 2 | 4)
         static let placing = Flags(rawValue: 1 | 2048)
-        static let transient = Flags(rawValue: 1 | 2 | 4 | 32 | 64 | 2048)
+        static let transient = Flags(rawValue: 1 | 2 | 4 | 32 | 64 | 2048 | 4096)
     }
 
     var constant: Double
