@@ -65,7 +65,7 @@ let package = Package(
         room("Cassowary", uses: ["CPrefetch"]),
         room("CoreGraphics"),
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics"]),
-        room("UIKit", uses: ["MainLoop", "QuartzCore", "Cassowary"]),
+        room("UIKit", uses: ["CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
         room("Snapshots", resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("Streaming", uses: ["CLibevent", "MainLoop", "Snapshots"], resources: [.copy("Resources")]),

@@ -21,7 +21,7 @@ package struct LayerValues: Equatable, Sendable {
     private var keptBorder: Kept<Border>?
     private var keptShadow: Kept<Shadow>?
     /// The values of properties that have no stored field here, and of keys of the program's own, where they have been set.
-    package var more: [LayerProperty: LayerValue] = [:]
+    package var more = [LayerProperty: LayerValue]()
     /// Whether ``transform`` is another than the identity.
     package var hasTransform: Bool { keptTransform != nil }
     package var transform: CATransform3D {

@@ -1,3 +1,4 @@
+import CPrefetch
 import Cassowary
 
 /// The constraints of one tree of views, between the views and the solver.
@@ -11,13 +12,14 @@ package final class LayoutEngine {
     ///
     /// Cleared by the ownership, which the root holds; what finds out sizes is held by the root itself.
     private(set) nonisolated(unsafe) unowned(unsafe) var root: UIView?
-    @exclusivity(unchecked) private var boxes: [Unmanaged<LayoutBox>?] = []
+    /// The boxes by each of their variables.
+    @exclusivity(unchecked) private var boxes = NumberedReferences<LayoutBox>()
     /// The constraints that wait for the solver, and those that it has, by their id there.
     ///
     /// Kept by hand, retained for each place from ``add(_:as:)`` until the engine lets go of it: what Swift does for arrays of
     /// objects would be most of what it costs to hand a constraint to the solver.
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
-    @exclusivity(unchecked) private var installed: [Unmanaged<NSLayoutConstraint>?] = []
+    @exclusivity(unchecked) private var installed = NumberedReferences<NSLayoutConstraint>()
     @exclusivity(unchecked) private var needsSolve = false
     /// What the solver has left undone, and was reported.
     var toldShortfalls: [Shortfall] = []
@@ -48,8 +50,8 @@ package final class LayoutEngine {
     init(root: UIView) { self.root = root }
 
     isolated deinit {
-        for reference in installed {
-            if let reference { letGo(of: reference) }
+        for number in 0..<UInt32(installed.count) {
+            if let reference = installed[number] { letGo(of: reference) }
         }
         for reference in queue { letGo(of: reference) }
     }
@@ -64,9 +66,9 @@ package final class LayoutEngine {
 
     /// The boxes, each once, by the order of their variables.
     var items: [LayoutBox] {
-        boxes.enumerated().compactMap { index, box in
-            let box = box?.takeUnretainedValue()
-            return box.map { Int($0.minX.id) == index } == true ? box : nil
+        (0..<UInt32(boxes.count)).compactMap { number in
+            guard let box = boxes[number]?.takeUnretainedValue(), box.minX.id == number else { return nil }
+            return box
         }
     }
 
@@ -92,14 +94,10 @@ package final class LayoutEngine {
 
     func register(_ box: LayoutBox) {
         let reference = Unmanaged.passUnretained(box)
-        if Int(box.width.id) == boxes.count, box.minY.id == box.width.id + 3 {
-            boxes.append(contentsOf: repeatElement(Optional(reference), count: 4))
-            return
-        }
-        boxes.set(reference, at: box.width.id)
-        boxes.set(reference, at: box.height.id)
-        boxes.set(reference, at: box.minX.id)
-        boxes.set(reference, at: box.minY.id)
+        boxes[box.width.id] = reference
+        boxes[box.height.id] = reference
+        boxes[box.minX.id] = reference
+        boxes[box.minY.id] = reference
     }
 
     /// Takes an item out, with the constraints that the engine keeps for it. Others must have gone before.
@@ -115,7 +113,7 @@ package final class LayoutEngine {
             }
         }
         for variable in box.variables {
-            boxes[Int(variable.id)] = nil
+            boxes[variable.id] = nil
             solver.remove(variable)
         }
         box.isInForce = false
@@ -139,7 +137,7 @@ package final class LayoutEngine {
         let reference = Unmanaged.passRetained(constraint)
         if queue.isEmpty, let id = installAtOnce(constraint, relation) {
             constraint.installation = .installed(id)
-            installed.set(reference, at: id.id)
+            installed[id.id] = reference
             needsSolve = true
         } else {
             constraint.installation = .queued
@@ -167,8 +165,8 @@ package final class LayoutEngine {
             solver.remove(id)
             needsSolve = true
             constraint.leaveEngine()
-            let reference = installed[Int(id.id)]
-            installed[Int(id.id)] = nil
+            let reference = installed[id.id]
+            installed[id.id] = nil
             reference?.release()
         }
     }
@@ -267,8 +265,11 @@ package final class LayoutEngine {
         var last: Unmanaged<LayoutBox>?
         var waiting: Unmanaged<UIView>?
         var negative: [Variable] = []
-        for variable in solver.changedVariables {
-            guard let box = boxes[Int(variable.id)] else { continue }
+        let changed = solver.changedVariables
+        for index in changed.indices {
+            prefetchBox(in: changed, beyond: index)
+            let variable = changed[index]
+            guard let box = boxes[variable.id] else { continue }
             if isNegative(variable), box.borrow({ $0.isLength(variable) }) { negative.append(variable) }
             guard !isFitting, box.toOpaque() != last?.toOpaque() else { continue }
             last = box
@@ -284,10 +285,19 @@ package final class LayoutEngine {
         }
         var hasNewBounds = false
         for variable in negative {
-            guard let box = boxes[Int(variable.id)]?.takeUnretainedValue() else { continue }
+            guard let box = boxes[variable.id]?.takeUnretainedValue() else { continue }
             if bound(variable, of: box) { hasNewBounds = true }
         }
         return hasNewBounds
+    }
+
+    /// Has a box that is reached some steps later fetched from memory: in a large tree, each would be waited for.
+    @inline(__always)
+    private func prefetchBox(in changed: ChangedVariables, beyond index: Int) {
+        // An item has four variables.
+        let distance = 32
+        guard index % 4 == 0, index + distance < changed.endIndex else { return }
+        if let box = boxes[changed[index + distance].id] { prefetch(box.toOpaque()) }
     }
 
     /// The solved rectangle, unrounded.
@@ -317,7 +327,7 @@ package final class LayoutEngine {
                     reference.release()
                     continue
                 }
-                installed.set(reference, at: id.id)
+                installed[id.id] = reference
             }
         }
     }
@@ -351,7 +361,7 @@ package final class LayoutEngine {
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
     func constraint(_ id: ConstraintID) -> NSLayoutConstraint? {
-        Int(id.id) < installed.count ? installed[Int(id.id)]?.takeUnretainedValue() : nil
+        installed[id.id]?.takeUnretainedValue()
     }
 
     /// Whether the solver has broken a constraint to satisfy others.
@@ -360,17 +370,6 @@ package final class LayoutEngine {
             return false
         }
         return solver.isBroken(id)
-    }
-}
-
-extension Array {
-    /// Sets the element for one of the solver's numbers; most are the next ones, some were given out before.
-    @inline(__always)
-    fileprivate mutating func set<Object>(_ element: Object, at number: UInt32) where Element == Object? {
-        let index = Int(number)
-        if index == count { return append(element) }
-        while count <= index { append(nil) }
-        self[index] = element
     }
 }
 

@@ -109,8 +109,9 @@ private enum LinkedItems {
 
     // Written with the lock held; nil at first, so that it needs no check whether it has been made.
     @exclusivity(unchecked) nonisolated(unsafe) private static var places: UnsafeMutablePointer<Place>?
-    /// The places to give out next, the last one first.
-    @exclusivity(unchecked) @MainActor private static var free: [UInt32] = []
+    /// The places to give out next, the last one first. Not an array, which would be asked each time whether it is made.
+    @exclusivity(unchecked) @MainActor private static var free: UnsafeMutablePointer<UInt32>?
+    @exclusivity(unchecked) @MainActor private static var freeCount = 0
     private static let shared = Mutex(Shared())
 
     @MainActor @inline(__always)
@@ -118,8 +119,9 @@ private enum LinkedItems {
 
     @MainActor
     static func take(_ item: UnsafeMutableRawPointer, isGuide: Bool) -> (number: UInt32, turn: UInt32) {
-        if free.isEmpty { takeUp() }
-        let number = free.removeLast()
+        if freeCount == 0 { takeUp() }
+        freeCount -= 1
+        let number = free.unsafelyUnwrapped[freeCount]
         let place = places.unsafelyUnwrapped + Int(number)
         place.pointee.item = item
         place.pointee.isGuide = isGuide
@@ -141,13 +143,22 @@ private enum LinkedItems {
     @MainActor
     private static func takeUp() {
         shared.withLock { shared in
-            if shared.left.isEmpty { free = makeMore(&shared) } else { swap(&free, &shared.left) }
+            guard !shared.left.isEmpty else { return makeMore(&shared) }
+            for number in shared.left { add(number) }
+            shared.left.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// There is room for all places.
+    @MainActor @inline(__always)
+    private static func add(_ number: UInt32) {
+        free.unsafelyUnwrapped[freeCount] = number
+        freeCount += 1
     }
 
     /// On the main actor alone, where places are looked into without the lock.
     @MainActor
-    private static func makeMore(_ shared: inout Shared) -> [UInt32] {
+    private static func makeMore(_ shared: inout Shared) {
         let count = max(64, shared.count * 2)
         let grown = UnsafeMutablePointer<Place>.allocate(capacity: count)
         if let places {
@@ -155,7 +166,9 @@ private enum LinkedItems {
             places.deallocate()
         }
         (grown + shared.count).initialize(repeating: Place(), count: count - shared.count)
-        defer { (places, shared.count) = (grown, count) }
-        return (UInt32(shared.count)..<UInt32(count)).reversed()
+        free?.deallocate()
+        free = .allocate(capacity: count)
+        for number in (shared.count..<count).reversed() { add(UInt32(number)) }
+        (places, shared.count) = (grown, count)
     }
 }

@@ -108,8 +108,20 @@ extension UIView: LayoutItem {
             ownEngine = nil
         }
         parent.markPartInAutoLayout()
+        let engine = parent.layoutEngineReference
+        if bringsNothing {
+            engine.borrow { $0.makeBox(for: self) }
+            return
+        }
         // Kept meanwhile: boxes and constraints of another tree may go, and a program's objects with them.
-        join(parent.layoutEngineReference.takeUnretainedValue())
+        join(engine.takeUnretainedValue())
+    }
+
+    /// Whether the view has come without anything that Auto Layout knows of but itself: as most do, which are put into their
+    /// superview first.
+    private var bringsNothing: Bool {
+        subviews.isEmpty && autoLayout.extras == nil && autoLayout.box == nil && autoLayout.constraints.isEmpty
+            && !autoLayout.translatesMask
     }
 
     /// Takes the view's subtree out of its tree's engine, and drops the constraints that tie it to what stays.
