@@ -55,9 +55,6 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: NSLayoutConstraint.Relation, to anchor: NSLayoutAnchor<AnchorType>?, multiplier: CGFloat,
         constant: CGFloat
     ) -> NSLayoutConstraint {
-        guard link.isInUse else {
-            preconditionFailure("The view of a \(attribute) anchor is gone; make constraints while it lives")
-        }
         let constraint = NSLayoutConstraint(
             link, attribute, relation, anchor?.link ?? .nowhere, anchor?.attribute ?? .notAnAttribute,
             multiplier: multiplier, constant: constant)

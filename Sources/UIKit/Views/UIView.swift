@@ -135,8 +135,10 @@ open class UIView: UIResponder {
     /// The distance between the baselines of consecutive lines of the view's text, in points; nil without text.
     package var textLineHeight: CGFloat? { nil }
 
-    /// The view inside this one whose first baseline stands for its own; itself unless overridden.
-    open var forFirstBaselineLayout: UIView { self }
+    /// The view inside this one whose first baseline stands for its own; ``forLastBaselineLayout`` unless overridden.
+    ///
+    /// Source: Apple, UIView.forFirstBaselineLayout.
+    open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
 
     /// The view inside this one whose last baseline stands for its own; itself unless overridden.
     open var forLastBaselineLayout: UIView { self }

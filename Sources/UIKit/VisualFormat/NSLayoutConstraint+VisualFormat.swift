@@ -111,7 +111,7 @@ struct VisualFormatWriter {
             for predicate in predicates {
                 addDistance(
                     next, start, predicate.relation, view, end, try number(predicate.value),
-                    try priority(predicate.priority))
+                    try priority(of: predicate))
             }
         }
     }
@@ -130,7 +130,7 @@ struct VisualFormatWriter {
             for predicate in predicates {
                 addDistance(
                     first, edge, predicate.relation, second, edge, try number(predicate.value),
-                    try priority(predicate.priority))
+                    try priority(of: predicate))
             }
         }
     }
@@ -139,7 +139,7 @@ struct VisualFormatWriter {
         _ view: any LayoutItem, _ predicate: VisualFormat.Predicate
     ) throws(VisualFormatMistake) {
         let length = isHorizontal ? NSLayoutConstraint.Attribute.width : .height
-        let priority = try priority(predicate.priority)
+        let priority = try priority(of: predicate)
         if case .name(let name, let position) = predicate.value, metrics[name] == nil {
             guard views[name] != nil else {
                 throw VisualFormatMistake(
@@ -231,9 +231,15 @@ struct VisualFormatWriter {
         }
     }
 
-    private func priority(_ value: VisualFormat.Value?) throws(VisualFormatMistake) -> UILayoutPriority? {
-        guard let value else { return nil }
-        return UILayoutPriority(Float(try number(value)))
+    private func priority(of predicate: VisualFormat.Predicate) throws(VisualFormatMistake) -> UILayoutPriority? {
+        guard let value = predicate.priority else { return nil }
+        let priority = try number(value)
+        guard priority > 0, priority <= 1000 else {
+            let position = if case .name(_, let position) = value { position } else { predicate.position }
+            throw VisualFormatMistake(
+                sentence: "A priority must be above 0 and at most 1000, and \(priority) is not.", position: position)
+        }
+        return UILayoutPriority(Float(priority))
     }
 
     private func checkAlignment() throws(VisualFormatMistake) {

@@ -7,6 +7,25 @@ import UIKit
 struct AttributeTests {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
+    /// Source: Apple, UIView.forFirstBaselineLayout: "the default implementation returns the value contained by
+    /// forLastBaselineLayout". Two labels of one line, one of them 13 points below the top of the view that names it.
+    @Test("a view that names where its last baseline is has its first one there, too")
+    func baselineOfAnother() {
+        final class Framed: UIView {
+            let label = UILabel(frame: CGRect(x: 0, y: 13, width: 80, height: 20))
+            override var forLastBaselineLayout: UIView { label }
+        }
+        let label = UILabel(frame: CGRect(x: 0, y: 50, width: 80, height: 20)), framed = Framed()
+        for each in [label, framed.label] { each.text = "abc" }
+        root.addSubview(label)
+        framed.addSubview(framed.label)
+        framed.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(framed)
+        framed.firstBaselineAnchor.constraint(equalTo: label.firstBaselineAnchor).isActive = true
+        root.layoutIfNeeded()
+        #expect(framed.frame.minY == 37)
+    }
+
     /// By hand: margins 20, 10, 40, 30 of 320 × 480 leave 20…280 and 10…450, whose middles are 150 and 230.
     @Test("each attribute means its line of the item, on either side of a constraint")
     func everyAttribute() {

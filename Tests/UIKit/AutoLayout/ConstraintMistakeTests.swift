@@ -170,6 +170,10 @@ final class ConstraintMistakeTests {
             return view.widthAnchor.constraint(equalToConstant: 3)
         }()
         #expect(mistakes { constraint.isActive = true }.contains("its first item is gone"))
+        let anchor = { UIView().leadingAnchor }()
+        let late = anchor.constraint(equalTo: window.leadingAnchor)
+        #expect(mistakes { late.isActive = true }.contains("its first item is gone"))
+        #expect(!late.isActive)
     }
 
     @Test("priorities of content out of range are refused with the view's name; 0 stands for no wish")

@@ -10,6 +10,7 @@ struct ObservedUpdateTests {
     @Observable final class Model: @unchecked Sendable {
         var name = "one"
         var height: CGFloat = 20
+        var alpha: CGFloat = 1
         var other = 0
     }
 
@@ -24,7 +25,10 @@ struct ObservedUpdateTests {
         }
         required init?(coder: NSCoder) { nil }
 
-        override func updateProperties() { log.append("properties \(model.name)") }
+        override func updateProperties() {
+            alpha = model.alpha
+            log.append("properties \(model.name)")
+        }
         override func updateConstraints() {
             height.constant = model.height
             height.isActive = true
@@ -37,7 +41,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    private func stage(_ body: (Stage, Model, Reader) throws -> Void) rethrows {
+    private func stage<Result>(_ body: (Stage, Model, Reader) throws -> Result) rethrows -> Result {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
         let model = Model()
@@ -50,7 +54,7 @@ struct ObservedUpdateTests {
             reader.widthAnchor.constraint(equalToConstant: 50),
         ])
         stage.settle()
-        try body(stage, model, reader)
+        return try body(stage, model, reader)
     }
 
     @Test("properties come before constraints, constraints before layout")
@@ -101,6 +105,67 @@ struct ObservedUpdateTests {
             let node = try #require(stage.snapshot.nodes.first { $0.identifier == "reader" })
             #expect(node.frame.height == 70)
         }
+    }
+
+    /// The reader's opacity and height half a second after a block that begins with a change of its model, of 20 to 120.
+    private func halfway(_ animate: @escaping (Model) -> Void) throws -> (opacity: Double, height: Double) {
+        try stage { stage, model, reader in
+            reader.accessibilityIdentifier = "reader"
+            animate(model)
+            stage.advance(by: .milliseconds(500))
+            let node = try #require(stage.snapshot.nodes.first { $0.identifier == "reader" })
+            return (node.alpha, node.frame.height)
+        }
+    }
+
+    /// Apple's page of the option: also before nested blocks, and before animations are switched off or on again.
+    @Test("flushUpdates brings up to date at each border inside: what changed before it keeps its pace")
+    func flushAtBorders() throws {
+        let options: UIView.AnimationOptions = [.flushUpdates, .curveLinear]
+        let inner: UIView.AnimationOptions = [
+            .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions, .curveLinear,
+        ]
+        let nested = try halfway { model in
+            UIView.animate(withDuration: 1, delay: 0, options: options) {
+                model.height = 120
+                UIView.animate(withDuration: 2, delay: 0, options: inner) { model.alpha = 0 }
+            }
+        }
+        #expect(nested.height == 70 && nested.opacity == 0.75)
+        let disabled = try halfway { model in
+            UIView.animate(withDuration: 1, delay: 0, options: options) {
+                model.height = 120
+                UIView.performWithoutAnimation { model.alpha = 0 }
+            }
+        }
+        #expect(disabled.height == 70 && disabled.opacity == 0)
+        let enabled = try halfway { model in
+            UIView.animate(withDuration: 1, delay: 0, options: options) {
+                UIView.setAnimationsEnabled(false)
+                model.height = 120
+                UIView.setAnimationsEnabled(true)
+                model.alpha = 0
+            }
+        }
+        #expect(enabled.height == 120 && enabled.opacity == 0.5)
+    }
+
+    @Test(
+        "property animators flush updates where they are told to, by the option or the property",
+        arguments: [true, false])
+    func flushInAnimators(isOption: Bool) throws {
+        let halfway = try halfway { model in
+            if isOption {
+                UIViewPropertyAnimator.runningPropertyAnimator(
+                    withDuration: 1, delay: 0, options: [.flushUpdates, .curveLinear],
+                    animations: { model.height = 120 })
+            } else {
+                let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { model.height = 120 }
+                animator.flushUpdates = true
+                animator.startAnimation()
+            }
+        }
+        #expect(halfway.height == 70)
     }
 
     @Test("what a view is asked for in a plain superview's layout counts as read there", arguments: [true, false])

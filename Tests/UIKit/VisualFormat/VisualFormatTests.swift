@@ -118,6 +118,8 @@ struct VisualFormatTests {
         #expect(equations("[a(nothing)]").isEmpty)
         #expect(equations("[a]-gap-[b]").isEmpty)
         #expect(equations("[a]-gap-[b]", metrics: ["gap": "eight"]).isEmpty)
+        for priority in ["0", "1200"] { #expect(equations("[a(50@\(priority))]").isEmpty) }
+        #expect(equations("[a(50@p)]", metrics: ["p": -1]).isEmpty)
         #expect(equations("[a]-[b]", .alignAllLeading).isEmpty)
         #expect(equations("V:[a]-[b]", .alignAllTop).isEmpty)
         a.removeFromSuperview()

@@ -49,14 +49,14 @@ extension UIView {
     /// Runs a block with animation switched off: neither its changes animate nor those of animation blocks inside it.
     public static func performWithoutAnimation(_ actions: () -> Void) {
         let wereEnabled = ViewAnimation.areEnabled
-        ViewAnimation.areEnabled = false
-        defer { ViewAnimation.areEnabled = wereEnabled }
+        ViewAnimation.setEnabled(false)
+        defer { ViewAnimation.setEnabled(wereEnabled) }
         actions()
     }
 
     /// Switches animation on or off for all views; blocks still run. Default: on.
     public static func setAnimationsEnabled(_ enabled: Bool) {
-        ViewAnimation.areEnabled = enabled
+        ViewAnimation.setEnabled(enabled)
     }
 
     /// Whether animation is on.

@@ -6,19 +6,37 @@ extension ViewAnimation {
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
     ) {
+        let flushes = options.contains(.flushUpdates) || isFlushing
+        if flushes { flushBefore() }
+        func perform() {
+            animations()
+            if flushes { flush() }
+        }
         guard timing.duration > 0 else {
-            withoutAnimation(animations)
+            withoutAnimation(perform)
             completion?(true)
             return
         }
         let animation = nested(timing, options: options, completion: completion)
-        let flushes = options.contains(.flushUpdates)
-        if flushes { withoutAnimation { LayoutPass.commit(UIApplication.shared.windows) } }
-        animation.perform {
-            animations()
-            if flushes { LayoutPass.commit(UIApplication.shared.windows) }
-        }
+        animation.perform(perform)
         animation.close()
+    }
+
+    /// Brings up to date what waits, within the block that runs.
+    static func flush() { LayoutPass.commit(UIApplication.shared.windows) }
+
+    /// Brings up to date what has changed before a block: animated by the one around it, else not at all.
+    static func flushBefore() {
+        if current == nil { withoutAnimation(flush) } else { flush() }
+    }
+
+    /// Lets changes animate or not from now on. What has changed before keeps to what was in force, where a block around has
+    /// `.flushUpdates`.
+    ///
+    /// Source: Apple, UIView.AnimationOptions.flushUpdates.
+    static func setEnabled(_ enabled: Bool) {
+        if isFlushing && enabled != areEnabled { flush() }
+        areEnabled = enabled
     }
 
     /// Makes a block that takes over from the one around it what its options do not keep.
@@ -67,6 +85,6 @@ extension ViewAnimation {
 extension UIView.AnimationOptions {
     /// What a block takes over from the one around it.
     fileprivate static let inherited: Self = [
-        .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState,
+        .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState, .flushUpdates,
     ]
 }

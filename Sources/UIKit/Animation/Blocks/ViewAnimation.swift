@@ -35,6 +35,9 @@ class ViewAnimation: CAAnimationDelegate {
         return innermost
     }
 
+    /// Whether the innermost block brings what waits up to date at its borders, as those inside it do then.
+    static var isFlushing: Bool { (stack.last ?? nil)?.options.contains(.flushUpdates) == true }
+
     /// Whether a block runs at the moment that keeps changes from animating.
     static var isHidden: Bool { !areEnabled || !stack.isEmpty && current == nil }
 

@@ -44,6 +44,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     final var scrubbedTime: Double?
     final var end: MainLoop.TimerID?
     final var touches = AnimatorTouches()
+
+    /// Whether what waits to be updated and laid out is, before and at the end of each block, so that what the block causes
+    /// animates; false at first.
+    ///
+    /// Source: Apple, UIViewPropertyAnimator.flushUpdates.
+    public final var flushUpdates = false
+
     final let loop = MainLoop.main
 
     /// Creates an animator.
@@ -98,7 +105,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// - Parameters:
     ///   - duration: in seconds.
     ///   - delay: in seconds.
-    ///   - options: the curve; nothing else of them applies to animators.
+    ///   - options: the curve, and `.flushUpdates`; nothing else of them applies to animators.
     ///   - animations: the changes, made now.
     ///   - completion: called at the end with where that was.
     /// - Returns: the animator; it runs.
@@ -108,6 +115,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
         let animator = UIViewPropertyAnimator(duration: duration, curve: options.curve, animations: animations)
+        animator.flushUpdates = options.contains(.flushUpdates)
         if let completion { animator.addCompletion(completion) }
         animator.startAnimation(afterDelay: delay)
         return animator
