@@ -91,8 +91,9 @@ struct ConflictTests {
     /// The groups are independent, so their choices are; a chain of overlapping pairs needs every second member.
     @Test("the smallest choice that hits all sets, of equals the one that keeps the earliest")
     func hitting() {
+        var stepsLeft = 100
         func smallest(_ sets: [[UInt32]], given: Set<UInt32> = []) -> [UInt32]? {
-            ConflictSearch.smallestHitting(sets) {
+            ConflictSearch.smallestHitting(sets, stepsLeft: &stepsLeft) {
                 ConflictSearch.Candidate(id: $0, admission: UInt64($0), isGiven: given.contains($0))
             }?.sorted()
         }
@@ -102,6 +103,8 @@ struct ConflictTests {
         #expect(smallest([[1, 2], [1, 3], [1, 4]]) == [1])
         #expect(smallest([[1, 2], [1, 3], [1, 4]], given: [1]) == [2, 3, 4])
         #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == [2, 3])
+        stepsLeft = 2
+        #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == nil, "all steps of all searches count")
     }
 
     /// Lower bounds 1…30 stand against upper bounds −1…−30, so any kept one of either kind excludes all of the other:

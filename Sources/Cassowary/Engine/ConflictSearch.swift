@@ -27,9 +27,8 @@ struct ConflictSearch {
 
     typealias Mask = SIMD8<UInt64>
 
-    /// How many sets a group may have, and how many choices are looked at within one.
+    /// How many sets a group may have.
     static let groupLimit = 512
-    static let stepLimit = 20_000
 
     private var candidates: [Candidate] = []
     /// By set: the candidates in it, and the sets that share one with it.
@@ -40,16 +39,21 @@ struct ConflictSearch {
     private var best: [Int] = []
     private var bestCost = Int.max
     private var excluded: [Bool] = []
-    private var steps = 0
+    private var stepsLeft: Int
 
     /// The best choice, or nil if it was not found within the limits.
-    static func smallestHitting(_ sets: [[UInt32]], _ candidate: (UInt32) -> Candidate) -> [UInt32]? {
+    ///
+    /// `stepsLeft`: how many more choices may be looked at; becomes less by those that are.
+    static func smallestHitting(
+        _ sets: [[UInt32]], stepsLeft: inout Int, _ candidate: (UInt32) -> Candidate
+    ) -> [UInt32]? {
         var result: [UInt32] = []
         for group in groups(of: sets) {
             guard group.count <= groupLimit else { return nil }
-            var search = ConflictSearch(group.map { sets[$0] }, candidate)
+            var search = ConflictSearch(group.map { sets[$0] }, stepsLeft: stepsLeft, candidate)
             search.extend(hit: Mask())
-            guard search.steps <= stepLimit else { return nil }
+            stepsLeft = search.stepsLeft
+            guard stepsLeft >= 0 else { return nil }
             result += search.best.map { search.candidates[$0].id }
         }
         return result
@@ -88,7 +92,8 @@ struct ConflictSearch {
         return !common.isEmpty
     }
 
-    private init(_ sets: [[UInt32]], _ candidate: (UInt32) -> Candidate) {
+    private init(_ sets: [[UInt32]], stepsLeft: Int, _ candidate: (UInt32) -> Candidate) {
+        self.stepsLeft = stepsLeft
         var byID: [UInt32: Int] = [:]
         var all: [Candidate] = []
         for (index, set) in sets.enumerated() {
@@ -117,18 +122,23 @@ struct ConflictSearch {
 
     /// Goes on from what is chosen, where `hit` are the sets that it hits.
     private mutating func extend(hit: Mask) {
-        steps += 1
-        guard steps <= ConflictSearch.stepLimit else { return }
-        var tightest: [Int]?
+        stepsLeft -= 1
+        guard stepsLeft >= 0 else { return }
+        var tightest: Int?
+        var fewest = Int.max
         var bound = 0
         var apart = hit
         for index in members.indices {
             let (word, bit) = (index / 64, UInt64(1) << UInt64(index % 64))
             if hit[word] & bit != 0 { continue }
-            let open = members[index].filter { !excluded[$0] }
-            if open.count < tightest?.count ?? .max { tightest = open }
+            var (count, least) = (0, Int.max)
+            for at in members[index] where !excluded[at] {
+                count += 1
+                least = min(least, candidates[at].cost)
+            }
+            if count < fewest { (tightest, fewest) = (index, count) }
             if apart[word] & bit == 0 {
-                bound += open.map { candidates[$0].cost }.min() ?? 1
+                bound += count > 0 ? least : 1
                 apart |= neighbours[index]
             }
         }
@@ -140,7 +150,8 @@ struct ConflictSearch {
             return
         }
         guard cost + bound <= bestCost else { return }
-        for at in tightest {
+        let open = members[tightest].filter { !excluded[$0] }
+        for at in open {
             chosen.append(at)
             cost += candidates[at].cost
             extend(hit: hit | candidates[at].sets)
@@ -148,7 +159,7 @@ struct ConflictSearch {
             chosen.removeLast()
             excluded[at] = true
         }
-        for at in tightest { excluded[at] = false }
+        for at in open { excluded[at] = false }
     }
 
     /// Of two choices of one size: whether the first keeps the earliest of what they do not share.

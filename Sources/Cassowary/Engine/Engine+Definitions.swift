@@ -97,6 +97,10 @@ extension Engine {
         return isPlaced
     }
 
+    /// The least part of an equality's largest coefficient by which it may be divided: what is smaller would blow up
+    /// rounding.
+    static var leastShare: Double { 1e-4 }
+
     /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free. Returns
     /// whether it does.
     private mutating func defineLast(of id: UInt32) -> Bool {
@@ -116,7 +120,9 @@ extension Engine {
                 size = abs(entry.coefficient)
             }
         }
-        guard last != none, nodes[last].isFree, size >= 1e-4 * largest, placeInputs(before: last) else { return false }
+        guard last != none, nodes[last].isFree, size >= Engine.leastShare * largest, placeInputs(before: last) else {
+            return false
+        }
         records[id].flags.subtract(.placing)
         define(last, by: id)
         settle(last)
@@ -153,8 +159,7 @@ extension Engine {
     private mutating func defineByTerms(_ id: UInt32) -> Bool {
         let record = records[id]
         let terms = record.firstTerm..<(record.firstTerm + record.termCount)
-        var largest = 0.0
-        for index in terms { largest = max(largest, abs(pool.entries[index].coefficient)) }
+        let largest = pool.largestCoefficient(of: terms)
         var bound = UInt64.max
         while true {
             var best = none
@@ -162,7 +167,7 @@ extension Engine {
             for index in terms {
                 let entry = pool.entries[index]
                 let node = nodes[entry.variable]
-                guard node.isFree, abs(entry.coefficient) >= 1e-4 * largest else { continue }
+                guard node.isFree, abs(entry.coefficient) >= Engine.leastShare * largest else { continue }
                 let isAlone = node.firstUse == index && entry.next == none
                 let key =
                     (node.firstRow != none ? 0 : isAlone ? UInt64(2) << 40 : UInt64(1) << 40) + UInt64(node.rank) + 1

@@ -1,8 +1,9 @@
 extension Engine {
-    /// How many broken constraints are tried to be got by with fewer, where none is in all the sets of its group, and how
-    /// many conflicting sets are learnt for that.
+    /// How many broken constraints are tried to be got by with fewer, where none is in all the sets of its group; how many
+    /// conflicting sets are learnt for that; and how many choices are looked at in all.
     private static let searchedCount = 24
     private static let learntCount = 400
+    private static let choiceCount = 100_000
 
     /// Sees to it that no more constraints are broken than need be.
     ///
@@ -23,7 +24,8 @@ extension Engine {
             return
         }
         isSearching = true
-        while isSearchable(known, upTo: limit), let choice = smallestChoice(known) {
+        var stepsLeft = Engine.choiceCount
+        while isSearchable(known, upTo: limit), let choice = smallestChoice(known, &stepsLeft) {
             let isTried = tryBreaking(choice)
             if isTried && !hasGivenUp {
                 keep(choice, known)
@@ -50,8 +52,8 @@ extension Engine {
         return tied.reduce(0) { $0 + $1.count } <= limit
     }
 
-    private func smallestChoice(_ known: [[UInt32]]) -> [UInt32]? {
-        ConflictSearch.smallestHitting(known) { id in
+    private func smallestChoice(_ known: [[UInt32]], _ stepsLeft: inout Int) -> [UInt32]? {
+        ConflictSearch.smallestHitting(known, stepsLeft: &stepsLeft) { id in
             ConflictSearch.Candidate(
                 id: id, admission: admission(id), isGiven: records[id].flags.contains(.given))
         }

@@ -141,8 +141,7 @@ extension Engine {
         for row in 0..<count {
             let record = records[loop.equalities[row]]
             let terms = record.firstTerm..<(record.firstTerm + record.termCount)
-            var largest = 0.0
-            for index in terms { largest = max(largest, abs(pool.entries[index].coefficient)) }
+            let largest = pool.largestCoefficient(of: terms)
             for index in terms {
                 let entry = pool.entries[index]
                 guard !nodes[entry.variable].flags.contains(.determined) else { continue }
@@ -153,14 +152,14 @@ extension Engine {
             var pivot = column
             for row in column..<count
             where abs(matrix[row * count + column]) > abs(matrix[pivot * count + column]) { pivot = row }
-            guard abs(matrix[pivot * count + column]) >= 1e-4 else { return false }
+            guard abs(matrix[pivot * count + column]) >= Engine.leastShare else { return false }
             if pivot != column {
                 for index in column..<count {
                     (matrix[pivot * count + index], matrix[column * count + index]) =
                         (matrix[column * count + index], matrix[pivot * count + index])
                 }
             }
-            for row in (column + 1)..<max(count, column + 1) {
+            for row in (column + 1)..<count {
                 let factor = matrix[row * count + column] / matrix[column * count + column]
                 guard factor != 0 else { continue }
                 for index in column..<count { matrix[row * count + index] -= factor * matrix[column * count + index] }

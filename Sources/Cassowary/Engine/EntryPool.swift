@@ -39,6 +39,14 @@ struct EntryPool: ~Copyable {
         free[index] = first
     }
 
+    /// The largest coefficient among some entries, by its size.
+    @inline(__always)
+    func largestCoefficient(of indices: Range<UInt32>) -> Double {
+        var largest = 0.0
+        for index in indices { largest = max(largest, abs(entries[index].coefficient)) }
+        return largest
+    }
+
     /// Puts an entry at the head of its column's list.
     @inline(__always)
     func link(_ index: UInt32, head: inout UInt32) {

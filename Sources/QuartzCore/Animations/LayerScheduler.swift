@@ -341,8 +341,3 @@ extension CALayer {
 package func nanoseconds(_ seconds: CFTimeInterval) -> Int64 {
     Int64((max(-3e9, min(3e9, seconds)) * 1e9).rounded())
 }
-
-/// Reports a mistake of the program's on standard error; what was wrong is left out and everything else goes on.
-package func reportMistake(_ sentence: String) {
-    FileHandle.standardError.write(Data("[Mainspring] \(sentence)\n".utf8))
-}

@@ -117,7 +117,8 @@ extension CALayer {
     ) -> Bool {
         // Anything times zero is zero, but for what is not finite.
         if a * 0 + b * 0 + c * 0 + d * 0 == 0 { return true }
-        reportMistake("The \(property) of \(self) stays as it is: it was given NaN or infinity")
+        let name = (delegate as? any NamedInMessages)?.nameInMessages ?? "\(self)"
+        reportMistake("The \(property) of \(name) stays as it is: it was given NaN or infinity")
         return false
     }
 }

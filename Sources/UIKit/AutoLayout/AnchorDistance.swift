@@ -20,8 +20,9 @@ struct AnchorDistance {
             item: startLink, attribute: startAttribute, end: [AnchorPlace(item: endLink, attribute: endAttribute)])
     }
 
-    var description: String {
-        "(\(NSLayoutConstraint.name(of: end)).\(endAttribute) - \(NSLayoutConstraint.name(of: start)).\(startAttribute))"
+    /// The distance in words, its items named by a function.
+    func description(_ name: (AnyObject?) -> String) -> String {
+        "(\(name(end)).\(endAttribute) - \(name(start)).\(startAttribute))"
     }
 
     fileprivate var mistake: String? {

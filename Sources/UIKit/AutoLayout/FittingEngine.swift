@@ -74,7 +74,7 @@ final class FittingEngine {
         return Row(
             constraint: constraint, holder: index, id: id, terms: form.terms, constant: form.constant,
             value: constraint.storedConstant, priority: constraint.storedPriority,
-            followsViews: constraint.followsViews || form.crossesViews)
+            followsViews: constraint.followsViews || form.followsViews)
     }
 
     /// Whether the equations are those of a tree, but for constants and priorities.
@@ -151,6 +151,8 @@ final class FittingEngine {
             view.autoLayout.extras.made().fittingWidth = view.frame(forAlignmentRect: box.solvedFrame).width
             engine.updateContentSize(of: view)
         }
+        // Their baselines have moved, too.
+        _ = followRows(tree)
         engine.update()
         for view in flowing { view.autoLayout.extras?.fittingWidth = nil }
     }

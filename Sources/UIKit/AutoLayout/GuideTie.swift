@@ -1,6 +1,8 @@
 import Cassowary
 
 /// What ties a guide of the framework's own to its owner: required equations, whose values follow the owner's state.
+///
+/// Guides lie in the owner's bounds, and the owner's variables are those of its alignment rectangle.
 @MainActor
 struct GuideTie {
     /// The left sides: each says that its terms and its value sum up to zero.
@@ -17,8 +19,8 @@ struct GuideTie {
                 (guide.height, [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]),
             ]
         } values: { owner in
-            let insets = insets(owner)
-            return [-insets.left, -insets.top, insets.right, insets.bottom]
+            let (insets, surplus) = (insets(owner), owner.alignmentSurplus)
+            return [-insets.left, -insets.top, insets.right - surplus.width, insets.bottom - surplus.height]
         }
     }
 
@@ -34,8 +36,9 @@ struct GuideTie {
                     atTop ? [Term(guide.minY)] : [Term(guide.minY), Term(guide.height), Term(owner.height, -1)]
                 ),
             ]
-        } values: {
-            [0, 0, -length($0), 0]
+        } values: { owner in
+            let surplus = owner.alignmentSurplus
+            return [0, -surplus.width, -length(owner), atTop ? 0 : -surplus.height]
         }
     }
 
@@ -47,8 +50,9 @@ struct GuideTie {
                 (guide.width, [Term(guide.width), Term(owner.width, -1)]),
                 (guide.height, [Term(guide.height), Term(owner.height, -1)]),
             ]
-        } values: {
-            [-$0.bounds.origin.x, -$0.bounds.origin.y, 0, 0]
+        } values: { owner in
+            let (origin, surplus) = (owner.bounds.origin, owner.alignmentSurplus)
+            return [-origin.x, -origin.y, -surplus.width, -surplus.height]
         }
     }
 
@@ -82,5 +86,13 @@ extension LayoutEngine {
         }
         extras.tieValues = values
         return true
+    }
+}
+
+extension UIView {
+    /// How much larger than the alignment rectangle the bounds are.
+    fileprivate final var alignmentSurplus: CGSize {
+        let insets = alignmentRectInsets
+        return CGSize(width: insets.left + insets.right, height: insets.top + insets.bottom)
     }
 }

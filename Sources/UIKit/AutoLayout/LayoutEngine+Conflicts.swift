@@ -16,13 +16,14 @@ extension LayoutEngine {
             let name = NSLayoutConstraint.name(of: box.item)
             if let pin = box.pins.first(where: { $0.id == id }) {
                 if let equation = equation(ofTie: id, of: box) {
-                    return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)>"
+                    return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)   (active)>"
                 }
                 let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
-                return "<NSAutoresizingMaskLayoutConstraint \(describe(pin.variable)) == \(value)>"
+                let mask = (box.item as? UIView)?.autoresizingMask.notation ?? ""
+                return "<NSAutoresizingMaskLayoutConstraint \(mask)\(describe(pin.variable)) == \(value)   (active)>"
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                return "<NSLayoutConstraint \(describe(bound.variable)) >= 0>"
+                return "<NSLayoutConstraint \(describe(bound.variable)) >= 0   (active)>"
             }
             for content in box.extras?.contentConstraints ?? []
             where content.hugging == id || content.compression == id {
@@ -49,5 +50,19 @@ extension LayoutEngine {
         guard let box = items.first(where: { $0.variables.contains(variable) }) else { return "(gone)" }
         let part = zip(box.variables, ["minX", "minY", "width", "height"]).first { $0.0 == variable }?.1
         return "\(NSLayoutConstraint.name(of: box.item)).\(part ?? "?")"
+    }
+}
+
+extension UIView.AutoresizingMask {
+    /// The mask as UIKit prints it, `h=--& v=-&- `: for each axis the near margin, the size and the far margin, `&` for what
+    /// gives. Where nothing does, it is the far margin.
+    fileprivate var notation: String {
+        func axis(_ near: Self, _ size: Self, _ far: Self) -> String {
+            guard !isDisjoint(with: [near, size, far]) else { return "--&" }
+            return [near, size, far].map { contains($0) ? "&" : "-" }.joined()
+        }
+        let across = axis(.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin)
+        let down = axis(.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin)
+        return "h=\(across) v=\(down) "
     }
 }

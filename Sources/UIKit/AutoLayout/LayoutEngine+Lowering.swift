@@ -10,8 +10,8 @@ struct LinearForm: ~Copyable {
     private var many: [Term] = []
     private var count = 0
     var constant = 0.0
-    /// Whether the way to the holder leads through other views, whose offsets count.
-    var crossesViews = false
+    /// Whether views have a part in the constant: those on the way to the holder, or by alignment insets of their own.
+    var followsViews = false
 
     mutating func add(_ variable: Variable, _ coefficient: Double) {
         guard many.isEmpty else { return addToMany(variable, coefficient) }
@@ -111,9 +111,10 @@ extension LayoutEngine {
         of edge: Edge, of view: UIView, isHolder: Bool, times factor: Double, to add: (Variable, Double) -> Void
     ) -> Bool {
         if isHolder, !edge.isLength {
-            // The coordinates begin at the holder's near edges. Its far ones are its length, but for a scroll view.
+            // The coordinates begin at the holder's near edges, and its far ones are its length: but for scroll views, and
+            // for views with alignment insets, which are to be asked.
+            guard view.isPlain else { return false }
             if edge.length == 0 { return true }
-            guard !view.isScrollView else { return false }
         }
         guard let place = place(of: view, isHorizontal: edge.isHorizontal) else { return false }
         if !edge.isLength, !isHolder { add(place.origin, factor) }
@@ -153,45 +154,24 @@ extension LayoutEngine {
                 addOrigin(of: parent, axis, times: factor, in: holder, to: &form)
             }
         }
-        let edge = edge(of: attribute, item, mirrored)
-        if edge.fraction != 0, item === holder, let content = contentBox(of: holder) {
-            length = axis == .horizontal ? content.width : content.height
+        let place = attribute.place(in: item, mirrored)
+        let content = item === holder ? (holder as? UIScrollView)?.contentMeantByEdges : nil
+        if place.share != 0 {
+            if let content {
+                let box = self.box(for: content)
+                length = axis == .horizontal ? box.width : box.height
+            }
+            form.add(length, factor * place.share)
         }
-        if edge.fraction != 0 { form.add(length, factor * edge.fraction) }
-        form.constant += factor * edge.offset
-    }
-
-    /// Where an attribute lies between the origin (0) and the far edge (1) of its axis, and how far off.
-    private func edge(of attribute: NSLayoutConstraint.Attribute, _ item: any LayoutItem, _ flipped: Bool)
-        -> (fraction: Double, offset: Double)
-    {
-        switch attribute {
-        case .notAnAttribute, .width, .height: return (0, 0)
-        case .left, .top: return (0, 0)
-        case .right, .bottom: return (1, 0)
-        case .leading: return (flipped ? 1 : 0, 0)
-        case .trailing: return (flipped ? 0 : 1, 0)
-        case .centerX, .centerY: return (0.5, 0)
-        case .firstBaseline: return (0, item.baselineOffsets.first)
-        case .lastBaseline: return (1, -item.baselineOffsets.lastFromBottom)
-        default: return edge(of: attribute, inside: item.marginInsets, flipped)
-        }
-    }
-
-    private func edge(
-        of attribute: NSLayoutConstraint.Attribute, inside margins: UIEdgeInsets, _ flipped: Bool
-    ) -> (fraction: Double, offset: Double) {
-        switch attribute {
-        case .leftMargin: (0, margins.left)
-        case .rightMargin: (1, -margins.right)
-        case .topMargin: (0, margins.top)
-        case .bottomMargin: (1, -margins.bottom)
-        case .leadingMargin: flipped ? (1, -margins.right) : (0, margins.left)
-        case .trailingMargin: flipped ? (0, margins.left) : (1, -margins.right)
-        case .centerXWithinMargins: (0.5, (margins.left - margins.right) / 2)
-        case .centerYWithinMargins: (0.5, (margins.top - margins.bottom) / 2)
-        default: (0, 0)
-        }
+        form.constant += factor * place.offset
+        guard content == nil else { return }
+        let insets = alignmentInsets(of: item, along: axis)
+        guard insets != (0, 0) else { return }
+        form.followsViews = true
+        // The holder's coordinates begin at its bounds, from which its alignment rectangle lies apart.
+        if item === holder { form.constant += factor * insets.near }
+        // What counts from the bounds of an item, counts from its alignment rectangle here.
+        if place.isOfBounds { form.constant += factor * (place.share * (insets.near + insets.far) - insets.near) }
     }
 
     /// Adds the origin of a view below a holder in the holder's coordinates: the sum of the origins on the way up.
@@ -200,24 +180,70 @@ extension LayoutEngine {
         to form: inout LinearForm
     ) {
         var current = view
-        form.crossesViews = true
+        form.followsViews = true
         while current !== holder {
-            // On the way out of a view that scrolls, what it has scrolled by comes off.
+            // On the way out of a view that scrolls, what it has scrolled by comes off; and the variable is the alignment
+            // rectangle's.
             let origin = current.layer.values.bounds.origin
-            form.constant -= factor * (axis == .horizontal ? origin.x : origin.y)
+            let inset = alignmentInsets(of: current, along: axis).near
+            form.constant -= factor * ((axis == .horizontal ? origin.x : origin.y) + inset)
             let box = box(for: current)
             form.add(axis == .horizontal ? box.minX : box.minY, factor)
             guard let parent = current.superview else { return }
             current = parent
         }
     }
+
+    /// How far an item's alignment rectangle lies inside its bounds along an axis.
+    private func alignmentInsets(
+        of item: any LayoutItem, along axis: NSLayoutConstraint.Axis
+    ) -> (near: Double, far: Double) {
+        let insets = item.alignmentRectInsets
+        return axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    }
 }
 
-extension LayoutEngine {
-    /// What the edges of a scroll view mean for what is inside it; nil for other views.
-    private func contentBox(of view: UIView) -> LayoutBox? {
-        guard let scrollView = view as? UIScrollView, scrollView.edgesMeanContent else { return nil }
-        return box(for: scrollView.contentLayoutGuide)
+/// Where an attribute lies along its axis: between the near edge (share 0) and the far one (1), and so many points on.
+private struct AttributePlace {
+    var share: Double
+    var offset = 0.0
+    /// Whether the edges are those of the bounds, as for margins and baselines, rather than of the alignment rectangle.
+    var isOfBounds = false
+
+    static func bounds(_ share: Double, _ offset: Double) -> AttributePlace {
+        AttributePlace(share: share, offset: offset, isOfBounds: true)
+    }
+}
+
+extension NSLayoutConstraint.Attribute {
+    /// Where the attribute of an item lies; for locations.
+    @MainActor
+    fileprivate func place(in item: any LayoutItem, _ flipped: Bool) -> AttributePlace {
+        switch self {
+        case .notAnAttribute, .width, .height: return AttributePlace(share: 0)
+        case .left, .top: return AttributePlace(share: 0)
+        case .right, .bottom: return AttributePlace(share: 1)
+        case .leading: return AttributePlace(share: flipped ? 1 : 0)
+        case .trailing: return AttributePlace(share: flipped ? 0 : 1)
+        case .centerX, .centerY: return AttributePlace(share: 0.5)
+        case .firstBaseline: return .bounds(item.baselines.first.share, item.baselines.first.offset)
+        case .lastBaseline: return .bounds(item.baselines.last.share, item.baselines.last.offset)
+        default: return place(inside: item.marginInsets, flipped)
+        }
+    }
+
+    private func place(inside margins: UIEdgeInsets, _ flipped: Bool) -> AttributePlace {
+        switch self {
+        case .leftMargin: .bounds(0, margins.left)
+        case .rightMargin: .bounds(1, -margins.right)
+        case .topMargin: .bounds(0, margins.top)
+        case .bottomMargin: .bounds(1, -margins.bottom)
+        case .leadingMargin: flipped ? .bounds(1, -margins.right) : .bounds(0, margins.left)
+        case .trailingMargin: flipped ? .bounds(0, margins.left) : .bounds(1, -margins.right)
+        case .centerXWithinMargins: .bounds(0.5, (margins.left - margins.right) / 2)
+        case .centerYWithinMargins: .bounds(0.5, (margins.top - margins.bottom) / 2)
+        default: .bounds(0, 0)
+        }
     }
 }
 

@@ -21,6 +21,8 @@ package final class LayoutEngine {
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed = NumberedReferences<NSLayoutConstraint>()
     @exclusivity(unchecked) private var needsSolve = false
+    /// The terms of the constraints that name baselines, by their ids: text that comes or goes gives them others.
+    @exclusivity(unchecked) private var baselineTerms: [UInt32: [Term]] = [:]
     /// What the solver has left undone, and was reported.
     var toldShortfalls: [Shortfall] = []
     /// False when the root is gone, or has become a part of another tree.
@@ -58,6 +60,9 @@ package final class LayoutEngine {
 
     /// Whether this is the engine by which the tree is laid out, rather than one that finds out a size or has outlived it.
     var isInForce: Bool { isOwned && !isFitting }
+
+    /// Whether a constraint names a baseline.
+    var hasBaselines: Bool { !baselineTerms.isEmpty }
 
     /// Whether there is work that the present frames do not show.
     package var isDirty: Bool { needsSolve || !queue.isEmpty }
@@ -167,6 +172,7 @@ package final class LayoutEngine {
             constraint.leaveEngine()
             let reference = installed[id.id]
             installed[id.id] = nil
+            if hasBaselines { baselineTerms[id.id] = nil }
             reference?.release()
         }
     }
@@ -183,6 +189,7 @@ package final class LayoutEngine {
             let holder = constraint.holder,
             lower(constraint, heldBy: holder, into: &form)
         else { return }
+        if let terms = baselineTerms[id.id], terms != form.terms { return reinstall(constraint) }
         setConstant(form.constant, for: id)
     }
 
@@ -351,6 +358,7 @@ package final class LayoutEngine {
                     terms, relation, constant, priority: Priority(constraint.storedPriority.rawValue))
             }
             constraint.installation = .installed(id)
+            if constraint.namesBaseline { baselineTerms[id.id] = form.terms }
             return id
         } catch {
             constraint.leaveEngine()

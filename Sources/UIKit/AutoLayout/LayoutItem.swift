@@ -15,8 +15,10 @@ package protocol LayoutItem: AnyObject {
 
     /// Insets of the margins that the margin attributes mean.
     var marginInsets: UIEdgeInsets { get }
-    /// The first baseline's distance from the top, and the last one's from the bottom.
-    var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { get }
+    /// How far the rectangle that constraints relate lies inside the item's bounds.
+    var alignmentRectInsets: UIEdgeInsets { get }
+    /// Where text stands in the item.
+    var baselines: Baselines { get }
     /// Called when the item has got its variables in an engine, for the constraints that the engine keeps for it.
     func boxWasMade(in engine: LayoutEngine)
 }

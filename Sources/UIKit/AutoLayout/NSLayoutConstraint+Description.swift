@@ -1,30 +1,24 @@
 extension NSLayoutConstraint {
-    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`.
-    package final var equation: String {
+    /// The constraint as an equation, such as `title.centerY == 0.67*bar.centerY + 5 @750`, for those who know its items:
+    /// these are named by their identifiers or classes alone.
+    package final var equation: String { equation { $0.map(Self.ownName) ?? Self.name(of: nil) } }
+
+    /// The constraint as an equation, its items named by a function; nil stands for one that is gone.
+    final func equation(_ name: (AnyObject?) -> String) -> String {
+        let (first, second) = (firstLayoutItem, secondLayoutItem)
         var text = identifier.map { "'\($0)' " } ?? ""
-        text += "\(distances?.first?.description ?? "\(Self.name(of: firstItem)).\(firstAttribute)") \(relation.sign) "
-        if let secondItem {
+        text += distances?.first?.description(name) ?? "\(strangers.first ?? name(first)).\(firstAttribute)"
+        text += " \(relation.sign) "
+        if secondAttribute == .notAnAttribute && distances?.second == nil {
+            text += Self.number(constant)
+        } else {
             if multiplier != 1 { text += "\(Self.number(multiplier))*" }
-            text += distances?.second?.description ?? "\(Self.name(of: secondItem)).\(secondAttribute)"
+            text += distances?.second?.description(name) ?? "\(strangers.second ?? name(second)).\(secondAttribute)"
             if constant != 0 { text += constant < 0 ? " - " : " + " }
             if constant != 0 { text += Self.number(abs(constant)) }
-        } else {
-            text += Self.number(constant)
         }
         if priority != .required { text += " @\(Self.number(CGFloat(priority.rawValue)))" }
         return text
-    }
-
-    /// A view's name in messages: its identifier, else its class.
-    package static func name(of item: AnyObject?) -> String {
-        switch item {
-        case nil: return "(gone)"
-        case let view as UIView: return view.accessibilityIdentifier ?? "\(type(of: view))"
-        case let guide as UILayoutGuide:
-            let own = guide.identifier.isEmpty ? "\(type(of: guide))" : guide.identifier
-            return guide.owningView.map { "\(name(of: $0)).\(own)" } ?? own
-        case let other?: return "\(type(of: other))"
-        }
     }
 
     static func number(_ value: CGFloat) -> String {

@@ -1,13 +1,16 @@
 extension NSLayoutConstraint {
-    /// The constraint as UIKit's log prints it: a distance to a neighbour or to the superview in the visual format, such
-    /// as `<NSLayoutConstraint H:|-(10)-[title] (names: '|':card)>`, all else as an equation.
+    /// An active constraint as UIKit's log prints it: a distance to a neighbour or to the superview in the visual format,
+    /// such as `<NSLayoutConstraint H:|-(10)-[title]   (active, names: '|':card )>`, all else as an equation.
     final var notation: String {
-        guard let format = visualFormat else { return description }
-        return "<\(type(of: self)) \(identifier.map { "'\($0)' " } ?? "")\(format)>"
+        guard let (format, bar) = visualFormat else {
+            return "<\(type(of: self)) \(equation(Self.name))   (active)>"
+        }
+        let names = bar.map { ", names: '|':\($0) " } ?? ""
+        return "<\(type(of: self)) \(identifier.map { "'\($0)' " } ?? "")\(format)   (active\(names))>"
     }
 
-    /// The constraint in the visual format; nil where that has no words for it.
-    private final var visualFormat: String? {
+    /// The constraint in the visual format, and who is the bar in it; nil where that has no words for it.
+    private final var visualFormat: (text: String, bar: String?)? {
         guard distances == nil, multiplier == 1, let first = firstLayoutItem, let second = secondLayoutItem,
             let edge = firstAttribute.formatEdge, let other = secondAttribute.formatEdge, edge.axis == other.axis
         else { return nil }
@@ -21,11 +24,11 @@ extension NSLayoutConstraint {
             // At the start the inner edge is the superview's and a distance, at the end the superview's is the inner one.
             let distance = distance(isTurned: edge.isStart != firstIsInside)
             let row = edge.isStart ? "|-\(distance)-[\(inner)]" : "[\(inner)]-\(distance)-|"
-            return "\(axis)\(row)\(direction) (names: '|':\(outer))"
+            return ("\(axis)\(row)\(direction)", outer)
         }
         guard edge.isStart != other.isStart, first !== second else { return nil }
         let (left, right) = edge.isStart ? (two, one) : (one, two)
-        return "\(axis)[\(left)]-\(distance(isTurned: !edge.isStart))-[\(right)]\(direction)"
+        return ("\(axis)[\(left)]-\(distance(isTurned: !edge.isStart))-[\(right)]\(direction)", nil)
     }
 
     /// `(8)`, `(>=8@750)`; turned when the second side is the one further on.

@@ -113,23 +113,8 @@ extension LayoutEngine {
         var seen: Set<ObjectIdentifier> = []
         return constraints.flatMap(\.layoutItems).compactMap { item in
             guard seen.insert(ObjectIdentifier(item)).inserted else { return nil }
-            return "\(NSLayoutConstraint.name(of: item)): \(NSLayoutConstraint.path(to: item))"
+            let (name, path) = (NSLayoutConstraint.name(of: item), NSLayoutConstraint.path(to: item))
+            return name == path ? path : "\(name): \(path)"
         }
-    }
-}
-
-extension NSLayoutConstraint {
-    /// The way to an item from the topmost view: `UIWindow/content/UIView[2]/title`.
-    static func path(to item: any LayoutItem) -> String {
-        var names = item is UIView ? [] : [(item as? UILayoutGuide)?.identifier ?? "guide"]
-        var view = item.hierarchyView
-        while let current = view {
-            // Those without a name of their own are told apart by their index.
-            let index =
-                current.accessibilityIdentifier == nil ? current.superview?.subviews.firstIndex(of: current) : nil
-            names.append(name(of: current) + (index.map { "[\($0)]" } ?? ""))
-            view = current.superview
-        }
-        return names.reversed().joined(separator: "/")
     }
 }

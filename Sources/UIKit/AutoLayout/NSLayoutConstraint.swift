@@ -37,9 +37,11 @@ open class NSLayoutConstraint: NSObject {
     /// The right item, as constraints see it; nil when there is none, or when it is gone.
     final var secondLayoutItem: (any LayoutItem)? { secondLink.item }
     /// The view or guide on the left; nil when it is gone.
-    public final var firstItem: AnyObject? { firstLayoutItem ?? extras?.first }
+    public final var firstItem: AnyObject? { firstLayoutItem ?? extras?.first?.object }
     /// The view or guide on the right; nil for a constraint against a constant.
-    public final var secondItem: AnyObject? { secondLayoutItem ?? extras?.second }
+    public final var secondItem: AnyObject? { secondLayoutItem ?? extras?.second?.object }
+    /// The classes of what a program has given for items without their being any.
+    final var strangers: (first: String?, second: String?) { (extras?.first?.kind, extras?.second?.kind) }
     /// The view that holds the constraint; nil while it is inactive.
     package final var holder: UIView? { holderReference?.takeUnretainedValue() }
     /// The engine that ``installation`` speaks of.
@@ -101,9 +103,9 @@ open class NSLayoutConstraint: NSObject {
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if first.isNowhere { extras.set(\.first, view1 as AnyObject) }
-        if second.isNowhere, let view2 { extras.set(\.second, view2 as AnyObject) }
-        if multiplier != 1 || !c.isFinite { takeUnusual(multiplier, c) }
+        if first.isNowhere { extras.made().first = Stranger(view1) }
+        if second.isNowhere, let view2 { extras.made().second = Stranger(view2) }
+        if multiplier != 1 || !Self.isInRange(c) { takeUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between views; it is inactive. What Swift takes for arguments that are known to be views.
@@ -121,7 +123,7 @@ open class NSLayoutConstraint: NSObject {
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
         storedConstant = c.isFinite ? c : 0
         super.init()
-        if multiplier != 1 || !c.isFinite { takeUnusual(multiplier, c) }
+        if multiplier != 1 || !Self.isInRange(c) { takeUnusual(multiplier, c) }
     }
 
     /// Creates a constraint between items that are known to be views or guides.
@@ -136,7 +138,7 @@ open class NSLayoutConstraint: NSObject {
         self.secondAttribute = second.isNowhere ? .notAnAttribute : secondAttribute
         storedConstant = constant.isFinite ? constant : 0
         super.init()
-        if multiplier != 1 || !constant.isFinite { takeUnusual(multiplier, constant) }
+        if multiplier != 1 || !Self.isInRange(constant) { takeUnusual(multiplier, constant) }
     }
 
     private static func link(_ item: Any) -> LayoutItemLink {
@@ -154,27 +156,48 @@ open class NSLayoutConstraint: NSObject {
     /// Keeps a multiplier other than 1, and tells of numbers that a program should not have given.
     private func takeUnusual(_ multiplier: CGFloat, _ constant: CGFloat) {
         if multiplier != 1 { extras.made().multiplier = multiplier.isFinite ? multiplier : 0 }
-        guard !multiplier.isFinite || !constant.isFinite else { return }
-        reportMistake("\(description) was given a constant or multiplier that is not finite; 0 is used for it")
+        tell("multiplier", multiplier)
+        tell("constant", constant)
+    }
+
+    /// What layout counts with: others are brought into the range by the solver.
+    private static let limit: CGFloat = 1e15
+    private static func isInRange(_ number: CGFloat) -> Bool { abs(number) <= limit }
+
+    /// Tells of a number that is not finite, or too large to count with.
+    private func tell(_ name: String, _ number: CGFloat) {
+        guard !Self.isInRange(number) else { return }
+        let (fault, used) =
+            number.isFinite ? ("beyond what layout counts with", number < 0 ? "-1e15" : "1e15") : ("not finite", "0")
+        reportMistake("The \(name) of \(description) was given as \(number), which is \(fault); \(used) is used for it")
     }
 
     private final class Extras: ExtraFields {
         /// What a program has given for items without their being any: neither views nor guides.
-        weak var first: AnyObject? { didSet { hasStrangers = true } }
-        weak var second: AnyObject? { didSet { hasStrangers = true } }
-        private var hasStrangers = false
+        var first, second: Stranger?
         var multiplier: CGFloat = 1
         var identifier: String?
         var distances: ConstraintDistances?
         var systemSpacing: CGFloat?
         /// Whether they bear on what the constraint means, as its name does not.
-        var sayMore: Bool { distances != nil || systemSpacing != nil || hasStrangers }
+        var sayMore: Bool { distances != nil || systemSpacing != nil || first != nil || second != nil }
+    }
+
+    /// What is neither a view nor a guide.
+    private struct Stranger {
+        weak var object: AnyObject?
+        let kind: String
+
+        init(_ object: Any) {
+            self.object = object as AnyObject
+            kind = "\(Swift.type(of: object))"
+        }
     }
 
     /// What is added on the right, in points.
     ///
     /// A change takes effect in the next layout; to animate it, lay out inside the animation block. A value that is
-    /// not finite is refused with a message.
+    /// not finite is refused with a message; one beyond ±10¹⁵ counts as that, and is told, too.
     open var constant: CGFloat {
         get { storedConstant }
         set {
@@ -185,6 +208,7 @@ open class NSLayoutConstraint: NSObject {
                 return
             }
             storedConstant = newValue
+            tell("constant", newValue)
             holder?.layer.markChanged(.values)
             holder?.presentEngine?.constantChanged(of: self)
         }
@@ -198,7 +222,7 @@ open class NSLayoutConstraint: NSObject {
         get { storedPriority }
         set {
             guard newValue != storedPriority else { return }
-            guard newValue.rawValue > 0, newValue.rawValue <= 1000 else {
+            guard UILayoutPriority.accepts(Double(newValue.rawValue)) else {
                 reportMistake(
                     "The priority of \(description) was set to \(newValue.rawValue); "
                         + "it keeps \(storedPriority.rawValue): priorities lie above 0 and up to 1000")
@@ -234,7 +258,7 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// Activates constraints, in order.
-    public class func activate(_ constraints: [NSLayoutConstraint]) {
+    open class func activate(_ constraints: [NSLayoutConstraint]) {
         // A view that takes several in a row is asked for its layout once.
         var holder: Unmanaged<UIView>?
         var kept: UIView?
@@ -273,8 +297,30 @@ open class NSLayoutConstraint: NSObject {
     }
 
     /// Deactivates constraints.
-    public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    open class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
+    }
+
+    /// Creates the constraints that a visual format string describes, such as `H:|-[label(>=60)]-8-[field]-|`; inactive.
+    ///
+    /// A bar stands for the superview. A bare `-` is 8 points between siblings and the superview's margin at a bar. Views
+    /// and metrics are looked up by name. The constraints come in the order of the string, the aligning ones last.
+    ///
+    /// Deviation: where UIKit raises an exception, a message shows the string with an arrow below the character at fault,
+    /// and no constraint is made; Swift has no such exceptions.
+    ///
+    /// - Parameters:
+    ///   - format: the string, in the language of Apple's Auto Layout Guide.
+    ///   - opts: how the views are aligned across the axis, and which way the string reads. Default: as text does.
+    ///   - metrics: numbers by name: CGFloat, Double, Float, Int or NSNumber.
+    ///   - views: views and layout guides by name.
+    /// - Returns: the constraints, or none when something is wrong.
+    /// - Complexity: O(length).
+    open class func constraints(
+        withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+        views: [String: Any]
+    ) -> [NSLayoutConstraint] {
+        VisualFormatWriter.constraints(format, opts, metrics: metrics, views: views)
     }
 
     /// The anchor on the left.
@@ -290,6 +336,6 @@ open class NSLayoutConstraint: NSObject {
 
     /// The constraint in a notation like that of UIKit's messages: `<NSLayoutConstraint 'id' label.width == 100>`.
     open nonisolated override var description: String {
-        MainActor.assumeIsolated { "<\(type(of: self)) \(equation)>" }
+        MainActor.assumeIsolated { "<\(type(of: self)) \(equation(Self.name))>" }
     }
 }

@@ -110,8 +110,4 @@ extension UIView {
         }
         return parent
     }
-
-    /// Whether the view scrolls: its far edges may mean its content then, for constraints that it holds.
-    @inline(__always)
-    final var isScrollView: Bool { !isPlain && self is UIScrollView }
 }

@@ -72,7 +72,8 @@ extension UILayoutGuide: LayoutItem {
     package final var hierarchyView: UIView? { owningView }
     package final var coordinateView: UIView? { owningView }
     package final var marginInsets: UIEdgeInsets { .zero }
-    package final var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
+    package final var alignmentRectInsets: UIEdgeInsets { .zero }
+    package final var baselines: Baselines { .edges }
 
     package final func boxWasMade(in engine: LayoutEngine) {
         guard let tie, let owner = owningView, let box = layoutBox else { return }

@@ -24,6 +24,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// 490: how a dragged divider moves without resizing a scene.
     public static let dragThatCannotResizeScene = Self(490)
 
+    /// Whether a constraint may have the priority: above 0, and up to 1000.
+    static func accepts(_ number: Double) -> Bool { number > 0 && number <= 1000 }
+
     /// Orders priorities by strength.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     /// A priority stronger by a number.

@@ -204,13 +204,6 @@ extension UIView: LayoutItem {
             height: frame.size.height - insets.top - insets.bottom)
     }
 
-    /// Tells the engine that the baselines lie elsewhere.
-    package final func baselinesMayHaveChanged() {
-        for constraint in concerning where constraint.namesBaseline {
-            presentEngine?.constantChanged(of: constraint)
-        }
-    }
-
     /// Places the subviews that constraints determine; what `super.layoutSubviews()` does.
     ///
     /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on screen; the

@@ -6,7 +6,7 @@ extension UIView {
     /// ```
     /// title spans 10 … 60 of card horizontally.
     /// Its left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>.
-    /// Its width is 50 because of the intrinsic width 50 of title, which it keeps at 750.
+    /// Its width is 50 because of the intrinsic width 50 of title (kept at 750).
     /// <NSLayoutConstraint title.width == 80 @500> is missed by 30: overruled by …
     /// ```
     ///
@@ -48,30 +48,37 @@ struct LayoutExplanation {
         if view.superview != nil {
             list.append(reason(for: origin, "\(isHorizontal ? "left" : "top") edge", "is at"))
         }
-        list.append(reason(for: length, isHorizontal ? "width" : "height", "is"))
+        list.append(reason(for: length, isHorizontal ? "width" : "height", "is", after: origin))
         if view.superview != nil {
             let far = isHorizontal ? "right" : "bottom"
-            list.append("Its \(far) edge is at \(Self.number(end)), by the two.")
+            list.append("Its \(far) edge is at \(Self.number(end)): these two put it there.")
         }
         list += overruled
         return list
     }
 
-    private func reason(for variable: Variable, _ part: String, _ verb: String) -> String {
+    /// Why a variable has its value. Several reasons that were given for another one before are not listed again.
+    private func reason(for variable: Variable, _ part: String, _ verb: String, after other: Variable? = nil) -> String
+    {
         let value = Self.number(solver.value(of: variable))
         if box.isAmbiguous(variable) {
             let range = box.range(of: variable)
             let open =
                 switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
-                case (true, true): "from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
-                case (true, false): "from \(Self.number(range.lowerBound)) on"
-                case (false, true): "up to \(Self.number(range.upperBound))"
-                case (false, false): "of any number"
+                case (true, true): "values from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
+                case (true, false): "values from \(Self.number(range.lowerBound)) on"
+                case (false, true): "values up to \(Self.number(range.upperBound))"
+                case (false, false): "any other value"
                 }
-            return "Its \(part) \(verb) \(value), but is ambiguous: values \(open) would do as well."
+            return "Its \(part) \(verb) \(value), but is ambiguous: \(open) would do as well."
         }
         let causes = solver.determiningConstraints(of: variable).map(words)
         guard !causes.isEmpty else { return "Its \(part) \(verb) \(value): nothing determines it." }
+        if let other, view.superview != nil, Set(causes).count > 1, !box.isAmbiguous(other),
+            Set(causes) == Set(solver.determiningConstraints(of: other).map(words))
+        {
+            return "Its \(part) \(verb) \(value) for the same reasons."
+        }
         return "Its \(part) \(verb) \(value) because of \(Self.list(causes))."
     }
 
@@ -102,16 +109,16 @@ struct LayoutExplanation {
                 guard let content else { continue }
                 let size = Self.number(content.size)
                 if content.hugging == id {
-                    return "the intrinsic \(part) \(size) of \(name), which it hugs at "
-                        + Self.number(Double(content.huggingPriority.rawValue))
+                    return "the intrinsic \(part) \(size) of \(name) (hugged at "
+                        + Self.number(Double(content.huggingPriority.rawValue)) + ")"
                 }
                 if content.compression == id {
-                    return "the intrinsic \(part) \(size) of \(name), which it keeps at "
-                        + Self.number(Double(content.compressionPriority.rawValue))
+                    return "the intrinsic \(part) \(size) of \(name) (kept at "
+                        + Self.number(Double(content.compressionPriority.rawValue)) + ")"
                 }
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                return "the \(bound.variable == box.width ? "width" : "height") of \(name), which cannot be negative"
+                return "the \(bound.variable == box.width ? "width" : "height") of \(name) (never negative)"
             }
             if box.pins.contains(where: { $0.id == id }) {
                 return box.item is UIView ? "the frame of \(name)" : "the insets of \(name)"

@@ -19,7 +19,7 @@ extension UIView {
             return size.roundedUp(toPixelsOf: contentScaleFactor)
         }
         // The guides that constraints to a scroll view's edges mean are to be part of the tree.
-        for case let view as UIScrollView in tree.views where view.edgesMeanContent { _ = view.contentLayoutGuide }
+        for case let view as UIScrollView in tree.views { _ = view.contentMeantByEdges }
         tree = FittingTree(below: self)
         let fitting = FittingEngine(tree)
         autoLayout.extras.made().fitting = fitting

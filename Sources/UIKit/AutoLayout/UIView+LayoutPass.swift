@@ -52,6 +52,7 @@ extension UIView {
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false
             autoLayout.box?.engine.updateContentSize(of: self)
+            if !isPlain { baselinesMayHaveChanged() }
             (superview as? UIStackView)?.contentSizeChanged(of: self)
         }
     }

@@ -48,14 +48,15 @@ struct ConfigurationLayout {
 
     /// Where the parts stand in a button of some bounds.
     func places(in bounds: CGRect) -> Places {
+        // Where the insets leave no room, its lengths are negative, and the content keeps to its edge all the same.
         let room = bounds.inset(by: insets)
         var titles = self.titles
         let picture = image ?? .zero
-        titles.width = max(0, min(titles.width, room.width - (isColumn ? 0 : picture.width + gap)))
+        titles.width = max(0, min(titles.width, room.size.width - (isColumn ? 0 : picture.width + gap)))
         let width = isColumn ? max(titles.width, picture.width) : titles.width + gap + picture.width
         let origin = CGPoint(
-            x: room.minX + pixel((room.width - width) * startShare),
-            y: room.minY + pixel((room.height - content.height) * topShare))
+            x: room.origin.x + pixel((room.size.width - width) * startShare),
+            y: room.origin.y + pixel((room.size.height - content.height) * vertical.shareAbove))
         let box = CGRect(x: origin.x, y: origin.y, width: width, height: content.height)
         var places = Places()
         var block = CGRect(origin: box.origin, size: titles)
@@ -100,15 +101,6 @@ struct ConfigurationLayout {
         case .right: 1
         case .leading: isRightToLeft ? 1 : 0
         case .trailing: isRightToLeft ? 0 : 1
-        }
-    }
-
-    /// How much of the room that is left stands above.
-    private var topShare: CGFloat {
-        switch vertical {
-        case .center, .fill: 0.5
-        case .top: 0
-        case .bottom: 1
         }
     }
 

@@ -160,6 +160,21 @@ extension UIButton {
         return true
     }
 
+    /// Title and subtitle of the configuration, from the top, as they would stand in some bounds; nil without a
+    /// configuration.
+    final func titlesOfConfiguration(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)]? {
+        updateConfigurationIfStale()
+        guard let configuration = configured.value else { return nil }
+        let layout = layout(of: configuration)
+        let places = layout.places(in: bounds)
+        var titles: [(view: UILabel, frame: CGRect)] = []
+        if layout.title != nil, let titleView { titles.append((titleView, places.title)) }
+        if layout.subtitle != nil, let subtitleView = configured.subtitleView {
+            titles.append((subtitleView, places.subtitle))
+        }
+        return titles
+    }
+
     private func radius(of configuration: Configuration, height: CGFloat) -> CGFloat {
         switch configuration.cornerStyle {
         case .fixed, .dynamic: configuration.background.cornerRadius

@@ -30,7 +30,12 @@ open class UIButton: UIControl {
     /// How far the title is moved in from where it would stand, in points; negative moves it out. Default: zero.
     ///
     /// The button's own size does not follow. Centred titles move by half the difference of opposite sides.
-    open var titleEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
+    open var titleEdgeInsets: UIEdgeInsets = .zero {
+        didSet {
+            setNeedsLayout()
+            baselinesMayHaveChanged()
+        }
+    }
 
     /// How far the picture is moved in from where it would stand, in points; negative moves it out. Default: zero.
     open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
@@ -331,13 +336,20 @@ open class UIButton: UIControl {
         }
     }
 
-    /// Those of the title, counted at the intrinsic height.
-    package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
-        guard let titleView, !(titleView.text ?? "").isEmpty, !isConfigured else { return super.baselineOffsets }
-        let size = intrinsicContentSize
-        let content = contentRect(forBounds: CGRect(origin: .zero, size: size))
-        let title = titleRect(forContentRect: content)
-        let offsets = titleView.baselineOffsets
-        return (title.minY + offsets.first, size.height - title.maxY + offsets.lastFromBottom)
+    /// Those of the title, and of the subtitle below it; the edges of a button without.
+    package override var baselines: Baselines {
+        let bounds = CGRect(origin: .zero, size: intrinsicContentSize)
+        let titles = titlesOfConfiguration(in: bounds) ?? ownTitles(in: bounds)
+        guard let first = titles.first, let last = titles.last else { return super.baselines }
+        func baselines(of title: (view: UILabel, frame: CGRect)) -> Baselines {
+            title.view.baselines.inside(
+                title.frame, ofHeight: bounds.height, shareAbove: contentVerticalAlignment.shareAbove)
+        }
+        return Baselines(first: baselines(of: first).first, last: baselines(of: last).last)
+    }
+
+    private func ownTitles(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)] {
+        guard let titleView, !(titleView.text ?? "").isEmpty else { return [] }
+        return [(titleView, titleRect(forContentRect: contentRect(forBounds: bounds)))]
     }
 }

@@ -51,7 +51,10 @@ open class UIControl: UIView {
 
     /// Where the content stands between top and bottom; subclasses lay out by it. Default: center.
     open var contentVerticalAlignment: ContentVerticalAlignment = .center {
-        didSet { setNeedsLayout() }
+        didSet {
+            setNeedsLayout()
+            baselinesMayHaveChanged()
+        }
     }
 
     // MARK: Tracking

@@ -17,7 +17,10 @@ extension UIScrollView {
     }
 
     /// Whether constraints to the edges, seen from inside, mean the content. A table lays its content out itself.
-    final var edgesMeanContent: Bool { !(self is UITableView) }
+    private var edgesMeanContent: Bool { !(self is UITableView) }
+
+    /// The guide of the content that the edges mean, seen from inside; nil where they are the view's own.
+    final var contentMeantByEdges: UILayoutGuide? { edgesMeanContent ? contentLayoutGuide : nil }
 
     /// Sets the content's size along the axes that constraints determine.
     final func applyConstrainedContentSize() {

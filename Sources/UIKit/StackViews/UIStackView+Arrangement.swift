@@ -4,6 +4,8 @@ extension UIStackView {
     private static let hidingPriority = UILayoutPriority(999)
     /// How strongly lengths follow intrinsic lengths with fillProportionally.
     private static let proportionPriority = UILayoutPriority(999)
+    /// How strongly the last baseline is held at the edge: text does not stretch, whatever room there is. [U]
+    private static let lastBaselinePriority = UILayoutPriority(999)
     /// How strongly middles are held at equal distances. [U]
     private static let centeringPriority = UILayoutPriority(150)
     /// How strongly the room across shrinks around views that do not fill it. [U]
@@ -37,7 +39,9 @@ extension UIStackView {
         let along = StackAttributes.along(axis)
         let (start, end) = edgesAlong
         list.add("canvas-connection", first, start, .equal, canvas, along.start)
-        list.add("canvas-connection", canvas, along.end, .equal, last, end)
+        list.add(
+            "canvas-connection", canvas, along.end, .equal, last, end,
+            at: end.isBaseline ? Self.lastBaselinePriority : .required)
         let isLoose = distribution == .equalSpacing || distribution == .equalCentering
         for (view, next) in zip(views, views.dropFirst()) {
             list.add(

@@ -48,12 +48,10 @@ extension UILabel {
         attributed = nil
         styledText = nil
         sizeMayHaveChanged()
-        baselinesMayHaveChanged()
     }
 
     private func restyle() {
         styledText = attributed.map { StyledText($0, font: font, color: textColor) }
         sizeMayHaveChanged()
-        baselinesMayHaveChanged()
     }
 }

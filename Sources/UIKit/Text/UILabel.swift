@@ -34,7 +34,6 @@ open class UILabel: UIView {
             guard font != storedFont else { return }
             storedFont = font
             sizeMayHaveChanged()
-            baselinesMayHaveChanged()
         }
     }
 
@@ -209,12 +208,14 @@ open class UILabel: UIView {
 
     // MARK: Baselines
 
-    /// Counted at the intrinsic height: the first line's baseline from the top, the last one's from the bottom.
-    package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
-        if styledText != nil, let outer = lines.outerMetrics { return (outer.ascent, outer.descent) }
-        let metrics = UIFont.measurer.metrics(of: storedFont)
-        let slack = (metrics.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) - metrics.lineHeight) / 2
-        return (slack + metrics.ascent, slack + metrics.descent)
+    /// The text stands in the middle of the height; without any, as a line would.
+    package override var baselines: Baselines {
+        let (lines, metrics) = (lines, UIFont.measurer.metrics(of: storedFont))
+        guard let outer = lines.outerMetrics else {
+            return .text(
+                height: metrics.lineHeight, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0.5)
+        }
+        return .text(height: lines.size.height, ascent: outer.ascent, descent: outer.descent, shareAbove: 0.5)
     }
 
     package override var textLineHeight: CGFloat? { UIFont.measurer.metrics(of: storedFont).lineHeight }

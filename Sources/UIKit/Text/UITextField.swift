@@ -249,10 +249,9 @@ open class UITextField: UIControl, UIKeyInput {
         setNeedsLayout()
     }
 
-    package override var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) {
-        let slack = (intrinsicContentSize.height - textView.intrinsicLineHeight) / 2
-        let offsets = textView.baselineOffsets
-        return (slack + offsets.first, slack + offsets.lastFromBottom)
+    package override var baselines: Baselines {
+        let bounds = CGRect(origin: .zero, size: naturalSize)
+        return textView.baselines.inside(textRect(forBounds: bounds), ofHeight: bounds.height, shareAbove: 0.5)
     }
 
     package override func contentDescription() -> ViewContent {

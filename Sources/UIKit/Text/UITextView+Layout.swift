@@ -81,11 +81,13 @@ extension UITextView {
         ).roundedUp(toPixelsOf: contentScaleFactor)
     }
 
-    final var naturalSize: CGSize {
+    final var naturalSize: CGSize { padded(naturalTextSize) }
+
+    private var naturalTextSize: CGSize {
         let natural = lines(within: .infinity).size
         let width = autoLayout.extras?.fittingWidth ?? bounds.width
-        guard width > 0, padded(natural).width > width else { return padded(natural) }
-        return padded(CGSize(width: natural.width, height: lines(within: textWidth(of: width)).size.height))
+        guard width > 0, padded(natural).width > width else { return natural }
+        return CGSize(width: natural.width, height: lines(within: textWidth(of: width)).size.height)
     }
 
     final func fittingSize(_ size: CGSize) -> CGSize {
@@ -99,6 +101,15 @@ extension UITextView {
         textView.frame = CGRect(
             x: padding.left, y: padding.top, width: max(0, bounds.width - padding.left - padding.right), height: height)
         contentSize = CGSize(width: bounds.width, height: height + padding.top + padding.bottom)
+    }
+
+    /// The text stands below the upper inset, however high the view is.
+    final var textBaselines: Baselines {
+        let metrics = UIFont.measurer.metrics(of: textView.font)
+        let rect = CGRect(x: padding.left, y: padding.top, width: 0, height: naturalTextSize.height)
+        let text = Baselines.text(
+            height: rect.height, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0)
+        return text.inside(rect, ofHeight: 0, shareAbove: 0)
     }
 
     /// The rectangle of a place's line at its cursor, in the content's coordinates.

@@ -197,6 +197,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
 
     package override var contentHeightFollowsWidth: Bool { !isScrollEnabled }
+    package override var baselines: Baselines { textBaselines }
 
     /// Places the text and finds the size of the content.
     open override func layoutSubviews() {

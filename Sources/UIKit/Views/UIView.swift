@@ -129,8 +129,8 @@ open class UIView: UIResponder {
     /// The distances from the frame to the rectangle that constraints align. Default: zero.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-    /// The distances of the first baseline from the top and of the last one from the bottom. Default: the edges.
-    package var baselineOffsets: (first: CGFloat, lastFromBottom: CGFloat) { (0, 0) }
+    /// Where text stands in the view. Default: at the edges.
+    package var baselines: Baselines { .edges }
 
     /// The distance between the baselines of consecutive lines of the view's text, in points; nil without text.
     package var textLineHeight: CGFloat? { nil }

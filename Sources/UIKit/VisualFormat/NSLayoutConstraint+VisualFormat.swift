@@ -1,37 +1,20 @@
-extension NSLayoutConstraint {
-    /// Creates the constraints that a visual format string describes, such as `H:|-[label(>=60)]-8-[field]-|`; inactive.
-    ///
-    /// A bar stands for the superview. A bare `-` is 8 points between siblings and the superview's margin at a bar. Views
-    /// and metrics are looked up by name. The constraints come in the order of the string, the aligning ones last.
-    ///
-    /// Deviation: where UIKit raises an exception, a message shows the string with an arrow below the character at fault,
-    /// and no constraint is made; Swift has no such exceptions.
-    ///
-    /// - Parameters:
-    ///   - format: the string, in the language of Apple's Auto Layout Guide.
-    ///   - opts: how the views are aligned across the axis, and which way the string reads. Default: as text does.
-    ///   - metrics: numbers by name: CGFloat, Double, Float, Int or NSNumber.
-    ///   - views: views and layout guides by name.
-    /// - Returns: the constraints, or none when something is wrong.
-    /// - Complexity: O(length).
-    public class func constraints(
-        withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
-        views: [String: Any]
+/// Turns a parsed format into constraints.
+@MainActor
+struct VisualFormatWriter {
+    /// The constraints of a format; none when something is wrong with it, which is told.
+    static func constraints(
+        _ format: String, _ options: NSLayoutConstraint.FormatOptions, metrics: [String: Any]?, views: [String: Any]
     ) -> [NSLayoutConstraint] {
         do {
             let parsed = try VisualFormatParser.parse(format)
-            var writer = VisualFormatWriter(format: parsed, options: opts, metrics: metrics ?? [:], views: views)
+            var writer = VisualFormatWriter(format: parsed, options: options, metrics: metrics ?? [:], views: views)
             return try writer.write()
         } catch {
             reportMistake(error.report(on: format))
             return []
         }
     }
-}
 
-/// Turns a parsed format into constraints.
-@MainActor
-struct VisualFormatWriter {
     private let format: VisualFormat
     private let options: NSLayoutConstraint.FormatOptions
     private let metrics: [String: Any]
@@ -234,7 +217,7 @@ struct VisualFormatWriter {
     private func priority(of predicate: VisualFormat.Predicate) throws(VisualFormatMistake) -> UILayoutPriority? {
         guard let value = predicate.priority else { return nil }
         let priority = try number(value)
-        guard priority > 0, priority <= 1000 else {
+        guard UILayoutPriority.accepts(priority) else {
             let position = if case .name(_, let position) = value { position } else { predicate.position }
             throw VisualFormatMistake(
                 sentence: "A priority must be above 0 and at most 1000, and \(priority) is not.", position: position)

@@ -31,14 +31,14 @@ struct ConflictLogTests {
         let start = lines.firstIndex(of: "(") ?? 0
         #expect(
             lines[(start + 1)...].prefix(4).map { $0.trimmingCharacters(in: ["\"", ","]) } == [
-                "<NSLayoutConstraint card.width == 100>",
-                "<NSLayoutConstraint 'lead' H:|-(10)-[title] (names: '|':card)>",
-                "<NSLayoutConstraint H:[title]-(12)-| (names: '|':card)>",
-                "<NSLayoutConstraint title.width >= 200>",
+                "<NSLayoutConstraint card.width == 100   (active)>",
+                "<NSLayoutConstraint 'lead' H:|-(10)-[title]   (active, names: '|':card )>",
+                "<NSLayoutConstraint H:[title]-(12)-|   (active, names: '|':card )>",
+                "<NSLayoutConstraint title.width >= 200   (active)>",
             ])
         #expect(lines.contains("Probably at least one of the constraints in the following list is one you don't want."))
         let broken = lines.firstIndex(of: "Will attempt to recover by breaking constraint") ?? -2
-        #expect(lines[broken + 1] == "<NSLayoutConstraint title.width >= 200>")
+        #expect(lines[broken + 1] == "<NSLayoutConstraint title.width >= 200   (active)>")
         #expect(text.contains("Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints"))
         #expect(lines.contains("title: UIView/card/title"))
         #expect(!text.contains("NSAutoresizingMask"))
@@ -54,9 +54,9 @@ struct ConflictLogTests {
             a.heightAnchor.constraint(equalToConstant: 400),
             a.bottomAnchor.constraint(lessThanOrEqualTo: b.topAnchor, constant: -8),
         ])
-        #expect(text.contains("<NSLayoutConstraint V:[a]-(>=8)-[b]>"))
-        #expect(text.contains("<NSLayoutConstraint V:|-(5)-[a] (names: '|':root)>"))
-        #expect(text.contains("<NSLayoutConstraint V:|-(300)-[b] (names: '|':root)>"))
+        #expect(text.contains("<NSLayoutConstraint V:[a]-(>=8)-[b]   (active)>"))
+        #expect(text.contains("<NSLayoutConstraint V:|-(5)-[a]   (active, names: '|':root )>"))
+        #expect(text.contains("<NSLayoutConstraint V:|-(300)-[b]   (active, names: '|':root )>"))
         let (c, d) = (placed(in: root, "c"), placed(in: root, "d"))
         let sides = log([
             c.leftAnchor.constraint(equalTo: root.leftAnchor), c.rightAnchor.constraint(equalTo: d.leftAnchor),
@@ -64,17 +64,23 @@ struct ConflictLogTests {
             d.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 40),
             c.widthAnchor.constraint(equalToConstant: 60),
         ])
-        #expect(sides.contains("<NSLayoutConstraint H:|-(0)-[c](LTR) (names: '|':root)>"))
-        #expect(sides.contains("<NSLayoutConstraint H:[c]-(0)-[d](LTR)>"))
+        #expect(sides.contains("<NSLayoutConstraint H:|-(0)-[c](LTR)   (active, names: '|':root )>"))
+        #expect(sides.contains("<NSLayoutConstraint H:[c]-(0)-[d](LTR)   (active)>"))
         #expect(!sides.contains("(>=3)"), "not in conflict")
     }
 
+    /// Source: the logs of UIKit, as developers quote them: `h=--& v=--&` for a view without a mask, `h=-&- v=-&-` for one
+    /// that keeps its distances.
     @Test("masks in a conflict are explained")
     func masks() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         root.addSubview(view)
         let text = log([view.widthAnchor.constraint(equalToConstant: 80)])
-        #expect(text.contains("NSAutoresizingMaskLayoutConstraint UIView.width == 50"))
+        let start = "<NSAutoresizingMaskLayoutConstraint h="
+        #expect(text.contains("\(start)--& v=--& UIView/UIView[0].width == 50   (active)>"))
+        view.autoresizingMask = [.flexibleWidth, .flexibleTopMargin, .flexibleBottomMargin]
+        let other = log([view.widthAnchor.constraint(equalToConstant: 90)])
+        #expect(other.contains("\(start)-&- v=&-& UIView/UIView[0].width == 50   (active)>"))
         #expect(text.contains("the documentation for the UIView property translatesAutoresizingMaskIntoConstraints"))
         #expect(view.frame.width == 50)
     }

@@ -24,8 +24,8 @@ final class ConstraintMistakeTests {
         }
         #expect(text.contains("Unable to simultaneously satisfy constraints."))
         #expect(text.contains("Will attempt to recover by breaking constraint"))
-        #expect(text.contains("<NSLayoutConstraint 'too wide' box.width == 200>"))
-        #expect(text.contains("<NSLayoutConstraint box.width == 100>"))
+        #expect(text.contains("<NSLayoutConstraint 'too wide' box.width == 200   (active)>"))
+        #expect(text.contains("<NSLayoutConstraint box.width == 100   (active)>"))
         #expect(!text.contains("box.height"))
         #expect([100, 200].contains(view.frame.width))
         #expect(view.frame.origin == CGPoint(x: 10, y: 10) && view.frame.height == 40)
@@ -117,7 +117,7 @@ final class ConstraintMistakeTests {
     func notNumbers() {
         stage.settle()
         defer { stage.close() }
-        let view = placed(in: window)
+        let view = placed(in: window, "box")
         let width = view.pin(0, 0, 30, 30, in: window)[2]
         let text = mistakes {
             width.constant = .nan
@@ -131,11 +131,55 @@ final class ConstraintMistakeTests {
                 item: view, attribute: .width, relatedBy: .greaterThanOrEqual, toItem: view, attribute: .height,
                 multiplier: .nan, constant: .infinity)
         }
-        #expect(made.contains("not finite"))
+        for name in ["multiplier of <NSLayoutConstraint box.width", "constant of <NSLayoutConstraint box.width"] {
+            #expect(made.contains("The \(name)"))
+        }
+        #expect(made.contains("given as nan") && made.contains("given as inf") && made.contains("not finite"))
         #expect(constraint?.constant == 0 && constraint?.multiplier == 0)
         constraint?.isActive = true
         stage.settle()
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
+    }
+
+    /// Source: UIKit's log, "This NSLayoutConstraint is being configured with a constant that exceeds internal limits. A
+    /// smaller value will be substituted".
+    @Test("a constant beyond what layout counts with is told, and counts as the largest")
+    func huge() {
+        let view = placed(in: window, "box")
+        var limit: NSLayoutConstraint?
+        let text = mistakes {
+            limit = view.widthAnchor.constraint(lessThanOrEqualToConstant: .greatestFiniteMagnitude)
+            limit?.constant = 1e15
+            limit?.constant = -1e16
+        }
+        let told = text.split(separator: "\n").filter { $0.contains("box.width <=") }
+        #expect(
+            told.count == 2 && told[0].contains("; 1e15 is used for it") && told[1].contains("; -1e15 is used for it"))
+        #expect(told.allSatisfy { $0.contains("beyond what layout counts with") })
+    }
+
+    @Test("a frame that is no number is told by the view's place, and changes nothing")
+    func frames() {
+        let card = placed(in: window, "card")
+        let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+        card.addSubview(view)
+        let text = mistakes { view.frame.origin.x = .nan }
+        #expect(text.contains("The frame of card/UIView[0] stays as it is"))
+        #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    }
+
+    /// Source: UIKit's descriptions name the attributes whether the items live or not.
+    @Test("a description says what an item was that never took part, and which one is gone")
+    func itemsThatAreNone() {
+        let view = placed(in: nil, "box")
+        var other: UIView? = UIView()
+        let strange = NSLayoutConstraint(
+            item: "box", attribute: .left, relatedBy: .equal, toItem: view, attribute: .left, multiplier: 1, constant: 0
+        )
+        let edge = view.leftAnchor.constraint(equalTo: other!.leftAnchor, constant: 3)
+        other = nil
+        #expect(strange.description == "<NSLayoutConstraint String.left == box.left>")
+        #expect(edge.description == "<NSLayoutConstraint box.left == (gone).left + 3>")
     }
 
     @Test("a priority cannot move between required and optional while installed, and lies in 1…1000")

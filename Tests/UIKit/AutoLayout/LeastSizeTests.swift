@@ -246,7 +246,7 @@ struct LeastSizeTests {
         right.priority = .defaultHigh
         NSLayoutConstraint.activate([left, right, open.leftAnchor.constraint(equalTo: root.leftAnchor)])
         root.layoutIfNeeded()
-        let reason = "Its width is 0 because of the width of view, which cannot be negative"
+        let reason = "Its width is 0 because of the width of view (never negative)"
         #expect(view.explainLayout(.horizontal).contains(reason))
         #expect(open.explainLayout(.horizontal).contains("values from 0 on would do as well"))
     }

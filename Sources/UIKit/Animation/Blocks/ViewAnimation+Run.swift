@@ -6,8 +6,7 @@ extension ViewAnimation {
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
     ) {
-        let flushes = options.contains(.flushUpdates) || isFlushing
-        if flushes { flushBefore() }
+        let flushes = beginsFlushing(options.contains(.flushUpdates))
         func perform() {
             animations()
             if flushes { flush() }
@@ -25,9 +24,12 @@ extension ViewAnimation {
     /// Brings up to date what waits, within the block that runs.
     static func flush() { LayoutPass.commit(UIApplication.shared.windows) }
 
-    /// Brings up to date what has changed before a block: animated by the one around it, else not at all.
-    static func flushBefore() {
+    /// Whether a block that begins is to flush at its end: if it asks for that, or the one around it does. What has changed
+    /// before it is brought up to date then: animated by the one around it, else not at all.
+    static func beginsFlushing(_ isAskedFor: Bool) -> Bool {
+        guard isAskedFor || isFlushing else { return false }
         if current == nil { withoutAnimation(flush) } else { flush() }
+        return true
     }
 
     /// Lets changes animate or not from now on. What has changed before keeps to what was in force, where a block around has

@@ -71,8 +71,7 @@ extension UIViewPropertyAnimator {
     /// Runs a block, and brings what it animates to where the animator is.
     final func perform(_ changes: () -> Void, delayFactor: CGFloat) {
         let time = leg.map { $0.done(atPaceTime: $0.paceTime(at: loop.now.seconds)) } ?? (isBackwards ? 0 : fraction)
-        let flushes = flushUpdates || ViewAnimation.isFlushing
-        if flushes { ViewAnimation.flushBefore() }
+        let flushes = ViewAnimation.beginsFlushing(flushUpdates)
         let block = AnimatorBlock(
             animator: self, timing: .init(duration: duration, pace: pace.blockPace),
             start: time + (1 - time) * delayFactor,

@@ -1,0 +1,48 @@
+extension NSLayoutConstraint {
+    /// An item's name in messages: its identifier, or the way to it from the nearest view above that has one, such as
+    /// `card/UIView[1]`.
+    static func name(of item: AnyObject?) -> String {
+        switch item {
+        case nil: "(gone)"
+        case let view as UIView: way(to: view, fromName: true)
+        case let guide as UILayoutGuide:
+            guide.owningView.map { "\(name(of: $0)).\(ownName(of: guide))" } ?? ownName(of: guide)
+        case let other?: "\(type(of: other))"
+        }
+    }
+
+    /// The way to an item from the topmost view: `UIWindow/content/UIView[2]/title`.
+    static func path(to item: any LayoutItem) -> String {
+        guard let view = item.hierarchyView else { return name(of: item) }
+        let way = way(to: view, fromName: false)
+        return item === view ? way : "\(way)/\(ownName(of: item))"
+    }
+
+    /// An item's identifier, else its class.
+    package static func ownName(of item: AnyObject) -> String {
+        let identifier =
+            switch item {
+            case let view as UIView: view.accessibilityIdentifier
+            case let guide as UILayoutGuide: guide.identifier.isEmpty ? nil : guide.identifier
+            default: String?.none
+            }
+        return identifier ?? "\(type(of: item))"
+    }
+
+    private static func way(to view: UIView, fromName: Bool) -> String {
+        var steps: [String] = []
+        var next: UIView? = view
+        while let view = next {
+            let hasName = view.accessibilityIdentifier != nil
+            // Those without a name of their own are told apart by their index.
+            let index = hasName ? nil : view.superview?.subviews.firstIndex(of: view)
+            steps.append(ownName(of: view) + (index.map { "[\($0)]" } ?? ""))
+            next = hasName && fromName ? nil : view.superview
+        }
+        return steps.reversed().joined(separator: "/")
+    }
+}
+
+extension UIView: NamedInMessages {
+    package final var nameInMessages: String { NSLayoutConstraint.name(of: self) }
+}

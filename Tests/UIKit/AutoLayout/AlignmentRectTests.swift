@@ -1,0 +1,129 @@
+import Testing
+import UIKit
+
+/// Source: Apple, UIView.alignmentRectInsets: constraints relate alignment rectangles, which lie inside the frames by the
+/// insets; margins and safe areas are insets of the bounds. Each expected number is counted out from that.
+@MainActor
+@Suite("Inside a view with alignment insets")
+struct AlignmentRectTests {
+    /// Its frame is larger than its alignment rectangle by 10 and 20 across, by 5 and 15 down.
+    private final class Badged: UIView {
+        override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20) }
+    }
+
+    private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    private let badged = Badged()
+
+    /// The alignment rectangle at (50, 50) of 100 × 100, so that the frame is (40, 45) of 130 × 120.
+    init() {
+        badged.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(badged)
+        badged.pin(50, 50, 100, 100, in: root)
+    }
+
+    private func frame(_ view: UIView) -> CGRect {
+        root.layoutIfNeeded()
+        return view.frame
+    }
+
+    @Test("children meet its edges, middles and lengths where the rectangle has them")
+    func children() {
+        let (filling, middle) = (placed(in: badged), placed(in: badged))
+        filling.leftAnchor.constraint(equalTo: badged.leftAnchor).isActive = true
+        filling.topAnchor.constraint(equalTo: badged.topAnchor).isActive = true
+        filling.trailingAnchor.constraint(equalTo: badged.trailingAnchor).isActive = true
+        filling.bottomAnchor.constraint(equalTo: badged.bottomAnchor).isActive = true
+        NSLayoutConstraint.activate([
+            middle.centerXAnchor.constraint(equalTo: badged.centerXAnchor),
+            middle.centerYAnchor.constraint(equalTo: badged.centerYAnchor),
+            middle.widthAnchor.constraint(equalTo: badged.widthAnchor, multiplier: 0.5),
+            middle.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        #expect(frame(badged) == CGRect(x: 40, y: 45, width: 130, height: 120))
+        #expect(filling.frame == CGRect(x: 10, y: 5, width: 100, height: 100))
+        #expect(middle.frame == CGRect(x: 35, y: 45, width: 50, height: 20))
+    }
+
+    @Test("margins and guides are those of the bounds")
+    func guides() {
+        let (byAttributes, byGuide) = (placed(in: badged), placed(in: badged))
+        let pairs: [(NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute)] = [
+            (.left, .leftMargin), (.top, .topMargin), (.right, .rightMargin), (.centerY, .centerYWithinMargins),
+        ]
+        for (own, margin) in pairs {
+            NSLayoutConstraint(
+                item: byAttributes, attribute: own, relatedBy: .equal, toItem: badged, attribute: margin, multiplier: 1,
+                constant: 0
+            ).isActive = true
+        }
+        let guide = badged.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            byGuide.leftAnchor.constraint(equalTo: guide.leftAnchor),
+            byGuide.topAnchor.constraint(equalTo: guide.topAnchor),
+            byGuide.rightAnchor.constraint(equalTo: guide.rightAnchor),
+            byGuide.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+        ])
+        badged.layoutMargins = UIEdgeInsets(top: 8, left: 9, bottom: 10, right: 11)
+        // The bounds are (0, 0) of 130 × 120.
+        let inside = CGRect(x: 9, y: 8, width: 110, height: 102)
+        #expect(frame(byGuide) == inside)
+        #expect(byAttributes.frame == inside)
+        #expect(guide.layoutFrame == inside)
+        #expect(badged.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
+    }
+
+    @Test("a view outside meets one inside where that is seen")
+    func across() {
+        let inner = UIView(frame: CGRect(x: 30, y: 40, width: 10, height: 10))
+        badged.addSubview(inner)
+        let outside = placed(in: root)
+        NSLayoutConstraint.activate([
+            outside.leftAnchor.constraint(equalTo: inner.leftAnchor),
+            outside.bottomAnchor.constraint(equalTo: inner.bottomAnchor),
+            outside.widthAnchor.constraint(equalToConstant: 5), outside.heightAnchor.constraint(equalToConstant: 5),
+        ])
+        // The frame begins at (40, 45): the inner view at (70, 85).
+        #expect(frame(outside) == CGRect(x: 70, y: 90, width: 5, height: 5))
+        #expect(badged.convert(inner.frame, to: root).origin == CGPoint(x: 70, y: 85))
+    }
+
+    @Test("a child that the rectangle gives its place keeps it through both ways of asking: from inside and outside")
+    func agreement() {
+        let (inner, outer) = (placed(in: badged), placed(in: root))
+        for view in [inner, outer] {
+            NSLayoutConstraint.activate([
+                view.rightAnchor.constraint(equalTo: badged.rightAnchor, constant: -3),
+                view.bottomAnchor.constraint(equalTo: badged.bottomAnchor, constant: -4),
+                view.widthAnchor.constraint(equalToConstant: 7), view.heightAnchor.constraint(equalToConstant: 9),
+            ])
+        }
+        #expect(frame(outer) == CGRect(x: 140, y: 137, width: 7, height: 9))
+        #expect(badged.convert(inner.frame, to: root) == outer.frame)
+    }
+
+    @Test("a fitted size is the frame's: what children need, and the insets around it")
+    func fitting() {
+        let view = Badged()
+        let child = placed(in: view)
+        NSLayoutConstraint.activate([
+            child.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            child.topAnchor.constraint(equalTo: view.topAnchor),
+            child.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            child.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+            child.widthAnchor.constraint(equalToConstant: 40), child.heightAnchor.constraint(equalToConstant: 30),
+        ])
+        #expect(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 50))
+        let other = Badged()
+        let inner = placed(in: other)
+        let margins = other.layoutMarginsGuide
+        NSLayoutConstraint.activate([
+            inner.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            inner.topAnchor.constraint(equalTo: margins.topAnchor),
+            inner.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
+            inner.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
+            inner.widthAnchor.constraint(equalToConstant: 40), inner.heightAnchor.constraint(equalToConstant: 30),
+        ])
+        // Margins are 8 on each side of the bounds.
+        #expect(other.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 56, height: 46))
+    }
+}
