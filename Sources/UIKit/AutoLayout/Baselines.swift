@@ -47,7 +47,8 @@ extension UIView {
     ///
     /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(depth + constraints that name the views).
     final func baselinesMayHaveChanged() {
-        guard let engine = presentEngine, engine.hasBaselines else { return }
+        // Who has no box, has no part in what the engine knows.
+        guard let engine = autoLayout.box?.engine, engine.isInForce, engine.hasBaselines else { return }
         var next: UIView? = self
         while let view = next {
             if view === self || view.forFirstBaselineLayout !== view || view.forLastBaselineLayout !== view {

@@ -213,6 +213,8 @@ private struct AttributePlace {
     static func bounds(_ share: Double, _ offset: Double) -> AttributePlace {
         AttributePlace(share: share, offset: offset, isOfBounds: true)
     }
+
+    static func bounds(_ baseline: Baselines.Place) -> AttributePlace { bounds(baseline.share, baseline.offset) }
 }
 
 extension NSLayoutConstraint.Attribute {
@@ -226,8 +228,8 @@ extension NSLayoutConstraint.Attribute {
         case .leading: return AttributePlace(share: flipped ? 1 : 0)
         case .trailing: return AttributePlace(share: flipped ? 0 : 1)
         case .centerX, .centerY: return AttributePlace(share: 0.5)
-        case .firstBaseline: return .bounds(item.baselines.first.share, item.baselines.first.offset)
-        case .lastBaseline: return .bounds(item.baselines.last.share, item.baselines.last.offset)
+        case .firstBaseline: return .bounds(item.baselines.first)
+        case .lastBaseline: return .bounds(item.baselines.last)
         default: return place(inside: item.marginInsets, flipped)
         }
     }

@@ -186,6 +186,7 @@ extension UIView: LayoutItem {
     final func geometryChangedByProgram() {
         guard let box = autoLayout.box, box.engine.isInForce else { return }
         if box.pins.isEmpty { superview?.setNeedsLayout() } else { box.engine.updatePins(of: self) }
+        if contentHeightFollowsWidth { baselinesMayHaveChanged() }
     }
 
     final func baseFrame(forAlignmentRect rect: CGRect) -> CGRect {

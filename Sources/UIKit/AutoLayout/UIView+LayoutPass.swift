@@ -52,7 +52,7 @@ extension UIView {
         if autoLayout.contentSizeIsStale {
             autoLayout.contentSizeIsStale = false
             autoLayout.box?.engine.updateContentSize(of: self)
-            if !isPlain { baselinesMayHaveChanged() }
+            baselinesMayHaveChanged()
             (superview as? UIStackView)?.contentSizeChanged(of: self)
         }
     }

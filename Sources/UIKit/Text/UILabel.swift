@@ -130,10 +130,9 @@ open class UILabel: UIView {
     /// A label of several lines asks for the width of the unbroken text, and for the height of the text broken at
     /// ``preferredMaxLayoutWidth``, or, when that is 0, at its present width.
     open override var intrinsicContentSize: CGSize {
-        guard numberOfLines != 1 else { return roundedUp(textSize(within: .infinity)) }
-        if preferredMaxLayoutWidth > 0 { return roundedUp(textSize(within: preferredMaxLayoutWidth)) }
-        let natural = textSize(within: .infinity)
-        return roundedUp(CGSize(width: natural.width, height: textSize(within: widthForLines(of: natural)).height))
+        let size = textSize(within: widthForContent)
+        guard contentHeightFollowsWidth else { return roundedUp(size) }
+        return roundedUp(CGSize(width: textSize(within: .infinity).width, height: size.height))
     }
 
     /// Returns the size of the text, rounded up to the screen's pixels.
@@ -145,6 +144,12 @@ open class UILabel: UIView {
     }
 
     package override var contentHeightFollowsWidth: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+    /// The width at which lines are broken for Auto Layout.
+    private var widthForContent: CGFloat {
+        if contentHeightFollowsWidth { return widthForLines(of: textSize(within: .infinity)) }
+        return numberOfLines == 1 ? .infinity : preferredMaxLayoutWidth
+    }
 
     /// The width at which lines are broken: the label's own, but none where the whole text fits but for a rounding.
     private func widthForLines(of natural: CGSize) -> CGFloat {
@@ -210,7 +215,8 @@ open class UILabel: UIView {
 
     /// The text stands in the middle of the height; without any, as a line would.
     package override var baselines: Baselines {
-        let (lines, metrics) = (lines, UIFont.measurer.metrics(of: storedFont))
+        let lines = breakLines(within: widthForContent, numberOfLines: numberOfLines)
+        let metrics = UIFont.measurer.metrics(of: storedFont)
         guard let outer = lines.outerMetrics else {
             return .text(
                 height: metrics.lineHeight, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0.5)

@@ -79,6 +79,25 @@ struct BaselineTests {
         #expect(places() == [35, 35], "where a line would be")
     }
 
+    @Test("those of lines that a preferred width breaks, and of a label that its frame places")
+    func otherWidths() {
+        let text = label("xx xx", 10, lines: 0)
+        text.preferredMaxLayoutWidth = 20
+        text.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        let framed = UILabel(frame: CGRect(x: 0, y: 100, width: 20, height: 40))
+        framed.text = "xx xx"
+        framed.font = .systemFont(ofSize: 20)
+        framed.numberOfLines = 0
+        root.addSubview(framed)
+        let marks = [text.firstBaselineAnchor, text.lastBaselineAnchor, framed.firstBaselineAnchor].map { mark($0) }
+        framed.frame.size.width = 40
+        root.layoutIfNeeded()
+        #expect(zip(marks, [7.5, 17.5, 115]).allSatisfy { abs($0.frame.minY - $1) <= 0.5 })
+        framed.frame = CGRect(x: 0, y: 100, width: 100, height: 40)
+        root.layoutIfNeeded()
+        #expect(marks[2].frame.minY == 125, "one line in 40")
+    }
+
     /// The oracle is where the field's own text is placed.
     @Test(
         "those of a text field that is taller than its line", arguments: [UITextField.BorderStyle.none, .roundedRect])
