@@ -53,7 +53,7 @@ extension UIButton {
         guard configured.isStale, !configured.isUpdating else { return }
         configured.isStale = false
         configured.isUpdating = true
-        updateConfiguration()
+        ObservedUpdates.track(.configuration, of: self) { updateConfiguration() }
         configured.isUpdating = false
         showConfiguration()
     }

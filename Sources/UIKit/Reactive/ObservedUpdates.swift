@@ -10,6 +10,8 @@ enum ObservedUpdates {
     /// What a view does when it reads, and does again when what it read has changed.
     enum Kind: Int, CaseIterable, Sendable {
         case properties, constraints, layout
+        /// A button's configuration.
+        case configuration
     }
 
     /// One run of an update in which something was read. Only the latest run of a view and kind counts.
@@ -115,6 +117,7 @@ enum ObservedUpdates {
             case .properties: view.setNeedsUpdateProperties()
             case .constraints: view.setNeedsUpdateConstraints()
             case .layout: view.setNeedsLayout()
+            case .configuration: (view as? UIButton)?.setNeedsUpdateConfiguration()
             }
         }
     }

@@ -21,6 +21,19 @@ struct AlignmentRectTests {
         badged.pin(50, 50, 100, 100, in: root)
     }
 
+    /// Has a view fill an item, all four edges, and have a size.
+    private func fill(_ item: Any, _ view: UIView, _ size: CGSize? = nil) {
+        for edge in [NSLayoutConstraint.Attribute.leading, .top, .trailing, .bottom] {
+            NSLayoutConstraint(
+                item: view, attribute: edge, relatedBy: .equal, toItem: item, attribute: edge, multiplier: 1,
+                constant: 0
+            ).isActive = true
+        }
+        guard let size else { return }
+        view.widthAnchor.constraint(equalToConstant: size.width).isActive = true
+        view.heightAnchor.constraint(equalToConstant: size.height).isActive = true
+    }
+
     private func frame(_ view: UIView) -> CGRect {
         root.layoutIfNeeded()
         return view.frame
@@ -29,10 +42,7 @@ struct AlignmentRectTests {
     @Test("children meet its edges, middles and lengths where the rectangle has them")
     func children() {
         let (filling, middle) = (placed(in: badged), placed(in: badged))
-        filling.leftAnchor.constraint(equalTo: badged.leftAnchor).isActive = true
-        filling.topAnchor.constraint(equalTo: badged.topAnchor).isActive = true
-        filling.trailingAnchor.constraint(equalTo: badged.trailingAnchor).isActive = true
-        filling.bottomAnchor.constraint(equalTo: badged.bottomAnchor).isActive = true
+        fill(badged, filling)
         NSLayoutConstraint.activate([
             middle.centerXAnchor.constraint(equalTo: badged.centerXAnchor),
             middle.centerYAnchor.constraint(equalTo: badged.centerYAnchor),
@@ -57,12 +67,7 @@ struct AlignmentRectTests {
             ).isActive = true
         }
         let guide = badged.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            byGuide.leftAnchor.constraint(equalTo: guide.leftAnchor),
-            byGuide.topAnchor.constraint(equalTo: guide.topAnchor),
-            byGuide.rightAnchor.constraint(equalTo: guide.rightAnchor),
-            byGuide.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
-        ])
+        fill(guide, byGuide)
         badged.layoutMargins = UIEdgeInsets(top: 8, left: 9, bottom: 10, right: 11)
         // The bounds are (0, 0) of 130 × 120.
         let inside = CGRect(x: 9, y: 8, width: 110, height: 102)
@@ -104,25 +109,10 @@ struct AlignmentRectTests {
     @Test("a fitted size is the frame's: what children need, and the insets around it")
     func fitting() {
         let view = Badged()
-        let child = placed(in: view)
-        NSLayoutConstraint.activate([
-            child.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-            child.topAnchor.constraint(equalTo: view.topAnchor),
-            child.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-            child.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-            child.widthAnchor.constraint(equalToConstant: 40), child.heightAnchor.constraint(equalToConstant: 30),
-        ])
+        fill(view, placed(in: view), CGSize(width: 40, height: 30))
         #expect(view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 50))
         let other = Badged()
-        let inner = placed(in: other)
-        let margins = other.layoutMarginsGuide
-        NSLayoutConstraint.activate([
-            inner.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-            inner.topAnchor.constraint(equalTo: margins.topAnchor),
-            inner.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-            inner.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-            inner.widthAnchor.constraint(equalToConstant: 40), inner.heightAnchor.constraint(equalToConstant: 30),
-        ])
+        fill(other.layoutMarginsGuide, placed(in: other), CGSize(width: 40, height: 30))
         // Margins are 8 on each side of the bounds.
         #expect(other.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 56, height: 46))
     }

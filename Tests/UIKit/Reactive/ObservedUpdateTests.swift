@@ -57,6 +57,33 @@ struct ObservedUpdateTests {
         return try body(stage, model, reader)
     }
 
+    /// Source: Apple, the same page: `configurationUpdateHandler` is among what is tracked.
+    @Test("what a button's update handler reads is tracked, and updates its configuration alone")
+    func buttonConfiguration() {
+        let stage = Stage(size: CGSize(width: 300, height: 200))
+        defer { stage.close() }
+        let model = Model()
+        let button = UIButton(configuration: .filled())
+        var count = 0
+        button.configurationUpdateHandler = {
+            count += 1
+            $0.configuration?.title = model.name
+        }
+        button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+        stage.window.addSubview(button)
+        stage.settle()
+        let first = count
+        #expect(button.titleLabel?.text == "one" && first > 0)
+        model.name = "two"
+        model.name = "three"
+        model.other = 1
+        stage.settle()
+        #expect(button.titleLabel?.text == "three" && count == first + 1)
+        button.setNeedsLayout()
+        stage.settle()
+        #expect(count == first + 1)
+    }
+
     @Test("properties come before constraints, constraints before layout")
     func order() {
         stage { _, _, reader in
