@@ -1,7 +1,8 @@
 import Observation
 import Synchronization
 
-/// Tracks what views read from `@Observable` objects in their updates, and invalidates the readers when it changes.
+/// Tracks what views read from `@Observable` objects, and of their own traits, in their updates, and invalidates the readers
+/// when it changes.
 ///
 /// A change may come from any thread: it is noted in a mailbox, which the layout pass empties before anything else, in the
 /// same turn. A job on the main actor makes sure that there is such a turn.
@@ -41,6 +42,8 @@ enum ObservedUpdates {
         var run: Run?
         /// Registered with each run since the first one that read something, so that the registrations can be taken back.
         var sentinel: Sentinel?
+        /// Whether the latest run looked at the view's own traits.
+        var readsTraits = false
     }
 
     /// An observable value of our own: changing it takes back the registrations of the run that read it.
@@ -58,6 +61,16 @@ enum ObservedUpdates {
 
     /// Runs an update of a view, and remembers what it reads. Costs next to nothing when it reads nothing observable.
     static func track(_ kind: Kind, of view: UIView, _ body: () -> Void) {
+        let outer = update
+        update = Update(view: ObjectIdentifier(view))
+        defer { update = outer }
+        trackObjects(kind, of: view, body)
+        let readsTraits = update?.hasReadTraits == true
+        let observed = readsTraits ? madeReads(of: view) : view.autoLayout.extras?.observed
+        observed?.slots[kind.rawValue].readsTraits = readsTraits
+    }
+
+    private static func trackObjects(_ kind: Kind, of view: UIView, _ body: () -> Void) {
         var slot = view.autoLayout.extras?.observed?.slots[kind.rawValue]
         if slot?.sentinel == nil { slot = nil }
         slot?.run?.withdraw()
@@ -74,9 +87,44 @@ enum ObservedUpdates {
                 slot?.sentinel?.register()
             }, begin)
         guard run != nil || slot != nil else { return }
-        let observed = view.autoLayout.extras?.observed ?? ObservedReads()
+        madeReads(of: view).slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
+    }
+
+    private static func madeReads(of view: UIView) -> ObservedReads {
+        if let observed = view.autoLayout.extras?.observed { return observed }
+        let observed = ObservedReads()
         view.autoLayout.extras.made().observed = observed
-        observed.slots[kind.rawValue] = Slot(run: run, sentinel: slot?.sentinel ?? Sentinel())
+        return observed
+    }
+
+    // MARK: Traits
+
+    /// The update that runs: whose it is, and whether it has looked at the view's own traits.
+    private struct Update {
+        let view: ObjectIdentifier
+        var hasReadTraits = false
+    }
+
+    private static var update: Update?
+
+    /// Notes that a view's traits were looked at, where that is in an update of its own.
+    static func traitsWereRead(of view: UIView) {
+        if update?.view == ObjectIdentifier(view) { update?.hasReadTraits = true }
+    }
+
+    /// Has a view whose traits have changed do again what has looked at them.
+    static func traitsDidChange(of view: UIView) {
+        guard let observed = view.autoLayout.extras?.observed else { return }
+        for kind in Kind.allCases where observed.slots[kind.rawValue].readsTraits { invalidate(kind, of: view) }
+    }
+
+    private static func invalidate(_ kind: Kind, of view: UIView) {
+        switch kind {
+        case .properties: view.setNeedsUpdateProperties()
+        case .constraints: view.setNeedsUpdateConstraints()
+        case .layout: view.setNeedsLayout()
+        case .configuration: (view as? UIButton)?.setNeedsUpdateConfiguration()
+        }
     }
 
     /// Runs a body, and asks for the handler of changes before it returns, when something observable was read.
@@ -113,17 +161,12 @@ enum ObservedUpdates {
                 observed.slots[run.kind.rawValue].run === run
             else { continue }
             observed.slots[run.kind.rawValue].run = nil
-            switch run.kind {
-            case .properties: view.setNeedsUpdateProperties()
-            case .constraints: view.setNeedsUpdateConstraints()
-            case .layout: view.setNeedsLayout()
-            case .configuration: (view as? UIButton)?.setNeedsUpdateConfiguration()
-            }
+            invalidate(run.kind, of: view)
         }
     }
 }
 
-/// What a view that reads observable objects has read, by kind of update.
+/// What a view that reads observable objects or traits has read, by kind of update.
 @MainActor
 final class ObservedReads {
     var slots = [ObservedUpdates.Slot](repeating: .init(), count: ObservedUpdates.Kind.allCases.count)

@@ -1,5 +1,8 @@
 extension UIView {
-    final var baseTraitCollection: UITraitCollection { UITraitCollection(traitValues) }
+    final var baseTraitCollection: UITraitCollection {
+        ObservedUpdates.traitsWereRead(of: self)
+        return UITraitCollection(traitValues)
+    }
 
     /// The traits that the view overrides for itself and all below.
     public final var traitOverrides: UITraitOverrides {
@@ -89,6 +92,7 @@ extension UIView {
             viewController?.traitCollectionDidChange(before)
             traitState.report(from: before, to: after)
             traitCollectionDidChange(before)
+            ObservedUpdates.traitsDidChange(of: self)
         }
         for view in subviews {
             let inner = view.ownOverrides

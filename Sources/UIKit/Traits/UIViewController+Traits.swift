@@ -1,5 +1,8 @@
 extension UIViewController: UITraitEnvironment {
-    final var baseTraitCollection: UITraitCollection { UITraitCollection(traitValues) }
+    final var baseTraitCollection: UITraitCollection {
+        if let view = viewIfLoaded { ObservedUpdates.traitsWereRead(of: view) }
+        return UITraitCollection(traitValues)
+    }
 
     private var traitValues: TraitValues {
         if let view = viewIfLoaded { return view.traitValues }

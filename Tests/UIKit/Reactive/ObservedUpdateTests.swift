@@ -84,6 +84,48 @@ struct ObservedUpdateTests {
         #expect(count == first + 1)
     }
 
+    /// Source: Apple, "Automatic trait tracking" (What's new in UIKit, iOS 18): `updateProperties()`, `layoutSubviews()`,
+    /// `updateConstraints()` and the controllers' counterparts are called again when a trait changes that they have read.
+    @Test("an update that has read its view's traits is run again when they change, and no other is")
+    func traits() {
+        final class TraitReader: UIView {
+            var log: [String] = []
+            var readsInLayout = true
+            override func updateProperties() { log.append("properties") }
+            override func updateConstraints() {
+                log.append(traitCollection.userInterfaceStyle == .dark ? "dark constraints" : "light constraints")
+                super.updateConstraints()
+            }
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                guard readsInLayout else { return log.append("layout") }
+                log.append(traitCollection.userInterfaceStyle == .dark ? "dark layout" : "light layout")
+            }
+        }
+        final class TraitController: UIViewController {
+            var styles: [UIUserInterfaceStyle] = []
+            override func viewWillLayoutSubviews() { styles.append(traitCollection.userInterfaceStyle) }
+        }
+        let stage = Stage(size: CGSize(width: 300, height: 200))
+        defer { stage.close() }
+        let (view, controller) = (TraitReader(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), TraitController())
+        stage.window.rootViewController = controller
+        controller.view.addSubview(view)
+        stage.settle()
+        view.log = []
+        controller.styles = []
+        stage.window.overrideUserInterfaceStyle = .dark
+        stage.settle()
+        #expect(view.log == ["dark constraints", "dark layout"] && controller.styles == [.dark])
+        view.readsInLayout = false
+        view.setNeedsLayout()
+        stage.settle()
+        view.log = []
+        stage.window.overrideUserInterfaceStyle = .light
+        stage.settle()
+        #expect(view.log == ["light constraints"])
+    }
+
     @Test("properties come before constraints, constraints before layout")
     func order() {
         stage { _, _, reader in
