@@ -118,7 +118,7 @@ extension CALayer {
         // Anything times zero is zero, but for what is not finite.
         if a * 0 + b * 0 + c * 0 + d * 0 == 0 { return true }
         let name = (delegate as? any NamedInMessages)?.nameInMessages ?? "\(self)"
-        reportMistake("The \(property) of \(name) stays as it is: it was given NaN or infinity")
+        reportMistake("\(name) keeps its \(property): NaN or infinity was given for it")
         return false
     }
 }

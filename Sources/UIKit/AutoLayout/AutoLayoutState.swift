@@ -68,6 +68,8 @@ package struct AutoLayoutState {
         @exclusivity(unchecked) var fitting: FittingEngine?
         /// The width at which content of several lines is to be measured for a fitting; nil otherwise.
         @exclusivity(unchecked) var fittingWidth: CGFloat?
+        /// The insets of the alignment rectangle that constraints and guides were last told of; nil for none.
+        @exclusivity(unchecked) var alignmentInsets: UIEdgeInsets?
     }
 
     /// Whether a change of the geometry is the engine's. The mark goes with it, so that what an override of `bounds` or

@@ -1,58 +1,77 @@
-/// Where the first and the last baseline of an item's text lie in its bounds, whatever its height.
+/// Where the first and the last baseline of an item lie, whatever its height.
 package struct Baselines {
     /// A share of the height, 0 at the top and 1 at the bottom, and so many points further down.
     package struct Place {
         package var share: CGFloat
         package var offset: CGFloat
 
-        package init(share: CGFloat, offset: CGFloat) {
-            self.share = share
-            self.offset = offset
-        }
+        func y(in height: CGFloat) -> CGFloat { height * share + offset }
     }
 
     package var first: Place
     package var last: Place
-
-    package init(first: Place, last: Place) {
-        self.first = first
-        self.last = last
-    }
+    /// Whether they are those of text in the bounds, rather than edges of the alignment rectangle.
+    package var isOfText = true
 
     /// The first at the top, the last at the bottom: those of what has no text.
-    package static let edges = Baselines(first: Place(share: 0, offset: 0), last: Place(share: 1, offset: 0))
+    package static let edges = Baselines(
+        first: Place(share: 0, offset: 0), last: Place(share: 1, offset: 0), isOfText: false)
 
     /// Those of lines of text, some points high, that keep a share of the room left by them above.
-    package static func text(
-        height: CGFloat, ascent: CGFloat, descent: CGFloat, shareAbove: CGFloat
-    ) -> Baselines {
+    static func text(height: CGFloat, ascent: CGFloat, descent: CGFloat, shareAbove: CGFloat) -> Baselines {
         Baselines(
             first: Place(share: shareAbove, offset: ascent - height * shareAbove),
             last: Place(share: shareAbove, offset: height * (1 - shareAbove) - descent))
     }
 
-    /// Those of an item in which these ones' text lies in a rectangle. As the item grows, the text keeps a share of what is
-    /// added above it.
-    package func inside(_ rect: CGRect, ofHeight height: CGFloat, shareAbove: CGFloat) -> Baselines {
-        func outside(_ place: Place) -> Place {
-            let y = rect.minY + rect.height * place.share + place.offset
-            return Place(share: shareAbove, offset: y - height * shareAbove)
+    /// Those of an item whose texts move evenly as it grows from some height: where they are is asked for at two heights.
+    static func ofTexts(
+        inHeight height: CGFloat, _ texts: (CGFloat) -> [(baselines: Baselines, frame: CGRect)]
+    ) -> Baselines? {
+        func places(_ height: CGFloat) -> (first: CGFloat, last: CGFloat)? {
+            let texts = texts(height)
+            guard let first = texts.first, let last = texts.last else { return nil }
+            return (
+                first.frame.minY + first.baselines.first.y(in: first.frame.height),
+                last.frame.minY + last.baselines.last.y(in: last.frame.height)
+            )
         }
-        return Baselines(first: outside(first), last: outside(last))
+        // Far enough apart, and a whole number of pixels.
+        let growth: CGFloat = 128
+        guard let before = places(height), let after = places(height + growth) else { return nil }
+        func place(_ before: CGFloat, _ after: CGFloat) -> Place {
+            let share = (after - before) / growth
+            return Place(share: share, offset: before - height * share)
+        }
+        return Baselines(first: place(before.first, after.first), last: place(before.last, after.last))
     }
 }
 
 extension UIView {
-    /// Tells the engine that the baselines lie elsewhere: the view's own, and those of views above that have them here.
+    /// Tells the engine that text stands elsewhere in the view.
     ///
-    /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(depth + constraints that name the views).
+    /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(constraints that go by the view's, or that
+    /// the view holds).
     final func baselinesMayHaveChanged() {
         // Who has no box, has no part in what the engine knows.
-        guard let engine = autoLayout.box?.engine, engine.isInForce, engine.hasBaselines else { return }
+        guard let box = autoLayout.box, box.engine.isInForce, !box.engine.baselineConstraints.isEmpty else { return }
+        box.engine.baselinesMayHaveChanged(in: box)
+        for constraint in autoLayout.constraints where constraint.namesBaseline {
+            box.engine.constantChanged(of: constraint)
+        }
+    }
+
+    /// Tells the engine that the view's baselines may be those of another view than before, and so may those of views
+    /// above that go by them.
+    ///
+    /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(depth + constraints that concern those views).
+    final func baselineViewsMayHaveChanged() {
+        guard let engine = presentEngine, !engine.baselineConstraints.isEmpty else { return }
         var next: UIView? = self
         while let view = next {
             if view === self || view.forFirstBaselineLayout !== view || view.forLastBaselineLayout !== view {
-                for constraint in view.concerning where constraint.namesBaseline {
+                for constraint in view.concerning
+                where constraint.namesBaseline && constraint.layoutItems.contains(where: { $0 === view }) {
                     engine.constantChanged(of: constraint)
                 }
             }

@@ -85,7 +85,7 @@ final class FittingEngine {
         of tree: FittingTree, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
     ) -> CGSize? {
         let view = tree.views[0]
-        let insets = view.alignmentRectInsets
+        let insets = view.alignmentInsets
         var size: CGSize?
         tree.lend(&boxes) {
             guard followRows(tree) else { return }

@@ -70,7 +70,7 @@ extension LayoutEngine {
     /// Adds the equations of a guide that has got its variables.
     func addTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) {
         let equations = tie.equations(box, self.box(for: owner))
-        let values = tie.values(owner)
+        let values = usableValues(of: tie, of: box, owner)
         box.extras.made().tieValues = values
         box.pins = zip(equations, values).map { equation, value in
             (equation.variable, addOwn(equation.terms, .equal, value, .required))
@@ -79,7 +79,7 @@ extension LayoutEngine {
 
     /// Brings the values of a guide's equations up to date. Returns whether any has changed.
     func updateTie(_ tie: GuideTie, of box: LayoutBox, to owner: UIView) -> Bool {
-        let (values, extras) = (tie.values(owner), box.extras.made())
+        let (values, extras) = (usableValues(of: tie, of: box, owner), box.extras.made())
         guard values != extras.tieValues else { return false }
         for (index, pin) in box.pins.enumerated() where values[index] != extras.tieValues[index] {
             setConstant(values[index], for: pin.id)
@@ -87,12 +87,21 @@ extension LayoutEngine {
         extras.tieValues = values
         return true
     }
+
+    /// The values of a guide's equations; 0 for those that cannot be counted with, which is told.
+    private func usableValues(of tie: GuideTie, of box: LayoutBox, _ owner: UIView) -> [CGFloat] {
+        let values = tie.values(owner)
+        guard let wrong = values.first(where: { !$0.isFinite }) else { return values }
+        reportMistake(
+            "\(NSLayoutConstraint.name(of: box.item)) cannot follow its view: an inset is \(wrong); 0 is used for it")
+        return values.map { $0.isFinite ? $0 : 0 }
+    }
 }
 
 extension UIView {
     /// How much larger than the alignment rectangle the bounds are.
     fileprivate final var alignmentSurplus: CGSize {
-        let insets = alignmentRectInsets
+        let insets = alignmentInsets
         return CGSize(width: insets.left + insets.right, height: insets.top + insets.bottom)
     }
 }

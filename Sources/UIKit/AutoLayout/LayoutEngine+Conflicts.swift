@@ -13,7 +13,6 @@ extension LayoutEngine {
     /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of content.
     private func describeOwn(_ id: ConstraintID) -> String {
         for box in items {
-            let name = NSLayoutConstraint.name(of: box.item)
             if let pin = box.pins.first(where: { $0.id == id }) {
                 if let equation = equation(ofTie: id, of: box) {
                     return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)   (active)>"
@@ -27,6 +26,7 @@ extension LayoutEngine {
             }
             for content in box.extras?.contentConstraints ?? []
             where content.hugging == id || content.compression == id {
+                let name = NSLayoutConstraint.name(of: box.item)
                 return "<NSContentSizeLayoutConstraint \(name), size \(NSLayoutConstraint.number(content.size))>"
             }
         }

@@ -138,6 +138,7 @@ extension LayoutEngine {
         if attribute.isBaseline, let view = item as? UIView {
             let stand = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
             if stand !== view, stand.isDescendant(of: view) {
+                stand.markPartInAutoLayout()
                 return add(attribute, of: stand, times: factor, mirrored, in: holder, to: &form)
             }
         }
@@ -198,7 +199,7 @@ extension LayoutEngine {
     private func alignmentInsets(
         of item: any LayoutItem, along axis: NSLayoutConstraint.Axis
     ) -> (near: Double, far: Double) {
-        let insets = item.alignmentRectInsets
+        let insets = item.alignmentInsets
         return axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
     }
 }
@@ -207,14 +208,16 @@ extension LayoutEngine {
 private struct AttributePlace {
     var share: Double
     var offset = 0.0
-    /// Whether the edges are those of the bounds, as for margins and baselines, rather than of the alignment rectangle.
+    /// Whether the edges are those of the bounds, as for margins and text, rather than of the alignment rectangle.
     var isOfBounds = false
 
     static func bounds(_ share: Double, _ offset: Double) -> AttributePlace {
         AttributePlace(share: share, offset: offset, isOfBounds: true)
     }
 
-    static func bounds(_ baseline: Baselines.Place) -> AttributePlace { bounds(baseline.share, baseline.offset) }
+    static func baseline(_ place: Baselines.Place, isOfText: Bool) -> AttributePlace {
+        AttributePlace(share: place.share, offset: place.offset, isOfBounds: isOfText)
+    }
 }
 
 extension NSLayoutConstraint.Attribute {
@@ -228,8 +231,9 @@ extension NSLayoutConstraint.Attribute {
         case .leading: return AttributePlace(share: flipped ? 1 : 0)
         case .trailing: return AttributePlace(share: flipped ? 0 : 1)
         case .centerX, .centerY: return AttributePlace(share: 0.5)
-        case .firstBaseline: return .bounds(item.baselines.first)
-        case .lastBaseline: return .bounds(item.baselines.last)
+        case .firstBaseline, .lastBaseline:
+            let baselines = item.baselines
+            return .baseline(self == .firstBaseline ? baselines.first : baselines.last, isOfText: baselines.isOfText)
         default: return place(inside: item.marginInsets, flipped)
         }
     }
@@ -250,18 +254,21 @@ extension NSLayoutConstraint.Attribute {
 }
 
 extension UIView {
-    /// Tells the engine that the view has scrolled: what lies inside it has moved for constraints held further out.
+    /// Tells the engine that what lies inside the view has moved for constraints held further out: it has scrolled, or its
+    /// alignment rectangle lies elsewhere.
     ///
     /// - Complexity: O(constraints that the views above hold).
-    final func scrolledForConstraints() {
+    final func contentMovedForConstraints() {
         guard autoLayout.isUsedInSubtree, let engine = presentEngine else { return }
         var holder = superview
         while let current = holder {
             for constraint in current.autoLayout.constraints
-            where constraint.layoutItems.contains(where: { item in
-                guard let view = item.hierarchyView else { return false }
-                return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
-            }) {
+            where constraint.namesBaseline
+                || constraint.layoutItems.contains(where: { item in
+                    guard let view = item.hierarchyView else { return false }
+                    return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
+                })
+            {
                 engine.constantChanged(of: constraint)
             }
             holder = current.superview

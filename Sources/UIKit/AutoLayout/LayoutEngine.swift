@@ -21,8 +21,7 @@ package final class LayoutEngine {
     @exclusivity(unchecked) private var queue: [Unmanaged<NSLayoutConstraint>] = []
     @exclusivity(unchecked) private var installed = NumberedReferences<NSLayoutConstraint>()
     @exclusivity(unchecked) private var needsSolve = false
-    /// The terms of the constraints that name baselines, by their ids: text that comes or goes gives them others.
-    @exclusivity(unchecked) private var baselineTerms: [UInt32: [Term]] = [:]
+    @exclusivity(unchecked) private(set) var baselineConstraints = BaselineConstraints()
     /// What the solver has left undone, and was reported.
     var toldShortfalls: [Shortfall] = []
     /// False when the root is gone, or has become a part of another tree.
@@ -60,9 +59,6 @@ package final class LayoutEngine {
 
     /// Whether this is the engine by which the tree is laid out, rather than one that finds out a size or has outlived it.
     var isInForce: Bool { isOwned && !isFitting }
-
-    /// Whether a constraint names a baseline.
-    var hasBaselines: Bool { !baselineTerms.isEmpty }
 
     /// Whether there is work that the present frames do not show.
     package var isDirty: Bool { needsSolve || !queue.isEmpty }
@@ -108,6 +104,7 @@ package final class LayoutEngine {
     /// Takes an item out, with the constraints that the engine keeps for it. Others must have gone before.
     func remove(_ item: any LayoutItem) {
         guard let box = item.layoutBox, box.engine === self else { return }
+        leaveBaselines(in: box)
         for pin in box.pins { solver.remove(pin.id) }
         if let extras = box.extras {
             for pull in extras.exercise { solver.remove(pull.id) }
@@ -172,7 +169,7 @@ package final class LayoutEngine {
             constraint.leaveEngine()
             let reference = installed[id.id]
             installed[id.id] = nil
-            if hasBaselines { baselineTerms[id.id] = nil }
+            if !baselineConstraints.isEmpty { baselineConstraints.remove(id) }
             reference?.release()
         }
     }
@@ -187,10 +184,16 @@ package final class LayoutEngine {
         var form = LinearForm()
         guard constraint.engineReference.leads(to: self), case .installed(let id) = constraint.installation,
             let holder = constraint.holder,
-            lower(constraint, heldBy: holder, into: &form)
+            lower(constraint, heldBy: holder, into: &form),
+            // The program may have taken it out when it was asked for baselines.
+            constraint.installation == .installed(id)
         else { return }
-        if let terms = baselineTerms[id.id], terms != form.terms { return reinstall(constraint) }
-        setConstant(form.constant, for: id)
+        guard constraint.namesBaseline else { return setConstant(form.constant, for: id) }
+        switch baselineConstraints.change(of: id, to: form.terms, form.constant) {
+        case .none: return
+        case .constant: setConstant(form.constant, for: id)
+        case .terms: reinstall(constraint)
+        }
     }
 
     func priorityChanged(of constraint: NSLayoutConstraint) {
@@ -358,7 +361,7 @@ package final class LayoutEngine {
                     terms, relation, constant, priority: Priority(constraint.storedPriority.rawValue))
             }
             constraint.installation = .installed(id)
-            if constraint.namesBaseline { baselineTerms[id.id] = form.terms }
+            if constraint.namesBaseline { baselineConstraints.add(id, form.terms, form.constant) }
             return id
         } catch {
             constraint.leaveEngine()
@@ -368,9 +371,9 @@ package final class LayoutEngine {
     }
 
     /// The constraint object behind a solver's id; nil for those that the engine keeps on its own.
-    func constraint(_ id: ConstraintID) -> NSLayoutConstraint? {
-        installed[id.id]?.takeUnretainedValue()
-    }
+    func constraint(_ id: ConstraintID) -> NSLayoutConstraint? { constraint(numbered: id.id) }
+
+    func constraint(numbered id: UInt32) -> NSLayoutConstraint? { installed[id]?.takeUnretainedValue() }
 
     /// Whether the solver has broken a constraint to satisfy others.
     package func isBroken(_ constraint: NSLayoutConstraint) -> Bool {

@@ -16,7 +16,7 @@ package protocol LayoutItem: AnyObject {
     /// Insets of the margins that the margin attributes mean.
     var marginInsets: UIEdgeInsets { get }
     /// How far the rectangle that constraints relate lies inside the item's bounds.
-    var alignmentRectInsets: UIEdgeInsets { get }
+    var alignmentInsets: UIEdgeInsets { get }
     /// Where text stands in the item.
     var baselines: Baselines { get }
     /// Called when the item has got its variables in an engine, for the constraints that the engine keeps for it.

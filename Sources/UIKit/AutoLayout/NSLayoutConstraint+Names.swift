@@ -22,7 +22,7 @@ extension NSLayoutConstraint {
     package static func ownName(of item: AnyObject) -> String {
         let identifier =
             switch item {
-            case let view as UIView: view.accessibilityIdentifier
+            case let view as UIView: view.ownIdentifier
             case let guide as UILayoutGuide: guide.identifier.isEmpty ? nil : guide.identifier
             default: String?.none
             }
@@ -33,9 +33,11 @@ extension NSLayoutConstraint {
         var steps: [String] = []
         var next: UIView? = view
         while let view = next {
-            let hasName = view.accessibilityIdentifier != nil
-            // Those without a name of their own are told apart by their index.
-            let index = hasName ? nil : view.superview?.subviews.firstIndex(of: view)
+            let hasName = view.ownIdentifier != nil
+            let siblings = view.superview?.subviews ?? []
+            // Those without a name of their own, or with a name that others have, too, are told apart by their index.
+            let isAlone = hasName && !siblings.contains { $0 !== view && $0.ownIdentifier == view.ownIdentifier }
+            let index = isAlone ? nil : siblings.firstIndex(of: view)
             steps.append(ownName(of: view) + (index.map { "[\($0)]" } ?? ""))
             next = hasName && fromName ? nil : view.superview
         }
@@ -44,5 +46,10 @@ extension NSLayoutConstraint {
 }
 
 extension UIView: NamedInMessages {
+    /// The identifier; nil for none, and for an empty one.
+    fileprivate final var ownIdentifier: String? {
+        accessibilityIdentifier.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     package final var nameInMessages: String { NSLayoutConstraint.name(of: self) }
 }

@@ -72,7 +72,7 @@ extension UILayoutGuide: LayoutItem {
     package final var hierarchyView: UIView? { owningView }
     package final var coordinateView: UIView? { owningView }
     package final var marginInsets: UIEdgeInsets { .zero }
-    package final var alignmentRectInsets: UIEdgeInsets { .zero }
+    package final var alignmentInsets: UIEdgeInsets { .zero }
     package final var baselines: Baselines { .edges }
 
     package final func boxWasMade(in engine: LayoutEngine) {

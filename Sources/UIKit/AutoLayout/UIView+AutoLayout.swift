@@ -189,22 +189,6 @@ extension UIView: LayoutItem {
         if contentHeightFollowsWidth { baselinesMayHaveChanged() }
     }
 
-    final func baseFrame(forAlignmentRect rect: CGRect) -> CGRect {
-        let insets = alignmentRectInsets
-        return CGRect(
-            x: rect.origin.x - insets.left, y: rect.origin.y - insets.top,
-            width: rect.size.width + insets.left + insets.right,
-            height: rect.size.height + insets.top + insets.bottom)
-    }
-
-    final func baseAlignmentRect(forFrame frame: CGRect) -> CGRect {
-        let insets = alignmentRectInsets
-        return CGRect(
-            x: frame.origin.x + insets.left, y: frame.origin.y + insets.top,
-            width: frame.size.width - insets.left - insets.right,
-            height: frame.size.height - insets.top - insets.bottom)
-    }
-
     /// Places the subviews that constraints determine; what `super.layoutSubviews()` does.
     ///
     /// Edges are rounded to the screen's pixels, so that neighbours that meet in the engine meet on screen; the

@@ -6,7 +6,8 @@ extension UIView {
     /// ```
     /// title spans 10 … 60 of card horizontally.
     /// Its left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>.
-    /// Its width is 50 because of the intrinsic width 50 of title (kept at 750).
+    /// Its width is 50 because of the intrinsic width 50 of title (hugged at 251, kept at 750).
+    /// Its right edge is at 60: these two put it there.
     /// <NSLayoutConstraint title.width == 80 @500> is missed by 30: overruled by …
     /// ```
     ///
@@ -42,19 +43,40 @@ struct LayoutExplanation {
         let start = solver.value(of: origin)
         let end = start + solver.value(of: length)
         let place = view.superview.map { " of \(NSLayoutConstraint.name(of: $0))" } ?? ""
+        let what = view.alignmentInsets == .zero ? name : "The alignment rectangle of \(name)"
         var list = [
-            "\(name) spans \(Self.number(start)) … \(Self.number(end))\(place) \(isHorizontal ? "horizontally" : "vertically")."
+            "\(what) spans \(Self.number(start)) … \(Self.number(end))\(place) \(isHorizontal ? "horizontally" : "vertically")."
         ]
         if view.superview != nil {
             list.append(reason(for: origin, "\(isHorizontal ? "left" : "top") edge", "is at"))
         }
         list.append(reason(for: length, isHorizontal ? "width" : "height", "is", after: origin))
-        if view.superview != nil {
-            let far = isHorizontal ? "right" : "bottom"
-            list.append("Its \(far) edge is at \(Self.number(end)): these two put it there.")
-        }
+        if view.superview != nil { list += reasonForFarEdge(at: Self.number(end)) }
         list += overruled
         return list
+    }
+
+    /// Why the far edge is where it is: because of near edge and length, or of what holds it itself while those are open.
+    private func reasonForFarEdge(at place: String) -> [String] {
+        let name = isHorizontal ? "right" : "bottom"
+        guard box.isAmbiguous(origin) || box.isAmbiguous(length) else {
+            return ["Its \(name) edge is at \(place): these two put it there."]
+        }
+        let causes = farEdgeCauses.map(words)
+        return causes.isEmpty ? [] : ["Its \(name) edge is at \(place) because of \(Self.list(causes))."]
+    }
+
+    /// The equations that hold on the far edge itself.
+    private var farEdgeCauses: [ConstraintID] {
+        solver.constraints(on: length).filter { id in
+            guard let constraint = engine.constraint(id), constraint.relation == .equal, !solver.isBroken(id),
+                solver.violation(of: id) < 1e-6
+            else { return false }
+            let end: NSLayoutConstraint.Attribute = constraint.holder?.isRightToLeft == true ? .leading : .trailing
+            let far = isHorizontal ? [.right, end] : [.bottom]
+            return constraint.firstItem === view && far.contains(constraint.firstAttribute)
+                || constraint.secondItem === view && far.contains(constraint.secondAttribute)
+        }
     }
 
     /// Why a variable has its value. Several reasons that were given for another one before are not listed again.
@@ -72,10 +94,11 @@ struct LayoutExplanation {
                 }
             return "Its \(part) \(verb) \(value), but is ambiguous: \(open) would do as well."
         }
-        let causes = solver.determiningConstraints(of: variable).map(words)
+        let ids = solver.determiningConstraints(of: variable)
+        let causes = words(ids)
         guard !causes.isEmpty else { return "Its \(part) \(verb) \(value): nothing determines it." }
         if let other, view.superview != nil, Set(causes).count > 1, !box.isAmbiguous(other),
-            Set(causes) == Set(solver.determiningConstraints(of: other).map(words))
+            Set(ids) == Set(solver.determiningConstraints(of: other))
         {
             return "Its \(part) \(verb) \(value) for the same reasons."
         }
@@ -88,7 +111,7 @@ struct LayoutExplanation {
         return ids.compactMap { id in
             let missed = solver.violation(of: id)
             guard missed > 1e-6 else { return nil }
-            let reasons = solver.constraintsOverruling(id).filter { $0 != id }.map(words)
+            let reasons = words(solver.constraintsOverruling(id).filter { $0 != id })
             let how = solver.isBroken(id) ? "was broken, and is missed" : "is missed"
             let why = reasons.isEmpty ? "" : ": overruled by \(Self.list(reasons))"
             return "\(words(id).capitalizedFirst) \(how) by \(Self.number(missed))\(why)."
@@ -102,29 +125,44 @@ struct LayoutExplanation {
         if let constraint = engine.constraint(id) {
             return asEquation ? constraint.equation : constraint.description
         }
+        return ownWords(id, among: [id]) ?? engine.describe(id)
+    }
+
+    /// Constraints in words. What keeps a size of content, and what has it hugged, are told together.
+    private func words(_ ids: [ConstraintID]) -> [String] {
+        let all = Set(ids)
+        return ids.map { id in
+            engine.constraint(id) == nil ? ownWords(id, among: all) ?? engine.describe(id) : words(id)
+        }
+    }
+
+    /// Whence a constraint of the engine's own comes.
+    private func ownWords(_ id: ConstraintID, among ids: Set<ConstraintID>) -> String? {
         for box in engine.items {
-            let name = NSLayoutConstraint.name(of: box.item)
             let sizes = box.extras?.content
             for (content, part) in [(sizes?.horizontal, "width"), (sizes?.vertical, "height")] {
-                guard let content else { continue }
+                guard let content, content.hugging == id || content.compression == id else { continue }
+                var wishes: [String] = []
+                if ids.contains(content.hugging) {
+                    wishes.append("hugged at \(Self.number(Double(content.huggingPriority.rawValue)))")
+                }
+                if ids.contains(content.compression) {
+                    wishes.append("kept at \(Self.number(Double(content.compressionPriority.rawValue)))")
+                }
+                let name = NSLayoutConstraint.name(of: box.item)
                 let size = Self.number(content.size)
-                if content.hugging == id {
-                    return "the intrinsic \(part) \(size) of \(name) (hugged at "
-                        + Self.number(Double(content.huggingPriority.rawValue)) + ")"
-                }
-                if content.compression == id {
-                    return "the intrinsic \(part) \(size) of \(name) (kept at "
-                        + Self.number(Double(content.compressionPriority.rawValue)) + ")"
-                }
+                return "the intrinsic \(part) \(size) of \(name) (\(wishes.joined(separator: ", ")))"
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
+                let name = NSLayoutConstraint.name(of: box.item)
                 return "the \(bound.variable == box.width ? "width" : "height") of \(name) (never negative)"
             }
             if box.pins.contains(where: { $0.id == id }) {
-                return box.item is UIView ? "the frame of \(name)" : "the insets of \(name)"
+                let name = NSLayoutConstraint.name(of: box.item)
+                return box.item is UIView ? "the frame of \(name)" : "the place that its view gives to \(name)"
             }
         }
-        return engine.describe(id)
+        return nil
     }
 
     /// The explanations as values, for other programs than people.
@@ -134,12 +172,14 @@ struct LayoutExplanation {
         let span = edge(names[1], of: length)
         var edges = [start, span].compactMap(\.self)
         if let start {
-            // The far edge lies where the near one and the length put it.
+            // The far edge lies where the near one and the length put it, unless it is held itself.
+            let isOpen = start.isAmbiguous || span.isAmbiguous
+            let held = isOpen ? farEdgeCauses.map { words($0, asEquation: true) } : []
             edges.append(
                 EdgeReason(
                     edge: names[2], value: start.value + span.value,
-                    causes: start.causes + span.causes.filter { !start.causes.contains($0) },
-                    isAmbiguous: start.isAmbiguous || span.isAmbiguous))
+                    causes: isOpen ? held : start.causes + span.causes.filter { !start.causes.contains($0) },
+                    isAmbiguous: isOpen && held.isEmpty))
         }
         let ids = Set(solver.constraints(on: origin) + solver.constraints(on: length)).sorted { $0.id < $1.id }
         let overruled = ids.compactMap { id -> OverruledConstraint? in

@@ -53,6 +53,7 @@ extension UIView {
             autoLayout.contentSizeIsStale = false
             autoLayout.box?.engine.updateContentSize(of: self)
             baselinesMayHaveChanged()
+            if !isPlain { alignmentInsetsMayHaveChanged() }
             (superview as? UIStackView)?.contentSizeChanged(of: self)
         }
     }

@@ -2,6 +2,7 @@ extension UIView {
     final var baseLayoutMargins: UIEdgeInsets {
         get { viewInsets.margins }
         set {
+            guard accepts(newValue.isFinite, as: "layoutMargins") else { return }
             viewInsets.marginsAreSet = true
             viewInsets.wantedMargins = newValue
             viewInsets.wantedDirectionalMargins = nil
@@ -17,10 +18,18 @@ extension UIView {
                 : NSDirectionalEdgeInsets(top: m.top, leading: m.left, bottom: m.bottom, trailing: m.right)
         }
         set {
+            let sum = newValue.top + newValue.leading + newValue.bottom + newValue.trailing
+            guard accepts(sum.isFinite, as: "directionalLayoutMargins") else { return }
             viewInsets.marginsAreSet = true
             viewInsets.wantedDirectionalMargins = newValue
             updateOwnInsets()
         }
+    }
+
+    /// Tells of margins that cannot be counted with, unless they can.
+    private func accepts(_ isUsable: Bool, as property: String) -> Bool {
+        if !isUsable { reportMistake("\(nameInMessages) keeps its \(property): NaN or infinity was given for them") }
+        return isUsable
     }
 
     final var baseLayoutMarginsGuide: UILayoutGuide {

@@ -338,14 +338,12 @@ open class UIButton: UIControl {
 
     /// Those of the title, and of the subtitle below it; the edges of a button without.
     package override var baselines: Baselines {
-        let bounds = CGRect(origin: .zero, size: intrinsicContentSize)
-        let titles = titlesOfConfiguration(in: bounds) ?? ownTitles(in: bounds)
-        guard let first = titles.first, let last = titles.last else { return super.baselines }
-        func baselines(of title: (view: UILabel, frame: CGRect)) -> Baselines {
-            title.view.baselines.inside(
-                title.frame, ofHeight: bounds.height, shareAbove: contentVerticalAlignment.shareAbove)
+        let size = intrinsicContentSize
+        let baselines = Baselines.ofTexts(inHeight: size.height) { height in
+            let bounds = CGRect(x: 0, y: 0, width: size.width, height: height)
+            return (titlesOfConfiguration(in: bounds) ?? ownTitles(in: bounds)).map { ($0.view.baselines, $0.frame) }
         }
-        return Baselines(first: baselines(of: first).first, last: baselines(of: last).last)
+        return baselines ?? super.baselines
     }
 
     private func ownTitles(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)] {

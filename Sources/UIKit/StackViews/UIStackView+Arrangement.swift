@@ -24,12 +24,7 @@ extension UIStackView {
         addAlignment(of: visible, in: canvas, to: &list)
         addHidden(in: canvas, to: &list)
         list.replace(&arrangement)
-        for constraint in concerning
-        where constraint.firstItem === self && constraint.firstAttribute.isBaseline
-            || constraint.secondItem === self && constraint.secondAttribute.isBaseline
-        {
-            layoutEngine.reinstall(constraint)
-        }
+        baselineViewsMayHaveChanged()
     }
 
     // MARK: Along the axis

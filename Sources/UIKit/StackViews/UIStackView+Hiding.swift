@@ -55,8 +55,9 @@ extension UIStackView {
         }
     }
 
-    /// An arranged view asks for another size: proportions follow it.
+    /// An arranged view asks for another size: proportions follow it, and who is the highest.
     final func contentSizeChanged(of view: UIView) {
+        if axis == .horizontal { baselineViewsMayHaveChanged() }
         guard distribution == .fillProportionally else { return }
         setNeedsUpdateConstraints()
     }

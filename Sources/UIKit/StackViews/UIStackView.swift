@@ -151,9 +151,25 @@ open class UIStackView: UIView {
         let views = visibleViews
         guard let view = first ? views.first : views.last else { return self }
         if axis == .vertical { return first ? view.forFirstBaselineLayout : view.forLastBaselineLayout }
-        var highest = views[0]
-        for view in views where view.bounds.height > highest.bounds.height { highest = view }
-        return first ? highest.forFirstBaselineLayout : highest.forLastBaselineLayout
+        var highest = (view: views[0], height: naturalHeight(of: views[0]))
+        for view in views.dropFirst() {
+            let height = naturalHeight(of: view)
+            if height > highest.height { highest = (view, height) }
+        }
+        return first ? highest.view.forFirstBaselineLayout : highest.view.forLastBaselineLayout
+    }
+
+    /// The height that a view asks for; that which it has, where it asks for none.
+    private func naturalHeight(of view: UIView) -> CGFloat {
+        let height = view.intrinsicContentSize.height
+        return height >= 0 ? height : view.bounds.height
+    }
+
+    /// Places the arranged views.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        // Views that ask for no height are as high as they have just become.
+        if axis == .horizontal { baselineViewsMayHaveChanged() }
     }
 
     /// The arranged views that take room.

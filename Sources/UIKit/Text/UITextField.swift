@@ -250,8 +250,11 @@ open class UITextField: UIControl, UIKeyInput {
     }
 
     package override var baselines: Baselines {
-        let bounds = CGRect(origin: .zero, size: naturalSize)
-        return textView.baselines.inside(textRect(forBounds: bounds), ofHeight: bounds.height, shareAbove: 0.5)
+        let (size, text) = (naturalSize, textView.baselines)
+        let baselines = Baselines.ofTexts(inHeight: size.height) { height in
+            [(text, textRect(forBounds: CGRect(x: 0, y: 0, width: size.width, height: height)))]
+        }
+        return baselines ?? super.baselines
     }
 
     package override func contentDescription() -> ViewContent {

@@ -106,10 +106,11 @@ extension UITextView {
     /// The text stands below the upper inset, however high the view is.
     final var textBaselines: Baselines {
         let metrics = UIFont.measurer.metrics(of: textView.font)
-        let rect = CGRect(x: padding.left, y: padding.top, width: 0, height: naturalTextSize.height)
-        let text = Baselines.text(
-            height: rect.height, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0)
-        return text.inside(rect, ofHeight: 0, shareAbove: 0)
+        var baselines = Baselines.text(
+            height: naturalTextSize.height, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0)
+        baselines.first.offset += padding.top
+        baselines.last.offset += padding.top
+        return baselines
     }
 
     /// The rectangle of a place's line at its cursor, in the content's coordinates.

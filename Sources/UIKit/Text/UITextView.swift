@@ -208,6 +208,7 @@ open class UITextView: UIScrollView, UIKeyInput {
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
         setNeedsLayout()
+        if isScrollEnabled, bounds.width != oldSize.width { baselinesMayHaveChanged() }
     }
 
     package override func contentDescription() -> ViewContent {

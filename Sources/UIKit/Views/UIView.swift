@@ -600,7 +600,7 @@ open class UIView: UIResponder {
     }
 
     /// Called after the origin of the bounds has changed: what scrolling comes down to.
-    package func boundsOriginDidChange(from oldOrigin: CGPoint) { scrolledForConstraints() }
+    package func boundsOriginDidChange(from oldOrigin: CGPoint) { contentMovedForConstraints() }
 
     /// Called after the subviews that constraints determine were placed.
     package func constrainedFramesWereApplied() {}

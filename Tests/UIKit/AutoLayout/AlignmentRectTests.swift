@@ -106,6 +106,73 @@ struct AlignmentRectTests {
         #expect(badged.convert(inner.frame, to: root) == outer.frame)
     }
 
+    @Test("constraints, guides and places follow when the rectangle lies elsewhere than before")
+    func changed() {
+        final class Changing: UIView {
+            var insets = UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
+            override var alignmentRectInsets: UIEdgeInsets { insets }
+        }
+        let view = Changing()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        view.pin(50, 50, 100, 100, in: root)
+        let (child, outside) = (placed(in: view), placed(in: root))
+        fill(view, child)
+        outside.leftAnchor.constraint(equalTo: child.leftAnchor).isActive = true
+        #expect(frame(child) == CGRect(x: 10, y: 5, width: 100, height: 100))
+        #expect(view.safeAreaLayoutGuide.layoutFrame.size == CGSize(width: 130, height: 120))
+        for insets in [UIEdgeInsets.zero, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)] {
+            view.insets = insets
+            view.invalidateIntrinsicContentSize()
+            #expect(frame(child) == CGRect(x: insets.left, y: insets.top, width: 100, height: 100))
+            let size = CGSize(width: 100 + insets.left + insets.right, height: 100 + insets.top + insets.bottom)
+            #expect(view.frame == CGRect(origin: CGPoint(x: 50 - insets.left, y: 50 - insets.top), size: size))
+            #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(origin: .zero, size: size))
+            #expect(outside.frame.minX == 50)
+        }
+    }
+
+    /// Source: Apple, UIView.alignmentRect(forFrame:): overridden together with frame(forAlignmentRect:) in place of the insets.
+    @Test("a class that overrides the methods in place of the insets")
+    func methods() {
+        final class Shadowed: UIView {
+            override func alignmentRect(forFrame frame: CGRect) -> CGRect {
+                CGRect(x: frame.minX + 10, y: frame.minY + 5, width: frame.width - 30, height: frame.height - 20)
+            }
+            override func frame(forAlignmentRect rect: CGRect) -> CGRect {
+                CGRect(x: rect.minX - 10, y: rect.minY - 5, width: rect.width + 30, height: rect.height + 20)
+            }
+        }
+        let view = Shadowed()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(view)
+        view.pin(50, 50, 100, 100, in: root)
+        let child = placed(in: view)
+        fill(view, child)
+        #expect(frame(child) == CGRect(x: 10, y: 5, width: 100, height: 100))
+        #expect(view.frame == CGRect(x: 40, y: 45, width: 130, height: 120))
+        #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
+    }
+
+    @Test("insets that are no numbers are told with the view's name, and count as none")
+    func notFinite() {
+        final class Broken: UIView {
+            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0) }
+        }
+        let view = Broken(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
+        view.accessibilityIdentifier = "broken"
+        root.addSubview(view)
+        let child = placed(in: view)
+        let text = mistakes {
+            fill(view, child)
+            root.layoutIfNeeded()
+            view.layoutMargins = UIEdgeInsets(top: .infinity, left: 1, bottom: 1, right: 1)
+        }
+        #expect(text.contains("The alignment rectangle of broken is not finite"))
+        #expect(text.contains("broken keeps its layoutMargins"))
+        #expect(view.layoutMargins.left == 8 && child.frame.minY == 0)
+    }
+
     @Test("a fitted size is the frame's: what children need, and the insets around it")
     func fitting() {
         let view = Badged()

@@ -215,6 +215,153 @@ struct BaselineTests {
         #expect(last.frame.minY == 55)
     }
 
+    @Test("without text they are the edges of the alignment rectangle")
+    func withoutText() {
+        final class Badged: UIView {
+            override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 5, left: 0, bottom: 15, right: 0) }
+        }
+        let view = put(Badged())
+        view.pin(0, 50, 10, 100, in: root)
+        let inner = placed(in: view)
+        inner.bottomAnchor.constraint(equalTo: view.lastBaselineAnchor).isActive = true
+        let (first, last) = (mark(view.firstBaselineAnchor), mark(view.lastBaselineAnchor))
+        root.layoutIfNeeded()
+        #expect([first.frame.minY, last.frame.minY] == [50, 150] && view.frame.minY == 45)
+        #expect(inner.frame.maxY == 105)
+    }
+
+    private func stack(_ axis: NSLayoutConstraint.Axis, _ views: [UIView]) -> UIStackView {
+        let stack = UIStackView(arrangedSubviews: views)
+        stack.axis = axis
+        stack.alignment = axis == .horizontal ? .top : .fill
+        return stack
+    }
+
+    private func loose(_ size: CGFloat) -> UILabel {
+        let label = UILabel()
+        label.text = "x"
+        label.font = .systemFont(ofSize: size)
+        return label
+    }
+
+    @Test("the view that stands for a stack's baseline may leave, by every way out, and another stands for it then")
+    func standLeaves() {
+        for way in 0..<4 {
+            let labels = [loose(10), loose(20)]
+            let column = put(stack(.vertical, labels))
+            let other = UIView(frame: root.bounds)
+            column.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+            let last = mark(column.lastBaselineAnchor)
+            root.layoutIfNeeded()
+            #expect(last.frame.minY == 25)
+            switch way {
+            case 0: labels[1].removeFromSuperview()
+            case 1:
+                column.removeArrangedSubview(labels[1])
+                labels[1].removeFromSuperview()
+            case 2: other.addSubview(labels[1])
+            default: labels[1].isHidden = true
+            }
+            root.layoutIfNeeded()
+            #expect(abs(last.frame.minY - 7.5) <= 0.5, "way \(way)")
+            column.removeFromSuperview()
+            last.removeFromSuperview()
+            root.layoutIfNeeded()
+        }
+    }
+
+    @Test("a card whose stand leaves has its baseline at its edge")
+    func cardLosesStand() {
+        final class Card: UIView {
+            let label = UILabel()
+            override var forLastBaselineLayout: UIView { label }
+        }
+        let card = put(Card())
+        card.label.text = "x"
+        card.label.font = .systemFont(ofSize: 20)
+        _ = put(card.label, in: card)
+        card.pin(0, 10, 50, 100, in: root)
+        card.label.topAnchor.constraint(equalTo: card.topAnchor).isActive = true
+        let last = mark(card.lastBaselineAnchor)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 25)
+        card.label.removeFromSuperview()
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 110)
+    }
+
+    @Test("stacks around a stack follow what stands for it")
+    func nestedStands() {
+        let inner = stack(.vertical, [loose(10), loose(10)])
+        let outer = put(stack(.vertical, [loose(10), inner]))
+        outer.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        let last = mark(outer.lastBaselineAnchor)
+        root.layoutIfNeeded()
+        #expect(abs(last.frame.minY - 27.5) <= 0.5)
+        let more = loose(20)
+        inner.addArrangedSubview(more)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 45)
+        more.isHidden = true
+        root.layoutIfNeeded()
+        #expect(abs(last.frame.minY - 27.5) <= 0.5)
+    }
+
+    /// Source: Apple, UIStackView: "the tallest view" of a horizontal stack.
+    @Test("a horizontal stack goes by its highest view from the first, and by another when that grows")
+    func highest() {
+        let labels = [loose(10), loose(40)]
+        let row = put(stack(.horizontal, labels))
+        row.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        let last = mark(row.lastBaselineAnchor)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 30)
+        labels[0].font = .systemFont(ofSize: 80)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 60)
+    }
+
+    @Test("those inside a view that scrolls move with it")
+    func scrolled() {
+        final class Card: UIView {
+            let label = UILabel()
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            override var forLastBaselineLayout: UIView { label }
+        }
+        let card = Card(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        root.addSubview(card)
+        card.addSubview(card.scroll)
+        card.label.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
+        card.label.font = .systemFont(ofSize: 20)
+        card.scroll.addSubview(card.label)
+        card.scroll.contentSize = CGSize(width: 50, height: 200)
+        let last = mark(card.lastBaselineAnchor)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 15)
+        card.scroll.contentOffset.y = 10
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 5)
+    }
+
+    @Test("those of a button that places its title by itself")
+    func ownTitleRect() {
+        final class Low: UIButton {
+            override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+                let title = super.titleRect(forContentRect: contentRect)
+                return CGRect(origin: CGPoint(x: title.minX, y: contentRect.maxY - title.height), size: title.size)
+            }
+        }
+        let button = put(Low(type: .custom))
+        button.setTitle("title", for: .normal)
+        button.titleLabel?.font = .systemFont(ofSize: 20)
+        NSLayoutConstraint.activate([
+            button.topAnchor.constraint(equalTo: root.topAnchor), button.heightAnchor.constraint(equalToConstant: 100),
+        ])
+        let last = mark(button.lastBaselineAnchor)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 95)
+    }
+
     @Test("fitting sizes count with them")
     func fitting() {
         let card = UIView()

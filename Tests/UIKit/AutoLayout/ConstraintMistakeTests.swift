@@ -40,22 +40,38 @@ final class ConstraintMistakeTests {
         #expect(view.frame.width == 100)
     }
 
-    @Test("margins that are not numbers are told, and count as 0")
+    @Test("margins that are not numbers are told, and refused")
     func margins() {
         stage.settle()
         defer { stage.close() }
         let view = placed(in: window, "box")
         view.pin(10, 10, 100, 40, in: window)
-        view.layoutMargins = UIEdgeInsets(top: .nan, left: .infinity, bottom: 8, right: 8)
         let inner = placed(in: view)
-        inner.pin(0, 0, 20, 20, in: view)
         let text = mistakes {
-            inner.leadingAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
-            inner.topAnchor.constraint(greaterThanOrEqualTo: view.layoutMarginsGuide.topAnchor).isActive = true
+            view.layoutMargins = UIEdgeInsets(top: .nan, left: .infinity, bottom: 8, right: 8)
+            view.directionalLayoutMargins.leading = -.infinity
+            inner.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
+            inner.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor).isActive = true
             stage.settle()
         }
-        #expect(text.contains("0 is used for it"))
-        #expect(inner.frame == CGRect(x: 0, y: 0, width: 20, height: 20))
+        #expect(text.contains("box keeps its layoutMargins") && text.contains("box keeps its directionalLayoutMargins"))
+        #expect(inner.frame.origin == CGPoint(x: 8, y: 8))
+    }
+
+    @Test("insets of a program's own that are not numbers are told with the guide that follows them, and count as 0")
+    func guideInsets() {
+        final class Odd: UIView {
+            override var layoutMargins: UIEdgeInsets {
+                get { UIEdgeInsets(top: .nan, left: 6, bottom: 0, right: 0) }
+                set {}
+            }
+        }
+        let view = Odd(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        view.accessibilityIdentifier = "odd"
+        var frame = CGRect.zero
+        let text = mistakes { frame = view.layoutMarginsGuide.layoutFrame }
+        #expect(text.contains("odd.UIViewLayoutMarginsGuide cannot follow its view: an inset is"))
+        #expect(frame == CGRect(x: 6, y: 0, width: 44, height: 50))
     }
 
     @Test("a broken constraint holds again when the conflict goes away by a constant")
@@ -164,7 +180,7 @@ final class ConstraintMistakeTests {
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
         card.addSubview(view)
         let text = mistakes { view.frame.origin.x = .nan }
-        #expect(text.contains("The frame of card/UIView[0] stays as it is"))
+        #expect(text.contains("card/UIView[0] keeps its frame: NaN"))
         #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     }
 

@@ -49,6 +49,30 @@ struct ExplanationTests {
         #expect(title.explainLayout(.vertical).contains("ambiguous: values from 20 on would do as well"))
     }
 
+    @Test("a far edge that is held while near edge and length are open is told by what holds it")
+    func farEdge() {
+        let view = placed(in: root, "view")
+        view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -10).isActive = true
+        let text = view.explainLayout(.horizontal)
+        #expect(text.contains("right edge is at 290 because of <NSLayoutConstraint view.right == card.right - 10>"))
+        let edges = view.layoutReasons?.edges ?? []
+        #expect(edges.first { $0.edge == "right" }?.isAmbiguous == false)
+        #expect(edges.first { $0.edge == "left" }?.isAmbiguous == true)
+    }
+
+    @Test("what hugs and keeps one size is told once, and equal names by index")
+    func shortWords() {
+        title.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+        title.setContentHuggingPriority(UILayoutPriority(600), for: .horizontal)
+        #expect(
+            title.explainLayout(.horizontal).contains("the intrinsic width 50 of title (hugged at 600, kept at 750)."))
+        let twin = placed(in: root, "title")
+        twin.accessibilityIdentifier = "title"
+        #expect(twin.explainLayout(.vertical).hasPrefix("title[1] spans"))
+        twin.accessibilityIdentifier = ""
+        #expect(twin.explainLayout(.vertical).hasPrefix("card/UIView[1] spans"))
+    }
+
     @Test("views without names are told apart by their index on the way to them")
     func pathsWithoutNames() throws {
         var conflicts: [NSLayoutConstraint.Conflict] = []
