@@ -6,47 +6,60 @@ import Cassowary
 /// they do not name.
 @MainActor
 struct BaselineConstraints {
-    private var forms: [UInt32: (terms: [Term], constant: Double)] = [:]
-    private var idsByVariable: [UInt32: Set<UInt32>] = [:]
+    private struct Form {
+        let items: [LayoutItemLink]
+        let terms: [Term]
+        var constant: Double
+    }
+
+    private var forms: [UInt32: Form] = [:]
+    private var idsByItem: [LayoutItemLink: Set<UInt32>] = [:]
+    private var idsByVariable: [Variable: Set<UInt32>] = [:]
 
     var isEmpty: Bool { forms.isEmpty }
 
-    mutating func add(_ id: ConstraintID, _ terms: [Term], _ constant: Double) {
-        forms[id.id] = (terms, constant)
-        for term in terms { idsByVariable[term.variable.id, default: []].insert(id.id) }
+    mutating func add(_ id: ConstraintID, _ constraint: NSLayoutConstraint, _ terms: [Term], _ constant: Double) {
+        let form = Form(items: constraint.layoutItems.map(\.link), terms: terms, constant: constant)
+        forms[id.id] = form
+        for item in form.items { idsByItem[item, default: []].insert(id.id) }
+        for term in form.terms { idsByVariable[term.variable, default: []].insert(id.id) }
     }
 
     mutating func remove(_ id: ConstraintID) {
         guard let form = forms.removeValue(forKey: id.id) else { return }
-        for term in form.terms {
-            idsByVariable[term.variable.id]?.remove(id.id)
-            if idsByVariable[term.variable.id]?.isEmpty == true { idsByVariable[term.variable.id] = nil }
-        }
+        for item in form.items { Self.remove(id, of: item, from: &idsByItem) }
+        for term in form.terms { Self.remove(id, of: term.variable, from: &idsByVariable) }
+    }
+
+    private static func remove<Key>(_ id: ConstraintID, of key: Key, from ids: inout [Key: Set<UInt32>]) {
+        ids[key]?.remove(id.id)
+        if ids[key]?.isEmpty == true { ids[key] = nil }
     }
 
     /// What has become of a constraint that is written anew.
     enum Change { case none, constant, terms }
 
-    /// Compares with what is known, and takes over the constant; all of another constraint's is a constant.
+    /// Compares with what is known, and takes over the constant.
     mutating func change(of id: ConstraintID, to terms: [Term], _ constant: Double) -> Change {
-        guard let form = forms[id.id] else { return .constant }
-        guard form.terms == terms else { return .terms }
+        guard let form = forms[id.id], form.terms == terms else { return .terms }
         guard form.constant != constant else { return .none }
         forms[id.id]?.constant = constant
         return .constant
     }
 
-    /// The ids of the constraints in which a box has a part, in the order in which the solver took them first.
+    /// The ids of the constraints in which a box has a part, lowest first.
     func ids(using box: LayoutBox) -> [UInt32] {
-        guard !isEmpty else { return [] }
-        return Set(box.variables.flatMap { idsByVariable[$0.id] ?? [] }).sorted()
+        isEmpty ? [] : Set(box.variables.flatMap { idsByVariable[$0] ?? [] }).sorted()
     }
+
+    /// The ids of the constraints that name an item, lowest first.
+    func ids(naming item: LayoutItemLink) -> [UInt32] { isEmpty ? [] : (idsByItem[item] ?? []).sorted() }
 }
 
 extension LayoutEngine {
-    /// Writes the constraints anew whose baselines lie in a box.
-    func baselinesMayHaveChanged(in box: LayoutBox) {
-        for id in baselineConstraints.ids(using: box) {
+    /// Writes constraints anew whose baselines may lie elsewhere.
+    func baselinesMayHaveChanged(of ids: [UInt32]) {
+        for id in ids {
             if let constraint = constraint(numbered: id) { constantChanged(of: constraint) }
         }
     }

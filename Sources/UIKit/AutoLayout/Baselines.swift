@@ -50,32 +50,29 @@ package struct Baselines {
 extension UIView {
     /// Tells the engine that text stands elsewhere in the view.
     ///
-    /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(constraints that go by the view's, or that
-    /// the view holds).
+    /// - Complexity: O(constraints that go by the view's baselines).
     final func baselinesMayHaveChanged() {
         // Who has no box, has no part in what the engine knows.
         guard let box = autoLayout.box, box.engine.isInForce, !box.engine.baselineConstraints.isEmpty else { return }
-        box.engine.baselinesMayHaveChanged(in: box)
-        for constraint in autoLayout.constraints where constraint.namesBaseline {
-            box.engine.constantChanged(of: constraint)
-        }
+        box.engine.baselinesMayHaveChanged(of: box.engine.baselineConstraints.ids(using: box))
+        // A constraint inside the view may name it without any of its variables.
+        box.engine.baselinesMayHaveChanged(of: box.engine.baselineConstraints.ids(naming: link))
     }
 
     /// Tells the engine that the view's baselines may be those of another view than before, and so may those of views
     /// above that go by them.
     ///
-    /// - Complexity: O(1) in a tree where no constraint names a baseline; else O(depth + constraints that concern those views).
+    /// - Complexity: O(depth + constraints that name the baselines of the view or of views above).
     final func baselineViewsMayHaveChanged() {
         guard let engine = presentEngine, !engine.baselineConstraints.isEmpty else { return }
-        var next: UIView? = self
-        while let view = next {
-            if view === self || view.forFirstBaselineLayout !== view || view.forLastBaselineLayout !== view {
-                for constraint in view.concerning
-                where constraint.namesBaseline && constraint.layoutItems.contains(where: { $0 === view }) {
-                    engine.constantChanged(of: constraint)
-                }
-            }
-            next = view.superview
+        for view in sequence(first: self, next: \.superview) {
+            engine.baselinesMayHaveChanged(of: engine.baselineConstraints.ids(naming: view.link))
         }
+    }
+
+    /// Whether a constraint names a baseline of the view or of one above.
+    final var isNamedForBaselines: Bool {
+        guard let constraints = presentEngine?.baselineConstraints, !constraints.isEmpty else { return false }
+        return sequence(first: self, next: \.superview).contains { !constraints.ids(naming: $0.link).isEmpty }
     }
 }

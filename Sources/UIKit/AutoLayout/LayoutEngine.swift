@@ -361,7 +361,7 @@ package final class LayoutEngine {
                     terms, relation, constant, priority: Priority(constraint.storedPriority.rawValue))
             }
             constraint.installation = .installed(id)
-            if constraint.namesBaseline { baselineConstraints.add(id, form.terms, form.constant) }
+            if constraint.namesBaseline { baselineConstraints.add(id, constraint, form.terms, form.constant) }
             return id
         } catch {
             constraint.leaveEngine()

@@ -57,8 +57,7 @@ extension UIStackView {
 
     /// An arranged view asks for another size: proportions follow it, and who is the highest.
     final func contentSizeChanged(of view: UIView) {
-        if axis == .horizontal { baselineViewsMayHaveChanged() }
-        guard distribution == .fillProportionally else { return }
+        guard distribution == .fillProportionally || axis == .horizontal && isNamedForBaselines else { return }
         setNeedsUpdateConstraints()
     }
 }

@@ -215,13 +215,15 @@ open class UILabel: UIView {
 
     /// The text stands in the middle of the height; without any, as a line would.
     package override var baselines: Baselines {
-        let lines = breakLines(within: widthForContent, numberOfLines: numberOfLines)
         let metrics = UIFont.measurer.metrics(of: storedFont)
-        guard let outer = lines.outerMetrics else {
+        let height = textSize(within: widthForContent).height
+        guard height > 0 else {
             return .text(
                 height: metrics.lineHeight, ascent: metrics.ascent, descent: metrics.descent, shareAbove: 0.5)
         }
-        return .text(height: lines.size.height, ascent: outer.ascent, descent: outer.descent, shareAbove: 0.5)
+        let styled = styledText == nil ? nil : breakLines(within: widthForContent, numberOfLines: numberOfLines)
+        let (ascent, descent) = styled?.outerMetrics ?? (metrics.ascent, metrics.descent)
+        return .text(height: height, ascent: ascent, descent: descent, shareAbove: 0.5)
     }
 
     package override var textLineHeight: CGFloat? { UIFont.measurer.metrics(of: storedFont).lineHeight }

@@ -161,6 +161,8 @@ final class ConstraintMistakeTests {
     /// smaller value will be substituted".
     @Test("a constant beyond what layout counts with is told, and counts as the largest")
     func huge() {
+        stage.settle()
+        defer { stage.close() }
         let view = placed(in: window, "box")
         var limit: NSLayoutConstraint?
         let text = mistakes {
@@ -176,6 +178,8 @@ final class ConstraintMistakeTests {
 
     @Test("a frame that is no number is told by the view's place, and changes nothing")
     func frames() {
+        stage.settle()
+        defer { stage.close() }
         let card = placed(in: window, "card")
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
         card.addSubview(view)
