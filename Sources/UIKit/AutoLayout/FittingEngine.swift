@@ -21,8 +21,8 @@ final class FittingEngine {
         /// Kept alive, so that no other can be taken for it.
         let constraint: NSLayoutConstraint
         let holder: Int
-        let id: ConstraintID
-        let terms: [Term]
+        var id: ConstraintID
+        var terms: [Term]
         var constant: Double
         var value: CGFloat
         var priority: UILayoutPriority
@@ -80,15 +80,15 @@ final class FittingEngine {
     /// Whether the equations are those of a tree, but for constants and priorities.
     func fits(_ tree: FittingTree) -> Bool { shape == tree.shape }
 
-    /// The frame's size that comes nearest to a target; nil when the equations must be written anew.
+    /// The frame's size that comes nearest to a target.
     func size(
         of tree: FittingTree, target: CGSize, horizontal: UILayoutPriority, vertical: UILayoutPriority
-    ) -> CGSize? {
+    ) -> CGSize {
         let view = tree.views[0]
         let insets = view.alignmentInsets
-        var size: CGSize?
+        var size = CGSize.zero
         tree.lend(&boxes) {
-            guard followRows(tree) else { return }
+            followRows(tree)
             fit(width, to: target.width - insets.left - insets.right, horizontal)
             fit(height, to: target.height - insets.top - insets.bottom, vertical)
             followItems(tree)
@@ -106,8 +106,8 @@ final class FittingEngine {
         engine.setPriority(isWanted ? min(priority, .required) : UILayoutPriority(0.001), for: id)
     }
 
-    /// Hands over what has changed in constraints. Returns false when one has other terms than before.
-    private func followRows(_ tree: FittingTree) -> Bool {
+    /// Hands over what has changed in constraints.
+    private func followRows(_ tree: FittingTree) {
         var form = LinearForm()
         for index in rows.indices {
             let constraint = rows[index].constraint
@@ -116,15 +116,21 @@ final class FittingEngine {
                 engine.setPriority(constraint.storedPriority, for: rows[index].id)
             }
             guard rows[index].followsViews || rows[index].value != constraint.storedConstant else { continue }
-            guard engine.lower(constraint, heldBy: tree.views[rows[index].holder], into: &form),
-                form.terms == rows[index].terms
-            else { return false }
+            let holder = tree.views[rows[index].holder]
+            guard engine.lower(constraint, heldBy: holder, into: &form) else { continue }
+            guard form.terms == rows[index].terms else {
+                // A baseline lies in another view than before.
+                engine.removeOwn(rows[index].id)
+                if let row = Self.write(constraint, heldBy: holder, rows[index].holder, in: engine) {
+                    rows[index] = row
+                }
+                continue
+            }
             rows[index].value = constraint.storedConstant
             guard form.constant != rows[index].constant else { continue }
             rows[index].constant = form.constant
             engine.setConstant(form.constant, for: rows[index].id)
         }
-        return true
     }
 
     /// Hands over frames, insets and sizes of content that have changed.
@@ -152,7 +158,7 @@ final class FittingEngine {
             engine.updateContentSize(of: view)
         }
         // Their baselines have moved, too.
-        _ = followRows(tree)
+        followRows(tree)
         engine.update()
         for view in flowing { view.autoLayout.extras?.fittingWidth = nil }
     }

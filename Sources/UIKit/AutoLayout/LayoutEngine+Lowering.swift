@@ -166,9 +166,9 @@ extension LayoutEngine {
         }
         form.constant += factor * place.offset
         guard content == nil else { return }
+        if item === holder, !holder.isPlain { form.followsViews = true }
         let insets = alignmentInsets(of: item, along: axis)
         guard insets != (0, 0) else { return }
-        form.followsViews = true
         // The holder's coordinates begin at its bounds, from which its alignment rectangle lies apart.
         if item === holder { form.constant += factor * insets.near }
         // What counts from the bounds of an item, counts from its alignment rectangle here.

@@ -6,7 +6,7 @@ extension NSLayoutConstraint {
     /// The constraint as an equation, its items named by a function; nil stands for one that is gone.
     final func equation(_ name: (AnyObject?) -> String) -> String {
         let (first, second) = (firstLayoutItem, secondLayoutItem)
-        var text = identifier.map { "'\($0)' " } ?? ""
+        var text = nameInMessages
         text += distances?.first?.description(name) ?? "\(strangers.first ?? name(first)).\(firstAttribute)"
         text += " \(relation.sign) "
         if secondAttribute == .notAnAttribute && distances?.second == nil {
@@ -19,6 +19,12 @@ extension NSLayoutConstraint {
         }
         if priority != .required { text += " @\(Self.number(CGFloat(priority.rawValue)))" }
         return text
+    }
+
+    /// The identifier in quotes, before what the constraint says; nothing without one.
+    final var nameInMessages: String {
+        guard let identifier, !identifier.isEmpty else { return "" }
+        return "'\(identifier)' "
     }
 
     static func number(_ value: CGFloat) -> String {

@@ -13,21 +13,16 @@ extension UIView {
         updatePropertiesIfNeeded()
         updateConstraintsIfNeeded()
         var tree = FittingTree(below: self)
-        if let fitting = autoLayout.extras?.fitting, fitting.fits(tree),
-            let size = fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
-        {
-            return size.roundedUp(toPixelsOf: contentScaleFactor)
+        if let fitting = autoLayout.extras?.fitting, fitting.fits(tree) {
+            return fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
+                .roundedUp(toPixelsOf: contentScaleFactor)
         }
         // The guides that constraints to a scroll view's edges mean are to be part of the tree.
         for case let view as UIScrollView in tree.views { _ = view.contentMeantByEdges }
         tree = FittingTree(below: self)
         let fitting = FittingEngine(tree)
         autoLayout.extras.made().fitting = fitting
-        guard let size = fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical) else {
-            reportMistake(
-                "\(NSLayoutConstraint.name(of: self)) cannot be fitted: its baselines lie in another view at each call")
-            return bounds.size
-        }
-        return size.roundedUp(toPixelsOf: contentScaleFactor)
+        return fitting.size(of: tree, target: target, horizontal: horizontal, vertical: vertical)
+            .roundedUp(toPixelsOf: contentScaleFactor)
     }
 }

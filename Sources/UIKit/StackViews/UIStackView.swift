@@ -159,10 +159,19 @@ open class UIStackView: UIView {
         return first ? highest.view.forFirstBaselineLayout : highest.view.forLastBaselineLayout
     }
 
-    /// The height that a view asks for; that which it has, where it asks for none.
+    /// The height that a view asks for, a stack by its views; that which it has, where it asks for none.
     private func naturalHeight(of view: UIView) -> CGFloat {
+        if let stack = view as? UIStackView { return stack.heightOfViews }
         let height = view.intrinsicContentSize.height
         return height >= 0 ? height : view.bounds.height
+    }
+
+    private var heightOfViews: CGFloat {
+        let views = visibleViews
+        let heights = views.map { naturalHeight(of: $0) }
+        let margins = isLayoutMarginsRelativeArrangement ? layoutMargins.top + layoutMargins.bottom : 0
+        guard axis == .vertical else { return (heights.max() ?? 0) + margins }
+        return heights.reduce(0, +) + views.dropLast().reduce(0) { $0 + spacing(after: $1) } + margins
     }
 
     /// Places the arranged views.

@@ -124,6 +124,8 @@ extension UIView {
         if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
         backingLayer.insertSublayer(view.backingLayer, at: layerIndex)
         view.attachAutoLayout(to: self)
+        // What has come may stand for the baselines of a view above.
+        if autoLayout.isUsedInSubtree { baselineViewsMayHaveChanged() }
         if changesWindow { view.setWindow(newWindow) }
         view.didMoveToSuperview()
         didAddSubview(view)

@@ -132,6 +132,31 @@ struct AlignmentRectTests {
         }
     }
 
+    @Test("a fitting follows them, too, from none and back")
+    func changedFitting() {
+        final class Changing: UIView {
+            var insets = UIEdgeInsets.zero
+            override var alignmentRectInsets: UIEdgeInsets { insets }
+        }
+        let (card, view) = (UIView(), Changing())
+        view.translatesAutoresizingMaskIntoConstraints = false
+        card.addSubview(view)
+        fill(card, view)
+        let child = placed(in: view)
+        NSLayoutConstraint.activate([
+            child.topAnchor.constraint(equalTo: view.layoutMarginsGuide.topAnchor),
+            child.heightAnchor.constraint(equalToConstant: 40),
+            child.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        ])
+        func height() -> CGFloat { card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height }
+        #expect(height() == 48)
+        for (top, expected) in [(CGFloat(5), CGFloat(43)), (0, 48)] {
+            view.insets.top = top
+            view.invalidateIntrinsicContentSize()
+            #expect(height() == expected)
+        }
+    }
+
     /// Source: Apple, UIView.alignmentRect(forFrame:): overridden together with frame(forAlignmentRect:) in place of the insets.
     @Test("a class that overrides the methods in place of the insets")
     func methods() {

@@ -270,7 +270,7 @@ struct BaselineTests {
         }
     }
 
-    @Test("a card whose stand leaves has its baseline at its edge")
+    @Test("a card whose stand leaves has its baseline at its edge, and in the text again when that comes back")
     func cardLosesStand() {
         final class Card: UIView {
             let label = UILabel()
@@ -288,6 +288,12 @@ struct BaselineTests {
         card.label.removeFromSuperview()
         root.layoutIfNeeded()
         #expect(last.frame.minY == 110)
+        let holder = UIView(frame: CGRect(x: 0, y: 5, width: 50, height: 50))
+        holder.addSubview(card.label)
+        card.label.topAnchor.constraint(equalTo: holder.topAnchor).isActive = true
+        card.addSubview(holder)
+        root.layoutIfNeeded()
+        #expect(last.frame.minY == 30)
     }
 
     @Test("stacks around a stack follow what stands for it")
@@ -319,6 +325,38 @@ struct BaselineTests {
         labels[0].font = .systemFont(ofSize: 80)
         root.layoutIfNeeded()
         #expect(last.frame.minY == 60)
+    }
+
+    @Test("the highest view by text that flows, and by the views of a stack, counts in fittings as in layouts")
+    func highestFitted() {
+        let flowing = loose(10)
+        flowing.text = "xx xx xx xx"
+        flowing.numberOfLines = 0
+        for views in [[flowing, loose(20)], [loose(20), stack(.vertical, [loose(10), loose(10), loose(10)])]] {
+            let card = put(UIView())
+            let row = put(stack(.horizontal, views), in: card)
+            let mark = placed(in: card)
+            NSLayoutConstraint.activate([
+                row.leadingAnchor.constraint(equalTo: card.leadingAnchor),
+                row.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+                row.topAnchor.constraint(equalTo: card.topAnchor),
+                mark.topAnchor.constraint(equalTo: row.lastBaselineAnchor),
+                mark.heightAnchor.constraint(equalToConstant: 10),
+                mark.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+            ])
+            let target = CGSize(width: 40, height: 0)
+            func fitted() -> CGFloat {
+                card.systemLayoutSizeFitting(
+                    target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+                ).height
+            }
+            let before = fitted()
+            card.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+            card.widthAnchor.constraint(equalToConstant: 40).isActive = true
+            root.layoutIfNeeded()
+            #expect(abs(card.frame.height - before) <= 0.5 && fitted() == before)
+            #expect(before > 30)
+        }
     }
 
     @Test("those inside a view that scrolls move with it")
