@@ -59,10 +59,11 @@ final class ConstraintDistances {
 extension NSLayoutConstraint {
     /// Whether a baseline is among what the constraint relates.
     final var namesBaseline: Bool {
-        firstAttribute.isBaseline || secondAttribute.isBaseline
-            || [distances?.first, distances?.second].contains {
-                $0?.startAttribute.isBaseline == true || $0?.endAttribute.isBaseline == true
-            }
+        if firstAttribute.isBaseline || secondAttribute.isBaseline { return true }
+        guard let distances else { return false }
+        return [distances.first, distances.second].contains {
+            $0?.startAttribute.isBaseline == true || $0?.endAttribute.isBaseline == true
+        }
     }
 
     /// The views and guides that the constraint names.

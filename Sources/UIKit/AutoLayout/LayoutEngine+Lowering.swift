@@ -263,15 +263,15 @@ extension UIView {
         var holder = superview
         while let current = holder {
             for constraint in current.autoLayout.constraints
-            where constraint.namesBaseline
-                || constraint.layoutItems.contains(where: { item in
-                    guard let view = item.hierarchyView else { return false }
-                    return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
-                })
-            {
+            where constraint.layoutItems.contains(where: { item in
+                guard let view = item.hierarchyView else { return false }
+                return (view !== self || !(item is UIView)) && view.isDescendant(of: self)
+            }) {
                 engine.constantChanged(of: constraint)
             }
             holder = current.superview
         }
+        // Those whose baselines lie in views below lead through the view, and may name none of them.
+        baselinesMayHaveChanged()
     }
 }

@@ -6,7 +6,7 @@ extension NSLayoutConstraint {
     /// The constraint as an equation, its items named by a function; nil stands for one that is gone.
     final func equation(_ name: (AnyObject?) -> String) -> String {
         let (first, second) = (firstLayoutItem, secondLayoutItem)
-        var text = nameInMessages
+        var text = quotedIdentifier
         text += distances?.first?.description(name) ?? "\(strangers.first ?? name(first)).\(firstAttribute)"
         text += " \(relation.sign) "
         if secondAttribute == .notAnAttribute && distances?.second == nil {
@@ -22,7 +22,7 @@ extension NSLayoutConstraint {
     }
 
     /// The identifier in quotes, before what the constraint says; nothing without one.
-    final var nameInMessages: String {
+    final var quotedIdentifier: String {
         guard let identifier, !identifier.isEmpty else { return "" }
         return "'\(identifier)' "
     }

@@ -6,7 +6,7 @@ extension NSLayoutConstraint {
             return "<\(type(of: self)) \(equation(Self.name))   (active)>"
         }
         let names = bar.map { ", names: '|':\($0) " } ?? ""
-        return "<\(type(of: self)) \(nameInMessages)\(format)   (active\(names))>"
+        return "<\(type(of: self)) \(quotedIdentifier)\(format)   (active\(names))>"
     }
 
     /// The constraint in the visual format, and who is the bar in it; nil where that has no words for it.

@@ -119,26 +119,21 @@ struct LayoutExplanation {
     }
 
     /// A constraint's own words, else whence it comes; as an equation or as it is printed.
-    private func words(_ id: ConstraintID) -> String { words(id, asEquation: false) }
+    private func words(_ id: ConstraintID) -> String { words(id, asEquation: false, among: [id]) }
 
     private func words(_ id: ConstraintID, asEquation: Bool) -> String {
-        if let constraint = engine.constraint(id) {
-            return asEquation ? constraint.equation : constraint.description
-        }
-        return ownWords(id, among: [id]) ?? engine.describe(id)
+        words(id, asEquation: asEquation, among: [id])
     }
 
     /// Constraints in words. What keeps a size of content, and what has it hugged, are told together.
-    private func words(_ ids: [ConstraintID]) -> [String] {
-        let all = Set(ids)
-        return ids.map { id in
-            engine.constraint(id) == nil ? ownWords(id, among: all) ?? engine.describe(id) : words(id)
-        }
-    }
+    private func words(_ ids: [ConstraintID]) -> [String] { ids.map { words($0, asEquation: false, among: Set(ids)) } }
 
-    /// Whence a constraint of the engine's own comes.
-    private func ownWords(_ id: ConstraintID, among ids: Set<ConstraintID>) -> String? {
+    private func words(_ id: ConstraintID, asEquation: Bool, among ids: Set<ConstraintID>) -> String {
+        if let constraint = engine.constraint(id) {
+            return asEquation ? constraint.equation : constraint.description
+        }
         for box in engine.items {
+            func name() -> String { NSLayoutConstraint.name(of: box.item) }
             let sizes = box.extras?.content
             for (content, part) in [(sizes?.horizontal, "width"), (sizes?.vertical, "height")] {
                 guard let content, content.hugging == id || content.compression == id else { continue }
@@ -149,20 +144,17 @@ struct LayoutExplanation {
                 if ids.contains(content.compression) {
                     wishes.append("kept at \(Self.number(Double(content.compressionPriority.rawValue)))")
                 }
-                let name = NSLayoutConstraint.name(of: box.item)
                 let size = Self.number(content.size)
-                return "the intrinsic \(part) \(size) of \(name) (\(wishes.joined(separator: ", ")))"
+                return "the intrinsic \(part) \(size) of \(name()) (\(wishes.joined(separator: ", ")))"
             }
             if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                let name = NSLayoutConstraint.name(of: box.item)
-                return "the \(bound.variable == box.width ? "width" : "height") of \(name) (never negative)"
+                return "the \(bound.variable == box.width ? "width" : "height") of \(name()) (never negative)"
             }
             if box.pins.contains(where: { $0.id == id }) {
-                let name = NSLayoutConstraint.name(of: box.item)
-                return box.item is UIView ? "the frame of \(name)" : "the place that its view gives to \(name)"
+                return box.item is UIView ? "the frame of \(name())" : "the place that its view gives to \(name())"
             }
         }
-        return nil
+        return engine.describe(id)
     }
 
     /// The explanations as values, for other programs than people.

@@ -56,7 +56,7 @@ struct ConfigurationLayout {
         let width = isColumn ? max(titles.width, picture.width) : titles.width + gap + picture.width
         let origin = CGPoint(
             x: room.origin.x + pixel((room.size.width - width) * startShare),
-            y: room.origin.y + pixel((room.size.height - content.height) * vertical.shareAbove))
+            y: room.origin.y + pixel((room.size.height - content.height) * topShare))
         let box = CGRect(x: origin.x, y: origin.y, width: width, height: content.height)
         var places = Places()
         var block = CGRect(origin: box.origin, size: titles)
@@ -101,6 +101,15 @@ struct ConfigurationLayout {
         case .right: 1
         case .leading: isRightToLeft ? 1 : 0
         case .trailing: isRightToLeft ? 0 : 1
+        }
+    }
+
+    /// How much of the room that is left stands above.
+    private var topShare: CGFloat {
+        switch vertical {
+        case .center, .fill: 0.5
+        case .top: 0
+        case .bottom: 1
         }
     }
 

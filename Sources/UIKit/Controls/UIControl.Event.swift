@@ -100,14 +100,5 @@ extension UIControl {
         case bottom = 2
         /// Over the whole height.
         case fill = 3
-
-        /// How much of the room that is left stands above the content.
-        var shareAbove: CGFloat {
-            switch self {
-            case .center, .fill: 0.5
-            case .top: 0
-            case .bottom: 1
-            }
-        }
     }
 }

@@ -16,18 +16,9 @@ struct BaselineTests {
         return put(label)
     }
 
-    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View {
-        view.translatesAutoresizingMaskIntoConstraints = false
-        (parent ?? root).addSubview(view)
-        return view
-    }
+    private func put<View: UIView>(_ view: View, in parent: UIView? = nil) -> View { placed(view, in: parent ?? root) }
 
-    /// A view whose top is held at a baseline of another: where that baseline is, in the root's coordinates.
-    private func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView {
-        let mark = placed(in: root)
-        mark.topAnchor.constraint(equalTo: anchor).isActive = true
-        return mark
-    }
+    private func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView { root.mark(anchor) }
 
     @Test("those of a label that is taller than its text, however its height comes and changes")
     func tallLabel() {
@@ -191,30 +182,6 @@ struct BaselineTests {
         #expect([first.frame.minY, last.frame.minY] == [27, 47])
     }
 
-    @Test("a view that names another for its baselines follows that one's text")
-    func namedView() {
-        final class Named: UIView {
-            let label = UILabel()
-            override var forLastBaselineLayout: UIView { label }
-        }
-        let view = put(Named())
-        view.label.font = .systemFont(ofSize: 20)
-        view.label.numberOfLines = 0
-        view.label.text = "x"
-        _ = put(view.label, in: view)
-        NSLayoutConstraint.activate([
-            view.topAnchor.constraint(equalTo: root.topAnchor),
-            view.label.topAnchor.constraint(equalTo: view.topAnchor),
-            view.label.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-        ])
-        let last = mark(view.lastBaselineAnchor)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 15)
-        view.label.text = "x\nx\nx"
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 55)
-    }
-
     @Test("without text they are the edges of the alignment rectangle")
     func withoutText() {
         final class Badged: UIView {
@@ -228,157 +195,6 @@ struct BaselineTests {
         root.layoutIfNeeded()
         #expect([first.frame.minY, last.frame.minY] == [50, 150] && view.frame.minY == 45)
         #expect(inner.frame.maxY == 105)
-    }
-
-    private func stack(_ axis: NSLayoutConstraint.Axis, _ views: [UIView]) -> UIStackView {
-        let stack = UIStackView(arrangedSubviews: views)
-        stack.axis = axis
-        stack.alignment = axis == .horizontal ? .top : .fill
-        return stack
-    }
-
-    private func loose(_ size: CGFloat) -> UILabel {
-        let label = UILabel()
-        label.text = "x"
-        label.font = .systemFont(ofSize: size)
-        return label
-    }
-
-    @Test("the view that stands for a stack's baseline may leave, by every way out, and another stands for it then")
-    func standLeaves() {
-        for way in 0..<4 {
-            let labels = [loose(10), loose(20)]
-            let column = put(stack(.vertical, labels))
-            let other = UIView(frame: root.bounds)
-            column.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
-            let last = mark(column.lastBaselineAnchor)
-            root.layoutIfNeeded()
-            #expect(last.frame.minY == 25)
-            switch way {
-            case 0: labels[1].removeFromSuperview()
-            case 1:
-                column.removeArrangedSubview(labels[1])
-                labels[1].removeFromSuperview()
-            case 2: other.addSubview(labels[1])
-            default: labels[1].isHidden = true
-            }
-            root.layoutIfNeeded()
-            #expect(abs(last.frame.minY - 7.5) <= 0.5, "way \(way)")
-            column.removeFromSuperview()
-            last.removeFromSuperview()
-            root.layoutIfNeeded()
-        }
-    }
-
-    @Test("a card whose stand leaves has its baseline at its edge, and in the text again when that comes back")
-    func cardLosesStand() {
-        final class Card: UIView {
-            let label = UILabel()
-            override var forLastBaselineLayout: UIView { label }
-        }
-        let card = put(Card())
-        card.label.text = "x"
-        card.label.font = .systemFont(ofSize: 20)
-        _ = put(card.label, in: card)
-        card.pin(0, 10, 50, 100, in: root)
-        card.label.topAnchor.constraint(equalTo: card.topAnchor).isActive = true
-        let last = mark(card.lastBaselineAnchor)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 25)
-        card.label.removeFromSuperview()
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 110)
-        let holder = UIView(frame: CGRect(x: 0, y: 5, width: 50, height: 50))
-        holder.addSubview(card.label)
-        card.label.topAnchor.constraint(equalTo: holder.topAnchor).isActive = true
-        card.addSubview(holder)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 30)
-    }
-
-    @Test("stacks around a stack follow what stands for it")
-    func nestedStands() {
-        let inner = stack(.vertical, [loose(10), loose(10)])
-        let outer = put(stack(.vertical, [loose(10), inner]))
-        outer.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
-        let last = mark(outer.lastBaselineAnchor)
-        root.layoutIfNeeded()
-        #expect(abs(last.frame.minY - 27.5) <= 0.5)
-        let more = loose(20)
-        inner.addArrangedSubview(more)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 45)
-        more.isHidden = true
-        root.layoutIfNeeded()
-        #expect(abs(last.frame.minY - 27.5) <= 0.5)
-    }
-
-    /// Source: Apple, UIStackView: "the tallest view" of a horizontal stack.
-    @Test("a horizontal stack goes by its highest view from the first, and by another when that grows")
-    func highest() {
-        let labels = [loose(10), loose(40)]
-        let row = put(stack(.horizontal, labels))
-        row.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
-        let last = mark(row.lastBaselineAnchor)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 30)
-        labels[0].font = .systemFont(ofSize: 80)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 60)
-    }
-
-    @Test("the highest view by text that flows, and by the views of a stack, counts in fittings as in layouts")
-    func highestFitted() {
-        let flowing = loose(10)
-        flowing.text = "xx xx xx xx"
-        flowing.numberOfLines = 0
-        for views in [[flowing, loose(20)], [loose(20), stack(.vertical, [loose(10), loose(10), loose(10)])]] {
-            let card = put(UIView())
-            let row = put(stack(.horizontal, views), in: card)
-            let mark = placed(in: card)
-            NSLayoutConstraint.activate([
-                row.leadingAnchor.constraint(equalTo: card.leadingAnchor),
-                row.trailingAnchor.constraint(equalTo: card.trailingAnchor),
-                row.topAnchor.constraint(equalTo: card.topAnchor),
-                mark.topAnchor.constraint(equalTo: row.lastBaselineAnchor),
-                mark.heightAnchor.constraint(equalToConstant: 10),
-                mark.bottomAnchor.constraint(equalTo: card.bottomAnchor),
-            ])
-            let target = CGSize(width: 40, height: 0)
-            func fitted() -> CGFloat {
-                card.systemLayoutSizeFitting(
-                    target, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
-                ).height
-            }
-            let before = fitted()
-            card.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
-            card.widthAnchor.constraint(equalToConstant: 40).isActive = true
-            root.layoutIfNeeded()
-            #expect(abs(card.frame.height - before) <= 0.5 && fitted() == before)
-            #expect(before > 30)
-        }
-    }
-
-    @Test("those inside a view that scrolls move with it")
-    func scrolled() {
-        final class Card: UIView {
-            let label = UILabel()
-            let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-            override var forLastBaselineLayout: UIView { label }
-        }
-        let card = Card(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-        root.addSubview(card)
-        card.addSubview(card.scroll)
-        card.label.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
-        card.label.font = .systemFont(ofSize: 20)
-        card.scroll.addSubview(card.label)
-        card.scroll.contentSize = CGSize(width: 50, height: 200)
-        let last = mark(card.lastBaselineAnchor)
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 15)
-        card.scroll.contentOffset.y = 10
-        root.layoutIfNeeded()
-        #expect(last.frame.minY == 5)
     }
 
     @Test("those of a button that places its title by itself")

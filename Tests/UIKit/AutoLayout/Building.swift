@@ -10,7 +10,22 @@ func placed(in superview: UIView?, _ name: String? = nil) -> UIView {
     return view
 }
 
+/// A view of any class, put into a superview for constraints to place it.
+@MainActor
+func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    superview.addSubview(view)
+    return view
+}
+
 extension UIView {
+    /// A subview whose top is held at a baseline: where that is, in the view's coordinates.
+    func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView {
+        let mark = placed(in: self)
+        mark.topAnchor.constraint(equalTo: anchor).isActive = true
+        return mark
+    }
+
     /// Activates the four constraints of a frame in a view's coordinates.
     @discardableResult
     func pin(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, in view: UIView) -> [NSLayoutConstraint] {
