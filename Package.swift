@@ -182,3 +182,14 @@ let package = Package(
         ),
     ]
 )
+
+// Built with sanitizers by Tests/Fuzz/run, and by nothing else. A target is a folder in Tests/Fuzz and a line here.
+if Context.environment["MAINSPRING_FUZZ"] != nil {
+    func fuzz(_ name: String, uses dependencies: [Target.Dependency]) {
+        package.targets.append(
+            .executableTarget(
+                name: "fuzz-" + name, dependencies: dependencies, path: "Tests/Fuzz/" + name,
+                exclude: ["seeds"], swiftSettings: strict))
+    }
+    fuzz("solver", uses: ["Cassowary"])
+}

@@ -1,4 +1,6 @@
-// A libFuzzer target: the input's bytes are operations on a solver. Built and run by Tests/Fuzz/run.
+// The input's bytes are operations on a solver.
+
+import Cassowary
 
 private struct Reader {
     let bytes: UnsafeBufferPointer<UInt8>
