@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Streaming", targets: ["Streaming"]),
+        .library(name: "Publishing", targets: ["Publishing"]),
         .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
         .library(name: "PangoText", targets: ["PangoText"]),
@@ -68,7 +69,10 @@ let package = Package(
         room("UIKit", uses: ["CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
         room("Snapshots", resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
-        room("Streaming", uses: ["CLibevent", "MainLoop", "Snapshots"], resources: [.copy("Resources")]),
+        room("HTTP", uses: ["CLibevent", "MainLoop"]),
+        room("Viewer", resources: [.copy("Resources")]),
+        room("Streaming", uses: ["CLibevent", "HTTP", "MainLoop", "Snapshots", "Viewer"]),
+        room("Publishing", uses: ["MainLoop", "Snapshots"]),
         // eventfd, inotify, a checksum by the processor's instruction: what Swift's Glibc module lacks.
         .target(name: "CLinux"),
         room("Recording", uses: ["CLinux"]),
@@ -78,7 +82,7 @@ let package = Package(
         // Needed by whoever wants connections encrypted.
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
-        room("StreamingTLS", uses: ["CLibeventOpenSSL", "MainLoop", "Streaming"]),
+        room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
         // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("Compression", uses: ["CZlib", "CZstd"]),
@@ -86,8 +90,8 @@ let package = Package(
         room(
             "Daemon",
             uses: [
-                "CLibevent", "CLinux", "MainLoop", "Snapshots", "Streaming", "StreamingTLS", "Compression", "Recording",
-                "RecordingZstd",
+                "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing", "StreamingTLS",
+                "Compression", "Recording", "RecordingZstd",
             ]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
@@ -99,8 +103,8 @@ let package = Package(
         .executableTarget(
             name: "mainspring",
             dependencies: [
-                "CZlib", "Daemon", "MainLoop", "Raster", "Recording", "RecordingZstd", "Snapshots", "Streaming",
-                "StreamingTLS",
+                "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd",
+                "Snapshots", "StreamingTLS", "Viewer",
             ],
             swiftSettings: strict
         ),
@@ -116,7 +120,8 @@ let package = Package(
             name: "Gallery",
             dependencies: [
                 "PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating",
-                "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "StreamingTLS", "HeadlessTesting",
+                "UIKit", "MainLoop", "Snapshots", "Capture", "Publishing", "Streaming", "StreamingTLS",
+                "HeadlessTesting",
             ],
             path: "Demos/Gallery",
             swiftSettings: app
@@ -155,10 +160,13 @@ let package = Package(
         tests(
             of: "Daemon",
             uses: [
-                "CLibevent", "Compression", "HTTPClient", "MainLoop", "Snapshots", "Streaming", "StreamingTLS",
-                "Recording", "TestSupport",
+                "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing", "Snapshots",
+                "StreamingTLS", "Recording", "TestSupport",
             ]),
-        tests(of: "Streaming", uses: ["HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
+        tests(of: "HTTP"),
+        tests(of: "Viewer"),
+        tests(of: "Streaming", uses: ["HTTP", "HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
+        tests(of: "Publishing"),
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
@@ -166,7 +174,7 @@ let package = Package(
         tests(
             of: "Gallery",
             uses: [
-                "HeadlessTesting", "MainLoop", "Snapshots", "Streaming", "UIKit", "_Testing_UIKit",
+                "HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "UIKit", "_Testing_UIKit",
                 "_Testing_CoreGraphics",
                 "TestSupport",
             ]),

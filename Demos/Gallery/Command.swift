@@ -1,5 +1,5 @@
 import Foundation
-import Streaming
+import Publishing
 
 /// What the command line asks for.
 package nonisolated enum Command: Equatable {

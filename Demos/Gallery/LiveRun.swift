@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import MainLoop
 import Snapshots
+import Publishing
 import Streaming
 import StreamingTLS
 import UIKit

@@ -1,6 +1,6 @@
 import Foundation
+import HTTP
 import Snapshots
-import Streaming
 
 extension Daemon {
     /// Asks the program of a session what determines a view's edges.

@@ -1,6 +1,6 @@
 import Foundation
+import HTTP
 import Recording
-import Streaming
 
 extension Daemon {
     /// What the daemon does, in Prometheus' text format.

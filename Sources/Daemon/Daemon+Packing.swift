@@ -1,6 +1,6 @@
 import Compression
 import Foundation
-import Streaming
+import HTTP
 
 extension Daemon {
     /// The headers of what is packed, or could be.

@@ -1,9 +1,10 @@
 import Compression
 import Foundation
+import HTTP
 import MainLoop
 import Recording
 import Snapshots
-import Streaming
+import Viewer
 
 extension Daemon {
     /// Answers a request.
@@ -353,7 +354,7 @@ extension Daemon {
         guard let file = pictures.files[name], let data = try? Data(contentsOf: file.url),
             data.count <= StaticFiles.largest
         else { throw Refusal(404, "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.") }
-        request.answerFile(type: file.type, tag: StaticFiles.tag(data), policy: SnapshotServer.picturePolicy) { data }
+        request.answerFile(type: file.type, tag: StaticFiles.tag(data), policy: StaticFiles.picturePolicy) { data }
     }
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
@@ -364,13 +365,18 @@ extension Daemon {
             throw Refusal(
                 404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
         }
-        if name == "index.html", pictures.files.isEmpty { data = SnapshotServer.pictureless(data) }
-        if name == "index.html" { data = SnapshotServer.homing(data) }
+        if name == "index.html" {
+            var page = ViewerPage(data)
+            if pictures.files.isEmpty { page.markPictureless() }
+            page.markExplaining()
+            page.markSession()
+            data = page.data
+        }
         let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
         // Each coding is a representation of its own.
         let tag =
             coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
-        let (policy, more) = (SnapshotServer.pagePolicy, Self.naming(coding))
+        let (policy, more) = (StaticFiles.pagePolicy, Self.naming(coding))
         guard let coding else {
             return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) { data }
         }

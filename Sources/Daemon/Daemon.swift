@@ -1,9 +1,10 @@
 import Foundation
+import HTTP
 import MainLoop
 import Recording
 import RecordingZstd
-import Streaming
 import StreamingTLS
+import Viewer
 
 /// A daemon that takes sessions from publishers, keeps them and serves them to many.
 @preconcurrency @MainActor
@@ -42,7 +43,7 @@ package final class Daemon {
     ) throws {
         (self.loop, self.configuration, self.log) = (loop, configuration, log)
         try configuration.check()
-        pages = try SnapshotServer.viewerFiles()
+        pages = StaticFiles(page: try ViewerFiles.folder())
         pictures = try Self.pictures(configuration.assets)
         security = try configuration.tls.map { try TLSServer(certificate: $0.certificate, key: $0.key) }
         for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
@@ -128,7 +129,7 @@ package final class Daemon {
     }
 
     /// Lists the pictures of folders: a request names one of the list, never a place on the disk.
-    private static func pictures(_ folders: [String]) throws(SnapshotServer.Failure) -> StaticFiles {
+    private static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
         var files = StaticFiles()
         for folder in folders {
             var isFolder: ObjCBool = false

@@ -1,5 +1,5 @@
 import Foundation
-import Streaming
+import HTTP
 
 /// How a daemon is set up.
 package struct DaemonConfiguration: Equatable, Sendable {
@@ -136,8 +136,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
     }
 
     /// Refuses to open doors that anybody could come through.
-    func check() throws(SnapshotServer.Failure) {
-        for token in tokens where !SnapshotServer.Configuration.isToken(token.secret) {
+    func check() throws(ServerFailure) {
+        for token in tokens where !AccessToken.isValid(token.secret) {
             throw .init("A token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")
         }
         for place in listen where place.isOpen && !(needsToken(for: .read) && needsToken(for: .touch)) {
@@ -154,7 +154,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
         var rights: Rights = []
         for right in [Rights.read, .publish, .touch] where !needsToken(for: right) { rights.insert(right) }
         for token in tokens {
-            for secret in secrets where SnapshotServer.isSame(secret, token.secret) { rights.formUnion(token.rights) }
+            for secret in secrets where AccessToken.isSame(secret, token.secret) { rights.formUnion(token.rights) }
         }
         return rights
     }

@@ -1,7 +1,7 @@
 import CLibevent
+import HTTP
 import MainLoop
 import Snapshots
-import Streaming
 
 /// A viewer's question what determines a view's edges, on its way to the program that publishes the session and back.
 @MainActor

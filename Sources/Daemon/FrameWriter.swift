@@ -1,7 +1,7 @@
 import Compression
+import HTTP
 import Recording
 import Snapshots
-import Streaming
 
 /// What goes to subscribers: made, and packed, once for all of them.
 struct Parcel {

@@ -1,9 +1,9 @@
 import Compression
 import Foundation
+import HTTP
 import MainLoop
 import Recording
 import Snapshots
-import Streaming
 
 /// Where lines come together: they go to the journal, and from there to the subscribers.
 ///

@@ -1,8 +1,8 @@
 import Compression
 import Foundation
+import HTTP
 import Recording
 import Snapshots
-import Streaming
 
 /// Which lines a subscriber wants.
 struct LineFilter: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
+import HTTP
 import Snapshots
-import Streaming
 
 extension Publication {
     /// How many questions may wait for a program's answer.

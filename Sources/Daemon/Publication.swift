@@ -1,8 +1,8 @@
 import Foundation
 import MainLoop
+import Publishing
 import Recording
 import Snapshots
-import Streaming
 
 /// One publisher's connection; see docs/publishing.md for what is said on it.
 @MainActor

@@ -1,14 +1,15 @@
 import CLibevent
 import Foundation
+import HTTP
 import MainLoop
-import Streaming
+import Publishing
 
 /// Takes in publishers.
 @MainActor
 final class PublishListener {
     private let hub: Hub
     /// What encrypts the connections of other machines; nil for nothing.
-    var security: (any TransportSecurity)?
+    var security: (any ChannelSecurity)?
     private let sockets: [(socket: ListeningSocket, isLocal: Bool)]
     private var watches: [MainLoop.WatchID] = []
     private var pauseTimer: MainLoop.TimerID?

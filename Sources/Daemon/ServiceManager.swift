@@ -1,7 +1,7 @@
 import CLibevent
 import Foundation
+import HTTP
 import MainLoop
-import Streaming
 
 /// What systemd and others of its kind tell a service, and want to hear from it.
 @MainActor

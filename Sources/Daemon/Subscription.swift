@@ -1,8 +1,8 @@
 import CLibevent
 import Compression
 import Foundation
+import HTTP
 import Recording
-import Streaming
 
 /// One open stream.
 @MainActor

@@ -1,9 +1,9 @@
 import CLinux
 import Foundation
+import HTTP
 import MainLoop
 import Recording
 import Snapshots
-import Streaming
 
 /// A session of plain lines: a file's, or standard input's.
 @MainActor

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import Snapshots
 
 extension SnapshotServer {
@@ -16,22 +17,5 @@ extension SnapshotServer {
         }
         request.answer(
             200, type: "application/json", headers: Self.fresh, text: String(decoding: data, as: UTF8.self) + "\n")
-    }
-
-    /// The page, told that it may ask.
-    static func explaining(_ page: String) -> String {
-        page.replacingOccurrences(of: "<body", with: "<body data-explains")
-    }
-
-    /// The page of a daemon's session: its program may be asked, and it is one of many.
-    package static func homing(_ page: Data) -> Data {
-        let text = String(decoding: page, as: UTF8.self)
-        return Data(explaining(text).replacingOccurrences(of: "<body", with: "<body data-home").utf8)
-    }
-
-    /// The page, told that there are no pictures to ask for.
-    package static func pictureless(_ page: Data) -> Data {
-        let text = String(decoding: page, as: UTF8.self)
-        return Data(text.replacingOccurrences(of: "<body", with: "<body data-pictureless").utf8)
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import HTTP
 import Snapshots
+import Viewer
 
 extension SnapshotServer {
     /// Answers a request.
@@ -130,12 +132,6 @@ extension SnapshotServer {
 
     // MARK: Files
 
-    package static let pagePolicy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-    /// A picture may be asked for as a page of its own; as such it may do nothing.
-    package static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
-
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
         let prefix = "/assets/"
         let isAsset = path.hasPrefix(prefix)
@@ -155,18 +151,16 @@ extension SnapshotServer {
         }
         if !isAsset, name == "" || name == "index.html" { data = titled(data) }
         request.answerFile(
-            type: file.type, tag: StaticFiles.tag(data), policy: isAsset ? Self.picturePolicy : Self.pagePolicy
+            type: file.type, tag: StaticFiles.tag(data),
+            policy: isAsset ? StaticFiles.picturePolicy : StaticFiles.pagePolicy
         ) { data }
     }
 
     /// The page with the configured title.
     private func titled(_ page: Data) -> Data {
-        let escaped = configuration.title
-            .replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: ">", with: "&gt;")
-        let text = String(decoding: page, as: UTF8.self)
-            .replacingOccurrences(of: "<title>Mainspring</title>", with: "<title>\(escaped)</title>")
-            .replacingOccurrences(of: "id=\"title\">Mainspring<", with: "id=\"title\">\(escaped)<")
-        return Data((onExplain == nil ? text : Self.explaining(text)).utf8)
+        var page = ViewerPage(page)
+        page.setTitle(configuration.title)
+        if onExplain != nil { page.markExplaining() }
+        return page.data
     }
 }

@@ -1,4 +1,6 @@
 public import Foundation
+@_exported public import struct HTTP.HTTPLimits
+@_exported public import struct HTTP.ServerFailure
 
 extension SnapshotServer {
     /// Where a server listens, what it serves beside the stream, and its limits.
@@ -64,14 +66,7 @@ extension SnapshotServer {
     }
 
     /// Why a server could not start.
-    public struct Failure: Error, Equatable, CustomStringConvertible {
-        /// What happened, and what to do.
-        public var description: String
-
-        package init(_ sentence: String) {
-            description = sentence
-        }
-    }
+    public typealias Failure = ServerFailure
 
     /// What a server has done since it started.
     public struct Statistics: Equatable, Sendable {

@@ -1,6 +1,8 @@
 public import Foundation
+import HTTP
 public import MainLoop
 public import Snapshots
+import Viewer
 
 /// Serves a window over HTTP from inside the process: the viewer page, the stream, and touches in.
 ///
@@ -83,7 +85,7 @@ public final class SnapshotServer: SnapshotSink {
     @discardableResult
     public func start() throws -> URL {
         try checkToken()
-        pages = try Self.viewerFiles()
+        do { pages = try StaticFiles(page: ViewerFiles.folder()) } catch { throw Failure("\(error)") }
         assets = StaticFiles()
         for folder in configuration.assets { assets.add(folder: folder, kinds: StaticFiles.pictureKinds) }
         http.onRequest = { [unowned self] in answer($0) }
@@ -91,17 +93,6 @@ public final class SnapshotServer: SnapshotSink {
         isListening = true
         hasEnded = false
         return address
-    }
-
-    /// The files of the viewer page.
-    package static func viewerFiles() throws(Failure) -> StaticFiles {
-        guard let viewer = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
-        else {
-            throw Failure("The viewer's files are missing: keep Mainspring_Streaming.resources beside the program.")
-        }
-        var files = StaticFiles()
-        files.add(folder: viewer, kinds: StaticFiles.pageKinds)
-        return files
     }
 
     /// The page's address, with the token where there is one; the port is the real one once the server listens.

@@ -1,5 +1,6 @@
 import CLibevent
 import Foundation
+import HTTP
 import Snapshots
 
 /// One open stream.

@@ -1,5 +1,5 @@
 public import MainLoop
-public import Streaming
+public import Publishing
 
 extension SnapshotPublisher {
     /// Creates a publisher whose connection is encrypted, to a daemon that has a certificate (`mainspring serve --tls-cert`).

@@ -1,6 +1,7 @@
 import CLibeventOpenSSL
 import Foundation
-internal import Streaming
+internal import HTTP
+internal import Publishing
 
 /// One side of an encrypted connection in lines.
 @MainActor

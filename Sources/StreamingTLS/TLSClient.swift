@@ -1,6 +1,6 @@
 import CLibeventOpenSSL
 import Foundation
-package import Streaming
+package import Publishing
 
 /// What trusts servers: the system's certificates, or those of a file.
 @MainActor

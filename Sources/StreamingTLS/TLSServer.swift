@@ -1,10 +1,11 @@
 import CLibeventOpenSSL
 import Foundation
-package import Streaming
+internal import HTTP
+package import Publishing
 
 /// A certificate and its key, for the connections that come in: TLS 1.2 and newer, through libevent's layer for OpenSSL.
 @MainActor
-package final class TLSServer: TransportSecurity {
+package final class TLSServer: TransportSecurity, ChannelSecurity {
     /// The file of the certificate, those that vouch for it after it, in PEM.
     package let certificate: String
     /// The file of its private key, in PEM.

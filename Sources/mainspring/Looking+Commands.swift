@@ -1,7 +1,7 @@
 import Foundation
 import MainLoop
 import Snapshots
-import Streaming
+import Publishing
 
 /// The commands that look at recordings, from their arguments to what they print.
 extension Looking {

@@ -1,7 +1,8 @@
 import Foundation
+import HTTP
 import MainLoop
 import Snapshots
-import Streaming
+import Publishing
 import StreamingTLS
 
 /// Following sessions live: what `mainspring tail` was asked for.

@@ -1,6 +1,6 @@
 import Foundation
 import MainLoop
-import Streaming
+import Publishing
 
 /// Writing a session of a daemon to a file of lines: what `mainspring record` was asked for.
 struct Taping: Equatable {

@@ -48,7 +48,7 @@ extension InBrowser {
             ]
             let answer = try await viewer.page.run(
                 """
-                const { bezier, spring } = await import("./motion.js");
+                const { bezier, spring } = await import("./model/motion.js");
                 const places = Array.from({ length: 41 }, (_, i) => i / 40);
                 return [\(springs).map((p) => places.map(spring(p))), \(curves).map((p) => places.map(bezier(p)))];
                 """)
@@ -113,9 +113,9 @@ extension InBrowser {
                 let texts = await Self.run(framesPerSecond: framesPerSecond)
                 return try await viewer.page.run(
                     """
-                    const { History } = await import("./history.js");
-                    const { PROPERTIES, Series } = await import("./series.js");
-                    const { courseTo } = await import("./graphs.js");
+                    const { History } = await import("./model/history.js");
+                    const { PROPERTIES, Series } = await import("./model/property-series.js");
+                    const { courseTo } = await import("./timeline/property-graphs.js");
                     const history = new History();
                     for (const line of [\(texts.joined(separator: ","))]) history.add(line);
                     const id = history.lines.flatMap((line) => line.nodes ?? []).find((node) => node.ident === "runner").id;

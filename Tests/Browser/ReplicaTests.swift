@@ -70,8 +70,8 @@ extension InBrowser {
             let viewer = try await Viewer.open()
             let result = try await viewer.page.run(
                 """
-                const m = await import("/matrix.js");
-                const { describe } = await import("/facts.js");
+                const m = await import("/model/matrix.js");
+                const { describe } = await import("/inspector/node-facts.js");
                 const quarter = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
                 const depth = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / 500, 0, 0, 0, 1];
                 return [m.project(m.multiply(quarter, m.translation(10, 0)), 1, 0), m.css(quarter),
@@ -90,7 +90,7 @@ extension InBrowser {
             let viewer = try await Viewer.open()
             return try await viewer.page.run(
                 """
-                const { Replica, ReplicaMismatch } = await import("/replica.js");
+                const { Replica, ReplicaMismatch } = await import("/model/replica.js");
                 const replica = new Replica();
                 const frame = [0, 0, 10, 10];
                 const full = (nodes, seq = 1) => ({ v: 1, seq, t: 0, kind: "full", size: [10, 10], scale: 2, fps: 60, nodes });

@@ -1,11 +1,11 @@
 import Foundation
 import HTTPClient
 import MainLoop
+import Publishing
 import Snapshots
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 /// What a daemon's page asks about a view's edges goes to the program that publishes, and its answer back.
 @MainActor

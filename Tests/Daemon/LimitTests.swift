@@ -1,9 +1,9 @@
 import Foundation
+import HTTP
 import HTTPClient
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 /// What a daemon does not let its clients do to it.
 @MainActor
@@ -105,7 +105,7 @@ struct LimitTests {
                 count.value += 1
                 return byte
             }
-            let isSame = SnapshotServer.isSame(shown, counted, count: secret.count)
+            let isSame = AccessToken.isSame(shown, counted, count: secret.count)
             return (count.value, isSame)
         }
         var shown = [secret, [], Array(secret.dropLast()), secret + [120]]

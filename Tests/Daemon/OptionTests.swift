@@ -1,9 +1,8 @@
 import Foundation
+import HTTP
 import HTTPClient
 import MainLoop
 import Testing
-
-@testable import Streaming
 
 /// Options of the built programs that nothing else runs.
 @MainActor

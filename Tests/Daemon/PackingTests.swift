@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 @MainActor
 @Suite("Packing for whoever asks for it")

@@ -1,12 +1,12 @@
 import Foundation
 import HTTPClient
 import MainLoop
+import Publishing
 import Snapshots
 import TestSupport
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 /// A daemon with its clients on one loop: each step runs it until something holds.
 @MainActor

@@ -1,9 +1,9 @@
 import Foundation
+import Publishing
 import Snapshots
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 @MainActor
 @Suite("Publishing")
@@ -166,15 +166,6 @@ struct PublishingTests {
         let body = place.ask("/sessions/lib/lines")?.body ?? ""
         #expect(body.contains("\"dropped\":{\"lines\":100,") && body.contains("\"kind\":\"full\""))
         publisher.stop()
-    }
-
-    @Test("addresses of publishers")
-    func addresses() {
-        #expect(SnapshotPublisher.Address("unix:/run/x") == .unix(path: "/run/x"))
-        #expect(SnapshotPublisher.Address("./x.sock") == .unix(path: "./x.sock"))
-        #expect(SnapshotPublisher.Address("localhost:8738") == .tcp(host: "localhost", port: 8738))
-        #expect(SnapshotPublisher.Address("tcp:[::1]:1") == .tcp(host: "::1", port: 1))
-        for text in ["", "x", "x:", "x:0", "x:65536", "unix:", ":1"] { #expect(SnapshotPublisher.Address(text) == nil) }
     }
 }
 

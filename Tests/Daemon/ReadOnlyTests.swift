@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Streaming
-
 /// A folder that the daemon may only read: daemon(7) leaves it to the program what becomes of it; ours goes on serving.
 @Suite("Data that can only be read", .serialized)
 struct ReadOnlyTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Daemon
 @testable import Recording
-@testable import Streaming
 
 @MainActor
 @Suite("What is kept, and for how long")

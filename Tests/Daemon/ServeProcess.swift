@@ -1,7 +1,6 @@
 import Foundation
+import HTTP
 import Testing
-
-@testable import Streaming
 
 /// The built programs, run as anybody would: `mainspring serve` and those that talk with it.
 ///

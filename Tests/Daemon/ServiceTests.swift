@@ -1,10 +1,10 @@
 import Foundation
+import HTTP
 import MainLoop
 import TestSupport
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 /// What a service manager says and hears: sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3), daemon(7).
 @MainActor

@@ -1,10 +1,10 @@
 import Foundation
+import HTTP
 import HTTPClient
 import Snapshots
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 
 @MainActor
 @Suite("Serving")
@@ -258,7 +258,7 @@ struct ServingTests {
             place.run { pipe.heard.contains { $0["touch"] == .object(["tap": .array([.number(1), .number(2)])]) } })
         #expect(place.ask("/sessions/a/events?token=t", method: "POST", body: "{\"tap\":5}")?.status == 400)
         #expect(place.ask("/sessions?token=r", headers: "Origin: http://evil.example\r\n")?.status == 403)
-        #expect(throws: SnapshotServer.Failure.self) {
+        #expect(throws: ServerFailure.self) {
             try Place { $0.listen = [.tcp(host: "0.0.0.0", port: 0)] }
         }
     }
@@ -317,7 +317,7 @@ struct ServingTests {
         let others = ["secret.txt", "../secret.txt", "%2e%2e/ball.svg", "%2fetc%2fpasswd", "", "more", "nobody.svg"]
         for name in others { #expect(place.ask("/sessions/a/assets/\(name)?token=r")?.status == 404, "\(name)") }
         #expect(place.ask("/sessions/a/")?.body.contains("data-pictureless") == false)
-        #expect(throws: SnapshotServer.Failure.self) { try Place { $0.assets = [folder + "/ball.svg"] } }
+        #expect(throws: ServerFailure.self) { try Place { $0.assets = [folder + "/ball.svg"] } }
         let bare = try Place()
         defer { bare.remove() }
         #expect(bare.ask("/sessions/a/")?.body.contains("data-pictureless") == true)

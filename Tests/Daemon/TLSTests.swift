@@ -1,10 +1,11 @@
 import Foundation
+import HTTP
 import MainLoop
+import Publishing
 import Snapshots
 import Testing
 
 @testable import Daemon
-@testable import Streaming
 @testable import StreamingTLS
 
 @MainActor

@@ -1,5 +1,5 @@
 import Gallery
-import Streaming
+import Publishing
 import Testing
 
 @Suite("The command line")

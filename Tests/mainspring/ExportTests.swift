@@ -1,6 +1,5 @@
 import Foundation
 import Snapshots
-import Streaming
 import Testing
 
 @testable import mainspring

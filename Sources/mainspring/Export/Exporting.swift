@@ -1,6 +1,7 @@
 import Foundation
+import HTTP
 import Snapshots
-import Streaming
+import Viewer
 
 /// Writing a recording elsewhere: what `mainspring export` was asked for.
 struct Exporting: Equatable {
@@ -98,7 +99,7 @@ struct Exporting: Equatable {
             throw Failure(description: "\(span.name) holds no full snapshot in that time: there is nothing to play.")
         }
         let files: StaticFiles
-        do { files = try SnapshotServer.viewerFiles() } catch { throw Failure(description: "\(error)") }
+        do { files = StaticFiles(page: try ViewerFiles.folder()) } catch { throw Failure(description: "\(error)") }
         let html = try PlayerPage(title: title, lines: lines, pictures: pictures.addresses, files: files).html()
         if path == "-" {
             try write(html)

@@ -3,7 +3,7 @@ import Foundation
 /// The viewer's modules as one, for a page that has no server to ask for them.
 ///
 /// Each becomes a function that gives what it exports, those it imports before it. It takes the forms that the viewer is
-/// written in (named imports from `./x.js`, exported declarations) and says so when it meets another.
+/// written in (named imports from relative paths, exported declarations) and says so when it meets another.
 struct ModuleBundle {
     private let read: (String) throws -> String
     private var order: [String] = []
@@ -25,11 +25,12 @@ struct ModuleBundle {
         open.append(file)
         var body = try read(file)
         var imports = ""
-        let importing = /(?m)^import\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)";\n/
+        let importing = /(?m)^import\s*\{([^}]*)\}\s*from\s*"(\.\.?\/[^"]+)";\n/
         for match in body.matches(of: importing) {
-            try take(String(match.2))
+            let file = Self.path(String(match.2), from: file)
+            try take(file)
             let names = match.1.replacing(/\s+as\s+/, with: ": ").replacing(/\s+/, with: " ")
-            imports += "const {\(names)} = \(Self.name(of: String(match.2)));\n"
+            imports += "const {\(names)} = \(Self.name(of: file));\n"
         }
         body.replace(importing, with: "")
         let exporting = /(?m)^export ((?:async )?function\*?|class|const) (\w+)/
@@ -42,6 +43,15 @@ struct ModuleBundle {
         script += "return { \(exported.joined(separator: ", ")) };\n})();\n"
         order.append(file)
         open.removeLast()
+    }
+
+    /// The path of an imported module, from the folder of the entry.
+    private static func path(_ relative: String, from file: String) -> String {
+        var parts = file.split(separator: "/").dropLast()
+        for part in relative.split(separator: "/") where part != "." {
+            if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
+        }
+        return parts.joined(separator: "/")
     }
 
     private static func name(of file: String) -> String {

@@ -1,6 +1,6 @@
 import Foundation
+import HTTP
 import Snapshots
-import Streaming
 
 /// The pictures that a recording shows, as a page carries them: by name, as `data:` addresses.
 struct PicturesOfPage {

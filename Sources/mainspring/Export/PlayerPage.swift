@@ -1,5 +1,5 @@
 import Foundation
-import Streaming
+import HTTP
 
 /// A page that plays a recording and needs nothing else: the viewer's own files in one, with the lines inside.
 struct PlayerPage {
@@ -70,7 +70,7 @@ struct PlayerPage {
 
     private func text(_ name: String) throws -> String {
         guard let file = files.files[name], let data = try? Data(contentsOf: file.url) else {
-            throw Failure(description: "The viewer's file \(name) is missing: keep Mainspring_Streaming.resources.")
+            throw Failure(description: "The viewer's file \(name) is missing: keep Mainspring_Viewer.resources.")
         }
         return String(decoding: data, as: UTF8.self)
     }

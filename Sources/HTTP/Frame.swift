@@ -1,0 +1,63 @@
+import CLibevent
+
+/// Bytes on their way to subscribers: made once, shared by all of them, freed with the last.
+///
+/// The bytes are one HTTP chunk, its length before and a line break after it; without those they are the plain
+/// payload, for clients of HTTP/1.0.
+package final class Frame: Sendable {
+    /// How lines are told.
+    package enum Format: String, CaseIterable {
+        /// Server-sent events.
+        case sse
+        /// A line of JSON each.
+        case ndjson
+    }
+
+    private nonisolated(unsafe) let start: UnsafeMutableRawPointer
+    private let whole: Range<Int>
+    private let payload: Range<Int>
+
+    /// Makes a frame of `count` bytes that the closure writes.
+    package init(count: Int, write: (UnsafeMutableRawBufferPointer) -> Void) {
+        let head = Array((String(count, radix: 16) + "\r\n").utf8)
+        let size = head.count + count + 2
+        start = .allocate(byteCount: size, alignment: 1)
+        start.copyMemory(from: head, byteCount: head.count)
+        write(UnsafeMutableRawBufferPointer(start: start + head.count, count: count))
+        (start + size - 2).copyMemory(from: [13, 10] as [UInt8], byteCount: 2)
+        whole = 0..<size
+        payload = head.count..<size - 2
+    }
+
+    /// Makes a frame of text.
+    package convenience init(_ text: String) {
+        let bytes = Array(text.utf8)
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// The size with its chunk's frame, in bytes.
+    package var count: Int { whole.count }
+
+    /// The bytes to send.
+    package func bytes(chunked: Bool) -> UnsafeRawBufferPointer {
+        let range = chunked ? whole : payload
+        return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
+    }
+
+    /// Adds the bytes from an offset on to a buffer, by reference.
+    package func add(to buffer: OpaquePointer, chunked: Bool, from offset: Int) {
+        let bytes = self.bytes(chunked: chunked)
+        evbuffer_add_reference(
+            buffer, bytes.baseAddress! + offset, bytes.count - offset, frameIsSent,
+            Unmanaged.passRetained(self).toOpaque())
+    }
+}
+
+/// A subscriber is done with a frame.
+private func frameIsSent(_ bytes: UnsafeRawPointer?, _ count: Int, _ frame: UnsafeMutableRawPointer?) {
+    Unmanaged<Frame>.fromOpaque(frame!).release()
+}

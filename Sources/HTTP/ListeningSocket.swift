@@ -1,0 +1,126 @@
+import Foundation
+
+/// A socket that listens.
+package struct ListeningSocket {
+    package let descriptor: Int32
+    /// The port; 0 for a Unix socket.
+    package let port: Int
+    /// What to call it in a sentence.
+    package let name: String
+
+    /// Opens a socket on the first address that the host's name stands for.
+    /// - Throws: ``ServerFailure``, with a sentence that says what to do.
+    package init(host: String, port: Int) throws(ServerFailure) {
+        guard 0...65535 ~= port else {
+            throw .init("There is no port \(port); choose one from 1 to 65535, or 0 for any free one.")
+        }
+        var hints = addrinfo()
+        hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        let result = getaddrinfo(host, String(port), &hints, &found)
+        guard result == 0, let address = found else {
+            throw .init("There is no address for the host “\(host)”: \(String(cString: gai_strerror(result))).")
+        }
+        defer { freeaddrinfo(found) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(address.pointee.ai_family, kind, 0)
+        guard descriptor >= 0 else { throw Self.failure(host, port, errno) }
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(descriptor, 512) == 0
+        else {
+            let code = errno
+            Glibc.close(descriptor)
+            throw Self.failure(host, port, code)
+        }
+        self.descriptor = descriptor
+        self.port = Self.port(of: descriptor)
+        name = "\(host):\(self.port)"
+    }
+
+    /// Takes over a socket that listens already, such as one that the system's manager has opened.
+    package init(taking descriptor: Int32) {
+        self.descriptor = descriptor
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        port = Self.isInternet(descriptor) ? Self.port(of: descriptor) : 0
+        name = "descriptor \(descriptor)"
+    }
+
+    /// Opens a Unix socket that only this user and its group can reach. One that a former process left is replaced.
+    package init(path: String) throws(ServerFailure) {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw .init("“\(path)” cannot be a socket's path: it must have 1 to 107 bytes.")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let descriptor = socket(AF_UNIX, kind, 0)
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        func attempt(_ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
+            withUnsafePointer(to: address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) == 0 }
+            }
+        }
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFSOCK else {
+                Glibc.close(descriptor)
+                throw .init("“\(path)” is there and is no socket: choose another path.")
+            }
+            guard !attempt(connect) else {
+                Glibc.close(descriptor)
+                throw .init("Another process listens at “\(path)”: end it, or choose another path.")
+            }
+            unlink(path)
+        }
+        let mask = umask(0o117)
+        let isBound = attempt(bind)
+        umask(mask)
+        guard isBound, listen(descriptor, 512) == 0 else {
+            let code = errno
+            Glibc.close(descriptor)
+            throw Self.failure(path, code)
+        }
+        (self.descriptor, port, name) = (descriptor, 0, "unix:\(path)")
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> ServerFailure {
+        .init("“\(path)” cannot be listened at: \(String(cString: strerror(code))).")
+    }
+
+    private static func isInternet(_ descriptor: Int32) -> Bool {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        withUnsafeMutablePointer(to: &storage) {
+            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        return storage.ss_family != sa_family_t(AF_UNIX)
+    }
+
+    private static func port(of descriptor: Int32) -> Int {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        withUnsafeMutablePointer(to: &storage) {
+            _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        // The port stands at the same place in sockaddr_in and sockaddr_in6.
+        return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
+    }
+
+    private static func failure(_ host: String, _ port: Int, _ code: Int32) -> ServerFailure {
+        switch code {
+        case EADDRINUSE:
+            .init(
+                "Port \(port) on \(host) is in use: end the program that has it, or choose another port "
+                    + "(0 takes any free one).")
+        case EACCES: .init("Port \(port) is reserved for privileged programs: choose one from 1024 on.")
+        case EADDRNOTAVAIL: .init("\(host) is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all.")
+        default: .init("\(host):\(port) cannot be listened on: \(String(cString: strerror(code))).")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// The files that may be served, listed once: a request names an entry of the list, never a place on the disk.
+package struct StaticFiles {
+    package struct File {
+        package var url: URL
+        package var type: String
+    }
+
+    /// The largest file that is served, in bytes.
+    package static let largest = 32 << 20
+
+    package private(set) var files: [String: File] = [:]
+
+    /// Lists nothing.
+    package init() {}
+
+    /// Lists the files of a page's folder.
+    package init(page folder: URL) {
+        add(folder: folder, kinds: Self.pageKinds)
+    }
+
+    /// Lists the files below a folder by their relative paths, as far as their kind is known.
+    ///
+    /// Hidden files, links and everything that is not a plain file are left out. Where a path is there already, the
+    /// earlier folder's file stays.
+    package mutating func add(folder: URL, kinds: [String: String]) {
+        let root = folder.resolvingSymlinksInPath().standardizedFileURL
+        let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]
+        guard
+            let walk = FileManager.default.enumerator(
+                at: root, includingPropertiesForKeys: keys, options: [.skipsHiddenFiles])
+        else { return }
+        for case let url as URL in walk {
+            guard let type = kinds[url.pathExtension.lowercased()],
+                let values = try? url.resourceValues(forKeys: Set(keys)),
+                values.isRegularFile == true, values.isSymbolicLink != true
+            else { continue }
+            let path = url.standardizedFileURL.path
+            guard path.hasPrefix(root.path + "/") else { continue }
+            let name = String(path.dropFirst(root.path.count + 1))
+            if files[name] == nil { files[name] = File(url: url, type: type) }
+        }
+    }
+
+    /// The kinds of a page's files.
+    package static let pageKinds = [
+        "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "json": "application/json",
+        "woff2": "font/woff2",
+    ]
+
+    /// The kinds of pictures.
+    package static let pictureKinds = [
+        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "gif": "image/gif",
+        "webp": "image/webp",
+    ]
+
+    /// The Content-Security-Policy of a page: it may load from its own server alone.
+    package static let pagePolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    /// The Content-Security-Policy of a picture. A picture may be opened as a page of its own, which may do nothing.
+    package static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+    /// A tag that changes with the content: FNV-1a, 64 bits.
+    package static func tag(_ data: Data) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        data.withUnsafeBytes { bytes in
+            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return "\"\(String(hash, radix: 16))-\(data.count)\""
+    }
+}

@@ -1,0 +1,87 @@
+// What determines each edge of the selected view: asked of the running program, since no line tells it. Of the past there are
+// the constraints that name each edge.
+
+import { withToken } from "../model/access-token.js";
+import { causes } from "./edge-causes.js";
+
+/** How long an answer is taken for the present one while the view changes, in milliseconds. */
+const FRESH = 400;
+/** How long a refusal stands, in milliseconds, before the program is asked again. */
+const RETRY = 2000;
+
+const number = (v) => String(Math.round(v * 1000) / 1000);
+
+export class Reasons {
+  #id = null;
+  #key = "";
+  #answer = null;
+  #asked = -Infinity;
+  #timer = 0;
+
+  /** `isPresent()`: the page shows a running program as it is now; `changed()`: an answer has come. */
+  constructor({ replica, isPresent, changed }) {
+    Object.assign(this, { replica, isPresent, changed });
+    this.explains = "explains" in document.body.dataset;
+  }
+
+  /** Rows for a node, and a sentence where there are none. */
+  about(node) {
+    if (!this.explains || !this.isPresent()) return this.#recorded(node);
+    const key = JSON.stringify([node.frame, node.parent, node.constraints]);
+    if (node.id !== this.#id) {
+      this.#id = node.id;
+      this.#answer = null;
+      this.#ask(key);
+    } else if (key !== this.#key || (this.#answer?.error && performance.now() - this.#asked > RETRY)) this.#ask(key);
+    const answer = this.#answer;
+    if (!answer) return { rows: [], note: "Asking the program…" };
+    if (answer.error) return { rows: causes(this.replica, node), note: answer.error };
+    if (!answer.constrained) return { rows: [], note: "The program's frame places it: it takes no part in Auto Layout." };
+    return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
+  }
+
+  // Nobody can be asked of the past, nor of a program that is not there.
+  #recorded(node) {
+    const rows = causes(this.replica, node);
+    const whose = this.explains ? "for the present" : "while the program runs";
+    return {
+      rows, note: rows.length
+        ? `The constraints that name each edge, as recorded. Which of them decide is told ${whose} alone.`
+        : `No constraint names its edges. What places it is told ${whose} alone.`,
+    };
+  }
+
+  #ask(key) {
+    clearTimeout(this.#timer);
+    const wait = this.#asked + FRESH - performance.now();
+    if (wait > 0 && this.#answer) {
+      this.#timer = setTimeout(() => this.changed(), wait);
+      return;
+    }
+    this.#key = key;
+    this.#asked = performance.now();
+    const id = this.#id;
+    fetch(withToken(`explain?id=${id}`))
+      .then(async (answer) => (answer.ok ? answer.json() : { error: (await answer.text()).trim() || "The program does not answer." }))
+      .catch(() => ({ error: "The program does not answer." }))
+      .then((answer) => {
+        if (id !== this.#id) return;
+        this.#answer = answer;
+        this.changed();
+      });
+  }
+}
+
+function edge({ edge: name, value, because, ambiguous }) {
+  return {
+    key: `${name} ${number(value)}`, reasons: because,
+    value: ambiguous ? "ambiguous: other values would do as well" : because.length ? "" : "nothing determines it",
+  };
+}
+
+function overruled({ text, missed, because, broken }) {
+  return {
+    key: text, reasons: because, isOverruled: true,
+    value: `${broken ? "broken, and " : ""}missed by ${number(missed)}${because.length ? ": overruled by" : ""}`,
+  };
+}

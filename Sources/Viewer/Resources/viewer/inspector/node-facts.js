@@ -1,0 +1,130 @@
+// What there is to say about one node, as sections of rows. Pure: replica in, plain values out.
+
+import { isAffine } from "../model/matrix.js";
+
+const number = (v) => String(Math.round(v * 1000) / 1000);
+const list = (values) => values.map(number).join(", ");
+const degrees = (radians) => `${number(radians * 180 / Math.PI)}°`;
+
+/** Sections [{title, rows: [{key, value, swatch?, progress?, constraint?}]}] for a node of the replica. */
+export function facts(replica, node) {
+  return [
+    { title: "Geometry", rows: geometry(node) },
+    { title: "Look", rows: look(node) },
+    { title: "Content", rows: content(node) },
+    { title: "State", rows: state(node) },
+    { title: "Animations in flight", rows: animations(node, replica.time) },
+    { title: "Constraints", rows: constraints(replica, node) },
+  ].filter((section) => section.rows.length);
+}
+
+function geometry(node) {
+  const [x, y, w, h] = node.frame;
+  return [
+    { key: "origin", value: `${number(x)}, ${number(y)}` },
+    { key: "size", value: `${number(w)} × ${number(h)}` },
+    node.anchor && { key: "anchor", value: list(node.anchor) },
+    node.transform && { key: "transform", value: describe(node.transform) },
+    node.sublayerTransform && { key: "sublayers", value: describe(node.sublayerTransform) },
+    node.zPosition && { key: "z position", value: number(node.zPosition) },
+    node.scroll && { key: "scrolled to", value: list(node.scroll.offset) },
+    node.scroll && { key: "content size", value: node.scroll.content.map(number).join(" × ") },
+  ].filter(Boolean);
+}
+
+/** A matrix in words where words say it all, else its sixteen numbers. */
+export function describe(m) {
+  const parts = [];
+  if (isAffine(m)) {
+    const sx = Math.hypot(m[0], m[1]);
+    const sy = (m[0] * m[5] - m[1] * m[4]) / (sx || 1);
+    const skew = Math.abs(m[0] * m[4] + m[1] * m[5]) > 1e-6;
+    if (!skew) {
+      const angle = Math.atan2(m[1], m[0]);
+      if (Math.abs(angle) > 1e-9) parts.push(`rotated ${degrees(angle)}`);
+      if (Math.abs(sx - 1) > 1e-9 || Math.abs(sy - 1) > 1e-9) parts.push(`scaled ${number(sx)} × ${number(sy)}`);
+      if (m[12] || m[13]) parts.push(`moved ${number(m[12])}, ${number(m[13])}`);
+      return parts.join(", ") || "identity";
+    }
+  }
+  if (m[3] === 0 && m[7] === 0 && m[11] !== 0 && m[0] === 1 && m[5] === 1 && m[10] === 1) {
+    return `perspective from ${number(-1 / m[11])}`;
+  }
+  return [0, 4, 8, 12].map((i) => list(m.slice(i, i + 4))).join("\n");
+}
+
+function look(node) {
+  const [width, borderColor] = node.border ?? [];
+  const [opacity, radius, dx, dy, shadowColor] = node.shadow ?? [];
+  return [
+    { key: "alpha", value: number(node.alpha ?? 1) },
+    node.background && { key: "background", value: node.background, swatch: node.background },
+    node.tint && { key: "tint", value: node.tint, swatch: node.tint },
+    node.radius && { key: "corner radius", value: number(node.radius) },
+    node.border && { key: "border", value: `${number(width)} ${borderColor}`, swatch: borderColor },
+    node.shadow && { key: "shadow", value: `${number(opacity)} · ${number(radius)} · ${number(dx)}, ${number(dy)}`, swatch: shadowColor },
+    node.clips && { key: "clips", value: "to bounds" },
+    node.doubleSided === false && { key: "sides", value: "front only" },
+  ].filter(Boolean);
+}
+
+function content(node) {
+  return [
+    node.text && { key: "text", value: node.text },
+    node.font && { key: "font", value: `${number(node.font.size)} pt, weight ${node.font.weight}` },
+    node.text && node.color && { key: "colour", value: node.color, swatch: node.color },
+    node.text && { key: "alignment", value: node.align ?? "natural" },
+    node.text && node.lines !== undefined && { key: "lines", value: node.lines === 0 ? "as many as needed" : String(node.lines) },
+    node.image && { key: "image", value: node.image.startsWith("data:") ? "data URI" : node.image },
+    node.image && { key: "gravity", value: node.gravity ?? "fill" },
+  ].filter(Boolean);
+}
+
+function state(node) {
+  const words = [
+    node.hidden && "hidden", node.enabled === false && "disabled", node.selected && "selected",
+    node.touchable && "takes touches", node.ghost && "frozen copy", node.replaced && "shown by its copies",
+  ].filter(Boolean);
+  return words.length ? [{ key: "is", value: words.join(", ") }] : [];
+}
+
+function animations(node, time) {
+  return (node.animations ?? []).map(({ key, begin, end, timing, motion }) => ({
+    key, value: [
+      `${motion ? pace(motion) : timing ?? "curve"}, ${number(begin)} – ${end === undefined ? "∞" : number(end)} s`,
+      motion && (motion.from.length <= 4) && `${list(motion.from)} → ${list(motion.to)}${motion.additive ? ", added" : ""}`,
+    ].filter(Boolean).join("\n"),
+    progress: end > begin ? Math.min(1, Math.max(0, (time - begin) / (end - begin))) : 1,
+  }));
+}
+
+function pace({ spring, curve }) {
+  if (spring) {
+    const [mass, stiffness, damping, velocity] = spring.map(number);
+    return `spring m ${mass}, k ${stiffness}, c ${damping}${velocity === "0" ? "" : `, v ${velocity}`}`;
+  }
+  return curve ? `curve ${list(curve)}` : "linear";
+}
+
+/** Those the node holds, and those its ancestors hold about it. */
+function constraints(replica, node) {
+  const rows = [];
+  for (const id of replica.path(node.id).reverse()) {
+    for (const each of replica.nodes.get(id).constraints ?? []) {
+      const own = id === node.id;
+      if (!own && !each.items?.includes(node.id)) continue;
+      const notes = [
+        each.ident && `“${each.ident}”`,
+        each.priority !== undefined && each.priority !== 1000 && `priority ${number(each.priority)}`,
+        own ? "held here" : `held by ${name(replica.nodes.get(id))}`,
+        each.broken && "broken to satisfy the others",
+      ].filter(Boolean);
+      rows.push({ key: each.text, value: notes.join(" · "), constraint: true, broken: each.broken === true });
+    }
+  }
+  return rows;
+}
+
+export function name(node) {
+  return node.ident ?? `${node.class.split(".").pop()} ${node.id}`;
+}

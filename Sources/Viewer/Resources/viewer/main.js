@@ -1,0 +1,164 @@
+// Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
+
+import { withToken } from "./model/access-token.js";
+import { History } from "./model/history.js";
+import { home } from "./home-link.js";
+import { Inspector } from "./inspector/inspector.js";
+import { TouchInput, TouchSender } from "./input/touch-input.js";
+import { Keyboard } from "./input/keyboard.js";
+import { Logs } from "./log-list.js";
+import { Overlay } from "./scene/overlay.js";
+import { Player } from "./timeline/player.js";
+import { carriedRecording, Recording } from "./model/carried-recording.js";
+import { Replica, ReplicaMismatch } from "./model/replica.js";
+import { Scene } from "./scene/scene.js";
+import { Stage } from "./scene/device-stage.js";
+import { Status } from "./status-bar.js";
+import { Stream } from "./model/event-stream.js";
+import { Timeline } from "./timeline/timeline.js";
+
+const find = (id) => document.getElementById(id);
+const replica = new Replica();
+const scene = new Scene(find("scene"), replica);
+const overlay = new Overlay(find("overlay"), replica);
+const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) => { scene.scale = scale; });
+const status = new Status(replica);
+const history = new History();
+const player = new Player({ history, replica, changed: () => moved() });
+const timeline = new Timeline({ player, history, replica });
+const logs = new Logs(find("logs"), { history, replica, player });
+const inspector = new Inspector({
+  replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs,
+  isPresent: () => stream.state === "live" && player.isLive,
+});
+
+find("title").textContent = document.title;
+
+let frame = 0;
+function draw() {
+  frame = 0;
+  stage.resize(replica.size);
+  overlay.resize(replica.size);
+  const changes = replica.takeChanges();
+  scene.draw(changes);
+  logs.draw();
+  keyboard.update(changes.touched);
+  overlay.update();
+  inspector.changed();
+  status.drew(player.time);
+}
+
+/** Another moment is shown, or the present again. */
+function moved() {
+  document.body.dataset.moment = player.isLive ? "present" : "past";
+  frame ||= requestAnimationFrame(draw);
+  timeline.changed();
+}
+
+// What a page that carries its recording knows: the lines are all there before the first is shown.
+const recorded = {
+  line(line, size) { history.add(line, size); },
+  state(state, reason) {
+    entered(state);
+    if (state === "opening") stage.say("Opening the recording…");
+    else if (state === "unreadable") stage.say(`The recording in this page cannot be read: ${reason}`);
+    else {
+      stage.quiet();
+      find("screen").setAttribute("aria-label", "Recorded scene");
+      timeline.open(true, false);
+      player.seek(history.first);
+    }
+  },
+};
+
+const streamed = {
+  // Of a daemon's session what has been comes first: it is not played, it is there to be gone back to.
+  past(line, size) {
+    if (player.isLive) history.add(line, size);
+    else player.take(line, size);
+    timeline.changed();
+  },
+  present() { if (player.isLive) player.live(); },
+  line(line, size) {
+    if (history.isEmpty) stage.quiet();
+    status.committed();
+    timeline.changed();
+    try {
+      if (player.take(line, size) || logs.isShown) frame ||= requestAnimationFrame(draw);
+      if (line.kind === "event" && player.isLive) remoteFinger(line.event);
+    } catch (error) {
+      if (!(error instanceof ReplicaMismatch)) throw error;
+      stream.open();
+    }
+  },
+  skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
+  mismatch() { stream.open(); },
+  state(state, reason) {
+    entered(state);
+    if (state === "live" && hasPast && history.isEmpty) stage.say("Nothing of this session has come yet; waiting for it.");
+    else if (state === "live") stage.quiet();
+    else if (state === "opening") stage.say("Opening the session…");
+    else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
+    else if (state === "ended") {
+      const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
+      // A daemon keeps what has been, and a program that is started again is a session of its own.
+      if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
+      else stage.say(`The program has ended${why}`, { again: () => stream.open() });
+    }
+  },
+};
+
+function entered(state) {
+  status.enter(state);
+  document.body.dataset.stream = state;
+}
+
+const carried = carriedRecording();
+/** How much of a session's past a page of a daemon begins with, in bytes. */
+const PAST = 64 << 20;
+const hasPast = "home" in document.body.dataset;
+const stream = carried === null
+  ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast }) : new Recording(carried, recorded);
+
+// Fingers of this page are shown at once; those of others (or of a script) when the stream tells of them.
+let ownTouch = -Infinity;
+function remoteFinger(event) {
+  if (event?.type !== "touch" || performance.now() - ownTouch < 1000) return;
+  overlay.finger(event.phase, `stream-${event.id ?? 0}`, event.at);
+}
+
+const sender = new TouchSender(withToken("events"), (sentence) => stage.say(sentence, { for: 4000 }));
+const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
+const keyboard = new Keyboard({
+  field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line),
+});
+new TouchInput({
+  screen: find("screen"),
+  size: () => replica.size,
+  isActive: isTouchable,
+  send: (line) => sender.send(line),
+  shown(phase, id, at) {
+    ownTouch = performance.now();
+    if (id !== 9) overlay.finger(phase, id, at);
+  },
+});
+
+function rotate() { if (isTouchable()) sender.send({ rotate: true }); }
+find("rotate").addEventListener("click", rotate);
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (event.key.toLowerCase() === "r") rotate();
+});
+
+// For the console, and for tests: what the page knows, by accessibility identifier.
+const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
+window.mainspring = { replica, scene, stream, history, player, timeline, node, element: (ident) => scene.element(node(ident)?.id) };
+
+window.addEventListener("pagehide", () => stream.close());
+window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
+// Whoever comes back to the page of a program that has ended has probably started it again.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && stream.state === "ended") stream.open();
+});
+stream.open();
+home();

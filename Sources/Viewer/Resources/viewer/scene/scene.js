@@ -1,0 +1,303 @@
+// Draws the replica: one absolutely positioned element a node, touched only where something changed.
+
+import { TOP } from "../model/replica.js";
+import { revealCursor, writeEdited } from "./edited-text.js";
+import { css, origin, placement, scaled } from "../model/matrix.js";
+import {
+  borderRadius, cutText, fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, lineHeight, shadow, textAlign,
+} from "./node-styles.js";
+import { Masks } from "./masks.js";
+import { drawParts, hasParts, nameScale } from "./picture-parts.js";
+import { naturalSize } from "./pictures.js";
+import { writeRuns } from "./text-runs.js";
+import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
+
+/** What a node's element has before its children, back to front. */
+const PARTS = ["shadow", "gradient", "picture", "shape", "text"];
+
+/** What is on the page for one node: its element, the element of its text, and the values last written. */
+class Piece {
+  constructor(id) {
+    this.element = document.createElement("div");
+    this.element.className = "n";
+    this.element.dataset.id = id;
+    this.text = null;
+    this.parts = null;
+    this.written = Object.create(null);
+  }
+
+  /** The element for a part of what the node draws itself, made when there is something to draw; else removed. */
+  part(name, isThere, make) {
+    const present = this.parts?.[name];
+    if (!isThere) {
+      if (!present) return null;
+      present.remove();
+      delete this.parts[name];
+      return null;
+    }
+    if (present) return present;
+    this.parts ??= Object.create(null);
+    const element = this.parts[name] = make();
+    element.classList.add("d", name);
+    const after = PARTS.slice(PARTS.indexOf(name) + 1).map((each) => this.parts[each]).find(Boolean);
+    if (after) after.before(element);
+    else {
+      const before = PARTS.slice(0, PARTS.indexOf(name)).map((each) => this.parts[each]).findLast(Boolean);
+      if (before) before.after(element);
+      else this.element.prepend(element);
+    }
+    return element;
+  }
+
+  /** Writes one style property, of the node or of its text, unless it has that value already. */
+  style(name, value, element = this.element) {
+    if (this.written[name] === value) return;
+    this.written[name] = value;
+    element.style.setProperty(name, value);
+  }
+
+  flag(name, on) {
+    if (this.written[name] === on) return;
+    this.written[name] = on;
+    this.element.classList.toggle(name, on);
+  }
+
+  attribute(name, value) {
+    if (this.written[name] === value) return;
+    this.written[name] = value;
+    if (value === null) this.element.removeAttribute(name);
+    else this.element.setAttribute(name, value);
+  }
+}
+
+export class Scene {
+  #pieces = new Map();
+  #masks;
+  #scale = 1;
+  #hairline = 1;
+
+  constructor(root, replica) {
+    this.root = root;
+    this.replica = replica;
+    this.#masks = new Masks(replica, (owner) => {
+      const piece = this.#pieces.get(owner.id);
+      piece?.style("mask", this.#masks.css(owner.id));
+      piece?.flag("masked", this.#masks.css(owner.id) !== "");
+    });
+  }
+
+  /**
+   * Draws at so many CSS pixels a point from now on. The scale goes into every length instead of a CSS transform around
+   * them all, because browsers align boxes and glyphs to the device's pixels only outside of scaling transforms.
+   */
+  set scale(scale) {
+    const hairline = 1 / (scale * devicePixelRatio);
+    if (scale === this.#scale && hairline === this.#hairline) return;
+    this.#scale = scale;
+    this.#hairline = hairline;
+    this.#again(() => true);
+    this.#masks.again(scale);
+  }
+
+  #again(concerned) {
+    for (const node of this.replica.nodes.values()) {
+      if (this.#pieces.has(node.id) && concerned(node)) this.#dress(node);
+    }
+  }
+
+  element(id) { return this.#pieces.get(id)?.element; }
+
+  /** The id of the node whose element is, or holds, the given one. */
+  id(element) {
+    const node = element?.closest?.(".n");
+    return node && this.root.contains(node) ? Number(node.dataset.id) : null;
+  }
+
+  /** Draws the given changes (Replica.takeChanges). */
+  draw({ touched, removed, arranged }) {
+    for (const id of removed) {
+      this.#pieces.get(id)?.element.remove();
+      this.#pieces.delete(id);
+    }
+    for (const id of touched) {
+      const node = this.replica.nodes.get(id);
+      if (!node) continue;
+      this.#dress(node);
+      // A parent's perspective is folded into its children, and a scroll view moves their origin: they stand
+      // differently when it or its frame changes.
+      const piece = this.#pieces.get(id);
+      const offset = node.scroll?.offset.join() ?? "0,0";
+      if (node.sublayerTransform || piece.hadSublayers || offset !== piece.offset) {
+        for (const child of node.children) this.#stand(this.replica.nodes.get(child), node);
+      }
+      piece.hadSublayers = Boolean(node.sublayerTransform);
+      piece.offset = offset;
+    }
+    for (const id of arranged) this.#arrange(id);
+    this.#masks.update({ touched, removed }, this.#scale);
+  }
+
+  #piece(id) {
+    let piece = this.#pieces.get(id);
+    if (!piece) this.#pieces.set(id, piece = new Piece(id));
+    return piece;
+  }
+
+  #dress(node) {
+    const piece = this.#piece(node.id);
+    const scale = this.#scale;
+    this.#stand(node, this.replica.nodes.get(node.parent ?? TOP));
+
+    const { box, filter } = shadow(node, scale);
+    piece.style("opacity", node.alpha === undefined || node.replaced ? "" : String(node.alpha));
+    piece.style("background-color", node.background ?? "");
+    piece.style("border-radius", borderRadius(node, scale));
+    piece.style("box-shadow", box);
+    piece.style("filter", filter);
+    piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
+    piece.style("--border", node.border ? `${node.border[0] * scale}px solid ${node.border[1]}` : "");
+    piece.flag("hidden", node.hidden === true);
+    piece.flag("clips", node.clips === true);
+    piece.flag("one-sided", node.doubleSided === false);
+    piece.flag("ghost", node.ghost === true);
+    piece.flag("replaced", node.replaced === true);
+    piece.flag("is-mask", node.mask === true);
+    this.#shape(piece, node);
+    this.#paint(piece, node);
+    this.#write(piece, node);
+    this.#offer(piece, node);
+  }
+
+  // Puts a node where its frame and its transform say.
+  #stand(node, parent) {
+    const piece = this.#piece(node.id);
+    const scale = this.#scale;
+    const [x, y, w, h] = this.#box(node, parent);
+    piece.style("left", `${x * scale}px`);
+    piece.style("top", `${y * scale}px`);
+    piece.style("width", `${w * scale}px`);
+    piece.style("height", `${h * scale}px`);
+    const matrix = placement(node, parent);
+    piece.style("transform", matrix ? css(scaled(matrix, scale)) : "");
+    piece.style("transform-origin", node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "");
+  }
+
+  // A line thinner than the device's pixel is drawn one pixel thick, or rounding would make it vanish at random.
+  #box(node, parent) {
+    const thin = this.#hairline;
+    let [x, y] = origin(node, parent);
+    let [, , w, h] = node.frame;
+    if (h > 0 && h < thin) {
+      if (y > 0) y += h - thin;
+      h = thin;
+    }
+    if (w > 0 && w < thin) {
+      if (x > 0) x += w - thin;
+      w = thin;
+    }
+    return [x, y, w, h];
+  }
+
+  #shape(piece, node) {
+    if (!piece.parts && !node.path && !node.gradient && !node.shadowPath) return;
+    const scale = this.#scale;
+    const make = () => svg("svg", { width: 1, height: 1, "aria-hidden": "true" });
+    const casts = node.shadowPath && node.shadow?.[0] > 0 && !node.clips && !node.replaced;
+    const shadow = piece.part("shadow", casts, make);
+    if (shadow) drawShadowPath(shadow, node, scale);
+    const gradient = piece.part("gradient", node.gradient, () => document.createElement("div"));
+    if (gradient) drawGradient(gradient, node, scale);
+    const shape = piece.part("shape", node.path, make);
+    if (shape) drawShape(shape, node, scale);
+  }
+
+  // A tinted picture is a template: its shape, in one colour.
+  #paint(piece, node) {
+    const parted = node.image && hasParts(node) ? this.#naturalSize(node) : null;
+    const picture = piece.part("picture", parted, () => svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
+    if (picture) drawParts(picture, node, imageURL(node.image), parted, this.#scale);
+    const image = hasParts(node) ? "" : imageCSS(node.image);
+    const template = Boolean(image && node.tint);
+    piece.flag("template", template);
+    piece.style("--picture", image);
+    piece.style("--tint", template ? node.tint : "");
+    piece.style("--picture-size", image ? this.#pictureSize(node) : "");
+    piece.style("--picture-place", image ? imagePlace(node.gravity) : "");
+    piece.flag("pictured", Boolean(image));
+  }
+
+  // Modes that keep a picture's own size have to know it, to draw it to scale.
+  #pictureSize(node) {
+    if (!hasOwnSize(node.gravity)) return imageSize(node.gravity);
+    const size = this.#naturalSize(node);
+    const scale = this.#scale / nameScale(node.image);
+    return size ? `${size[0] * scale}px ${size[1] * scale}px` : "0 0";
+  }
+
+  #naturalSize({ image }) {
+    const url = imageURL(image);
+    return url ? naturalSize(url, () => this.#again((each) => each.image === image)) : null;
+  }
+
+  #write(piece, node) {
+    if (!piece.text) {
+      if (!node.text && !node.selection) return;
+      piece.text = piece.part("text", true, () => document.createElement("span"));
+      piece.text.classList.add("t");
+    }
+    // A text that is edited is scrolled to its cursor, not cut.
+    const runs = node.text && node.runs && !node.selection ? node.runs : null;
+    const size = runs ? node.font?.size ?? 17 : fittedSize(node);
+    const text = node.selection ? node.text ?? "" : runs ? node.text : node.text ? cutText(node, size) : "";
+    const selection = runs ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]}` : node.selection?.join() ?? "";
+    if (piece.text.textContent !== text || (piece.selection ?? "") !== selection) {
+      if (node.selection) writeEdited(piece.text, text, node.selection);
+      else if (runs) writeRuns(piece.text, node, this.#scale);
+      else piece.text.textContent = text;
+      piece.selection = selection;
+    }
+    piece.flag("edited", Boolean(node.selection));
+    if (!text && !node.selection) return;
+    piece.style("font-size", `${size * this.#scale}px`, piece.text);
+    const gap = node.lineGap ? ` + ${node.lineGap * this.#scale}px` : "";
+    piece.style("line-height", gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)), piece.text);
+    piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
+    piece.style("color", node.color ?? "", piece.text);
+    piece.style("text-align", textAlign(node.align), piece.text);
+    piece.flag("many-lines", (node.lines ?? 1) !== 1);
+    piece.flag("text-top", node.textTop === true);
+    piece.flag("uncut", node.truncation === "none");
+    if (!node.selection) return;
+    piece.style("--cursor", node.tint ?? "", piece.text);
+    revealCursor(piece.text);
+  }
+
+  // What can be touched can be reached with the keyboard too; a scroll view is no button.
+  #offer(piece, node) {
+    const offered = node.touchable === true && !node.scroll && node.enabled !== false;
+    piece.flag("touchable", offered);
+    piece.attribute("role", offered ? "button" : null);
+    piece.attribute("tabindex", offered ? "0" : null);
+    piece.attribute("aria-label", offered ? this.#name(node) : null);
+  }
+
+  #name(node) {
+    const text = (id) => {
+      const part = this.replica.nodes.get(id);
+      return part ? [part.text ?? "", ...part.children.map(text)].filter(Boolean).join(" ") : "";
+    };
+    return text(node.id) || node.ident || node.class;
+  }
+
+  #arrange(id) {
+    const host = id === TOP ? this.root : this.#pieces.get(id)?.element;
+    if (!host) return;
+    let next = host.firstElementChild;
+    while (next?.classList.contains("d")) next = next.nextElementSibling;
+    for (const child of this.replica.children(id)) {
+      const element = this.#piece(child).element;
+      if (element === next) next = next.nextElementSibling;
+      else host.insertBefore(element, next);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// A text whose parts look different.
+
+import { textWidth } from "./node-styles.js";
+
+/** The runs with their texts, and with sizes and weights of their own. */
+function parts({ text, runs, font }) {
+  let start = 0;
+  return runs.map((run) => {
+    const part = text.slice(start, start + run.length);
+    start += run.length;
+    return { ...run, text: part, size: run.font?.size ?? font?.size ?? 17, weight: run.font?.weight ?? font?.weight ?? 400 };
+  });
+}
+
+/** What sizes are multiplied by: a line that fits by the runtime's metrics fits in the browser's font too. */
+function fittedScale(node, runs) {
+  if ((node.lines ?? 1) !== 1) return 1;
+  let [meant, real] = [0, 0];
+  for (const { text, size, weight, kern = 0 } of runs) {
+    const count = [...text].length;
+    meant += count * (size + kern);
+    real += textWidth(text, size, weight) + count * kern;
+  }
+  const available = node.frame[2];
+  return real <= available || meant > available + 0.5 ? 1 : Math.floor((available / real) * 1000) / 1000;
+}
+
+/** Writes a text as one element a run; what a run does not say is the node's. `scale` makes sizes of points. */
+export function writeRuns(element, node, scale) {
+  const runs = parts(node);
+  const factor = scale * fittedScale(node, runs);
+  element.replaceChildren(...runs.map((run) => {
+    const part = document.createElement("span");
+    part.textContent = run.text;
+    const style = part.style;
+    style.fontSize = `${run.size * factor}px`;
+    style.fontWeight = String(run.weight);
+    if (run.color) style.color = run.color;
+    if (run.background) style.background = run.background;
+    if (run.kern) style.letterSpacing = `${run.kern * factor}px`;
+    const lines = [run.underline && "underline", run.strike && "line-through"].filter(Boolean).join(" ");
+    if (lines) style.textDecorationLine = lines;
+    return part;
+  }));
+}

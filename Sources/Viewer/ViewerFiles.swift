@@ -1,0 +1,20 @@
+import Foundation
+
+/// The viewer page's files: HTML, styles, pictures and JavaScript modules, a resource of this module.
+package enum ViewerFiles {
+    /// The folder of the files. Its `index.html` is the page of a window, `sessions.html` the list of a daemon's sessions.
+    /// - Throws: ``ViewerFilesMissing``, when the module's resources are not beside the program.
+    package static func folder() throws(ViewerFilesMissing) -> URL {
+        guard let folder = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
+        else { throw ViewerFilesMissing() }
+        return folder
+    }
+}
+
+/// The viewer's resources were not found.
+package struct ViewerFilesMissing: Error, CustomStringConvertible {
+    /// What to do.
+    package var description: String {
+        "The viewer's files are missing: keep Mainspring_Viewer.resources beside the program."
+    }
+}

@@ -1,0 +1,38 @@
+import HTTP
+import Testing
+
+@Suite("Hosts and tokens")
+struct PolicyTests {
+    @Test("loopback is 127.0.0.0/8, ::1 and localhost, in every spelling; nothing else")
+    func loopback() {
+        for host in ["127.0.0.1", "127.9.8.7", "::1", "[::1]", "localhost", "LOCALHOST"] {
+            #expect(HostPolicy.isLoopback(host), "\(host)")
+        }
+        for host in ["0.0.0.0", "::", "", "128.0.0.1", "127.0.0.1.example", "localhost.example", "kiosk", "::2"] {
+            #expect(!HostPolicy.isLoopback(host), "\(host)")
+        }
+    }
+
+    @Test("tokens are the same or not, wherever they differ; made ones are 32 digits and never twice the same")
+    func tokens() {
+        #expect(AccessToken.isSame("secret", "secret"))
+        for other in ["", "Secret", "secreT", "secre", "secrets", "secret\u{0}"] {
+            #expect(!AccessToken.isSame(other, "secret"), "\(other)")
+        }
+        let made = Set((0..<100).map { _ in AccessToken.random() })
+        #expect(made.count == 100 && made.allSatisfy { $0.count == 32 && AccessToken.isValid($0) })
+        #expect(!AccessToken.isValid("") && !AccessToken.isValid("a b") && !AccessToken.isValid("a&b"))
+    }
+
+    @Test("hosts: on all addresses any address will do, since no name server can redirect it; names will not")
+    func wildcard() {
+        let policy = HostPolicy(host: "0.0.0.0")
+        func isTaken(_ host: String) -> Bool {
+            (try? policy.check(hosts: [host], targetHost: nil, origins: [])) != nil
+        }
+        #expect(isTaken("192.168.1.7:8737") && isTaken("[fe80::1]:8737") && isTaken("localhost"))
+        #expect(!isTaken("kiosk.example") && !isTaken("192.168.1") && !isTaken("192.168.1.7.example"))
+        #expect((try? HostPolicy(host: "::1").check(hosts: ["[::1]:1"], targetHost: nil, origins: [])) != nil)
+        #expect((try? HostPolicy(host: "kiosk").check(hosts: ["KIOSK:1"], targetHost: nil, origins: [])) != nil)
+    }
+}
