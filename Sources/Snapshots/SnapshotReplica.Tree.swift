@@ -1,188 +1,154 @@
 import Foundation
 
 extension SnapshotReplica {
-    /// The nodes of a replica with their children in order. There is always just one root.
+    /// The nodes of a replica in one array, with their children as linked lists. It always has exactly one root.
+    ///
+    /// Adding, moving and removing a node costs the same wherever it is, and a walk in pre-order needs no stack, so a
+    /// chain of a million views is as cheap as a row of them.
     struct Tree: Sendable {
-        struct Entry: Sendable {
-            var node: SnapshotNode
-            var children: [SnapshotNode.ID] = []
-        }
-
-        /// Why lines do not fit the tree.
-        struct Misfit: Error {
-            var sentence: String
+        /// The places of a node's relatives in the arrays; -1 where there is none.
+        struct Links: Sendable {
+            var parent: Int32 = -1
+            var first: Int32 = -1
+            var last: Int32 = -1
+            var next: Int32 = -1
+            var previous: Int32 = -1
+            var childCount: Int32 = 0
         }
 
         var size: CGSize
         var scale: Double
         var fps: Int
-        var root: SnapshotNode.ID
-        var entries: [SnapshotNode.ID: Entry]
+        var root: Int32 = 0
+        var nodes: ContiguousArray<SnapshotNode> = []
+        var links: ContiguousArray<Links> = []
+        var places: [SnapshotNode.ID: Int32] = [:]
+        /// Places whose nodes were removed.
+        var free: [Int32] = []
 
-        init(_ full: Snapshot) throws(Misfit) {
-            guard let first = full.nodes.first else {
-                throw Misfit(sentence: "a full snapshot has at least a root, this one has no nodes.")
+        init(size: CGSize, scale: Double, fps: Int, capacity: Int) {
+            (self.size, self.scale, self.fps) = (size, scale, fps)
+            nodes.reserveCapacity(capacity)
+            links.reserveCapacity(capacity)
+            places.reserveCapacity(capacity)
+        }
+
+        func node(_ id: SnapshotNode.ID) -> SnapshotNode? {
+            places[id].map { nodes[Int($0)] }
+        }
+
+        /// Appends a node without linking it.
+        mutating func insert(_ node: SnapshotNode) -> Int32 {
+            let place: Int32
+            if let old = free.popLast() {
+                place = old
+                nodes[Int(place)] = node
+                links[Int(place)] = Links()
+            } else {
+                place = Int32(nodes.count)
+                nodes.append(node)
+                links.append(Links())
             }
-            (size, scale, fps, root) = (full.size, full.scale, full.fps, first.id)
-            entries = Dictionary(minimumCapacity: full.nodes.count)
-            for node in full.nodes {
-                guard entries.updateValue(Entry(node: node), forKey: node.id) == nil else {
-                    throw Misfit(sentence: "node \(node.id) is listed twice.")
-                }
-                guard let parent = node.parent else {
-                    if node.id == root { continue }
-                    throw Misfit(sentence: "node \(node.id) has no parent, but the root is \(root).")
-                }
-                guard node.id != root, parent != node.id, entries[parent] != nil else {
-                    throw Misfit(
-                        sentence: "node \(node.id) comes before its parent \(parent); nodes are listed in pre-order.")
-                }
-                entries[parent]?.children.append(node.id)
+            places[node.id] = place
+            return place
+        }
+
+        /// Makes a node the last child of another one.
+        mutating func link(_ place: Int32, under parent: Int32) {
+            let last = links[Int(parent)].last
+            links[Int(place)].parent = parent
+            links[Int(place)].previous = last
+            links[Int(place)].next = -1
+            if last >= 0 { links[Int(last)].next = place } else { links[Int(parent)].first = place }
+            links[Int(parent)].last = place
+            links[Int(parent)].childCount += 1
+        }
+
+        /// Takes a node out of its parent's list.
+        mutating func unlink(_ place: Int32) {
+            let old = links[Int(place)]
+            guard old.parent >= 0 else { return }
+            if old.previous >= 0 {
+                links[Int(old.previous)].next = old.next
+            } else {
+                links[Int(old.parent)].first = old.next
             }
+            if old.next >= 0 {
+                links[Int(old.next)].previous = old.previous
+            } else {
+                links[Int(old.parent)].last = old.previous
+            }
+            links[Int(old.parent)].childCount -= 1
+            links[Int(place)].parent = -1
+            links[Int(place)].next = -1
+            links[Int(place)].previous = -1
+        }
+
+        /// The place after a place in pre-order; -1 at the end.
+        /// - Parameter depth: changes with the step from one place to the other.
+        func next(after place: Int32, _ depth: inout Int) -> Int32 {
+            if links[Int(place)].first >= 0 {
+                depth += 1
+                return links[Int(place)].first
+            }
+            var place = place
+            while place != root {
+                if links[Int(place)].next >= 0 { return links[Int(place)].next }
+                place = links[Int(place)].parent
+                depth -= 1
+            }
+            return -1
+        }
+
+        /// The children's numbers, at most so many.
+        func children(of place: Int32, atMost limit: Int) -> [SnapshotNode.ID] {
+            var ids: [SnapshotNode.ID] = []
+            var child = links[Int(place)].first
+            while child >= 0, ids.count < limit {
+                ids.append(nodes[Int(child)].id)
+                child = links[Int(child)].next
+            }
+            return ids
         }
 
         var snapshot: Snapshot {
-            var nodes: [SnapshotNode] = []
-            nodes.reserveCapacity(entries.count)
-            var rest = [root]
-            while let id = rest.popLast(), let entry = entries[id] {
-                nodes.append(entry.node)
-                rest.append(contentsOf: entry.children.reversed())
+            var ordered: [SnapshotNode] = []
+            ordered.reserveCapacity(places.count)
+            var (place, depth) = (root, 0)
+            while place >= 0 {
+                ordered.append(nodes[Int(place)])
+                place = next(after: place, &depth)
             }
-            return Snapshot(size: size, scale: scale, fps: fps, nodes: nodes)
+            return Snapshot(size: size, scale: scale, fps: fps, nodes: ordered)
         }
     }
 }
 
-extension SnapshotReplica.Tree {
-    /// Applies a delta, or throws and leaves the tree as it was.
-    mutating func apply(_ delta: SnapshotDelta) throws(Misfit) {
-        var undo = Undo()
-        do throws(Misfit) {
-            try remove(delta.removed, told: Set(delta.nodes.map(\.node.id)), &undo)
-            for change in delta.nodes { try take(change, &undo) }
-            try checkAncestors(of: delta.nodes)
-            try checkOrphans(of: delta.removed, undo)
-            for order in delta.order { try take(order, &undo) }
-        } catch {
-            for (id, entry) in undo.entries { entries[id] = entry }
-            throw error
+extension SnapshotReplica {
+    /// Why the tree contradicts itself; nil if it does not. For tests and debug builds.
+    /// - Complexity: O(nodes).
+    package func checkInvariants() -> String? {
+        guard let tree else { return nil }
+        guard tree.nodes.count == tree.links.count, tree.places.count + tree.free.count == tree.nodes.count else {
+            return "\(tree.places.count) nodes and \(tree.free.count) free places are not \(tree.nodes.count) places"
         }
-    }
-
-    /// What the entries that a delta touched were before: nil for those that were not there.
-    private struct Undo {
-        var entries: [SnapshotNode.ID: Entry?] = [:]
-        var told: Set<SnapshotNode.ID> = []
-        var ordered: Set<SnapshotNode.ID> = []
-
-        mutating func note(_ id: SnapshotNode.ID, _ entry: Entry?) {
-            if entries[id] == nil { entries.updateValue(entry, forKey: id) }
-        }
-    }
-
-    private mutating func remove(
-        _ ids: [SnapshotNode.ID], told: Set<SnapshotNode.ID>, _ undo: inout Undo
-    ) throws(Misfit) {
-        let gone = Set(ids)
-        guard gone.count == ids.count else {
-            throw Misfit(sentence: "\"removed\" lists a node twice.")
-        }
-        if let both = gone.intersection(told).min() {
-            throw Misfit(sentence: "node \(both) is both removed and told about.")
-        }
-        var bereaved: Set<SnapshotNode.ID> = []
-        for id in ids {
-            guard let entry = entries.removeValue(forKey: id) else {
-                throw Misfit(sentence: "node \(id) is removed, but there is no such node.")
+        var (place, depth, count) = (tree.root, 0, 0)
+        while place >= 0 {
+            let (node, own) = (tree.nodes[Int(place)], tree.links[Int(place)])
+            count += 1
+            guard count <= tree.places.count else { return "the walk does not end" }
+            guard tree.places[node.id] == place else { return "node \(node.id) is not at its place" }
+            let parent = own.parent < 0 ? nil : tree.nodes[Int(own.parent)].id
+            guard parent == node.parent else { return "node \(node.id) is linked to another parent" }
+            if own.next >= 0, tree.links[Int(own.next)].previous != place { return "the list after \(node.id) is torn" }
+            if own.next < 0, own.parent >= 0, tree.links[Int(own.parent)].last != place {
+                return "node \(node.id) is not the last child"
             }
-            undo.note(id, entry)
-            guard id != root else {
-                throw Misfit(sentence: "the root \(id) is removed; another root needs a full snapshot.")
+            guard tree.children(of: place, atMost: .max).count == Int(own.childCount) else {
+                return "node \(node.id) miscounts its children"
             }
-            if let parent = entry.node.parent, !gone.contains(parent) { bereaved.insert(parent) }
+            place = tree.next(after: place, &depth)
         }
-        for parent in bereaved {
-            undo.note(parent, entries[parent])
-            entries[parent]?.children.removeAll(where: gone.contains)
-        }
-    }
-
-    private mutating func take(_ change: SnapshotDelta.Change, _ undo: inout Undo) throws(Misfit) {
-        let id = change.node.id
-        guard undo.told.insert(id).inserted else {
-            throw Misfit(sentence: "node \(id) is told about twice.")
-        }
-        undo.note(id, entries[id])
-        guard var entry = entries[id] else {
-            guard change.fields.isSuperset(of: [.parent, .className, .frame]), let parent = change.node.parent else {
-                throw Misfit(
-                    sentence: "node \(id) is not known, and as a new node it lacks its parent, class or frame; "
-                        + "ask for a full snapshot.")
-            }
-            entries[id] = Entry(node: change.node)
-            return try adopt(id, by: parent, &undo)
-        }
-        let oldParent = entry.node.parent
-        entry.node.take(change.fields, from: change.node)
-        entries[id] = entry
-        guard change.fields.contains(.parent), entry.node.parent != oldParent else { return }
-        guard let oldParent, let parent = entry.node.parent else {
-            throw Misfit(sentence: "node \(id) changes between root and child; that needs a full snapshot.")
-        }
-        undo.note(oldParent, entries[oldParent])
-        entries[oldParent]?.children.removeAll { $0 == id }
-        try adopt(id, by: parent, &undo)
-    }
-
-    private mutating func adopt(
-        _ id: SnapshotNode.ID, by parent: SnapshotNode.ID, _ undo: inout Undo
-    ) throws(Misfit) {
-        guard parent != id, entries[parent] != nil else {
-            throw Misfit(sentence: "the parent \(parent) of node \(id) is not known; parents come before children.")
-        }
-        undo.note(parent, entries[parent])
-        entries[parent]?.children.append(id)
-    }
-
-    /// A node that moved to another parent must still lead up to the root.
-    private func checkAncestors(of changes: [SnapshotDelta.Change]) throws(Misfit) {
-        for change in changes where change.fields.contains(.parent) {
-            var place = change.node.id
-            var steps = 0
-            while let parent = entries[place]?.node.parent {
-                place = parent
-                steps += 1
-                guard steps < entries.count else {
-                    throw Misfit(sentence: "node \(change.node.id) would be its own ancestor.")
-                }
-            }
-        }
-    }
-
-    /// The children of a removed node must be removed too, or have moved elsewhere.
-    private func checkOrphans(of removed: [SnapshotNode.ID], _ undo: Undo) throws(Misfit) {
-        for id in removed {
-            guard case .some(.some(let entry)) = undo.entries[id] else { continue }
-            for child in entry.children where entries[child]?.node.parent == id {
-                throw Misfit(sentence: "node \(id) is removed, but its child \(child) is not; list whole subtrees.")
-            }
-        }
-    }
-
-    private mutating func take(_ order: SnapshotDelta.Order, _ undo: inout Undo) throws(Misfit) {
-        guard undo.ordered.insert(order.parent).inserted else {
-            throw Misfit(sentence: "the children of node \(order.parent) are ordered twice.")
-        }
-        guard let entry = entries[order.parent] else {
-            throw Misfit(sentence: "the children of node \(order.parent) are ordered, but there is no such node.")
-        }
-        guard order.children.count == entry.children.count, Set(order.children) == Set(entry.children) else {
-            throw Misfit(
-                sentence: "the order of node \(order.parent) lists \(order.children), but its children are "
-                    + "\(entry.children).")
-        }
-        undo.note(order.parent, entry)
-        entries[order.parent]?.children = order.children
+        return count == tree.places.count ? nil : "\(count) nodes of \(tree.places.count) hang from the root"
     }
 }

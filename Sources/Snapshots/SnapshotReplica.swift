@@ -1,15 +1,17 @@
 /// A reader's copy of a window's state: it applies lines one by one and holds the present.
 ///
-/// A line is taken whole or refused whole; after a refusal the state is what it was before.
+/// A line is applied whole or refused whole; after a refusal the state is what it was before.
 public struct SnapshotReplica: Sendable {
-    /// The number of the last line taken; nil before the first.
+    /// The number of the last line applied; nil before the first.
     public private(set) var seq: UInt64?
-    /// The time of the last line taken, in nanoseconds since the loop's start.
+    /// The time of the last line applied, in nanoseconds since the loop's start.
     public private(set) var nanoseconds: Int64 = 0
     /// Whether the stream has ended.
     public private(set) var hasEnded = false
 
     var tree: Tree?
+    private var application: Application?
+    private var pending: (seq: UInt64, nanoseconds: Int64, isEnd: Bool)?
 
     /// Creates a replica that waits for a full snapshot.
     public init() {}
@@ -20,46 +22,80 @@ public struct SnapshotReplica: Sendable {
         tree?.snapshot
     }
 
-    /// The node with an id; nil when there is none.
+    /// The node with an id; nil if there is none.
     /// - Complexity: O(1).
     public subscript(id: SnapshotNode.ID) -> SnapshotNode? {
-        tree?.entries[id]?.node
+        tree?.node(id)
     }
 
-    /// Takes a line.
+    /// Applies a line.
     ///
-    /// A full snapshot may come at any time; it replaces everything. Every other line must bear the number that
-    /// follows the last one's.
+    /// A full snapshot may follow any line; it replaces everything. Every other line must have the number that follows
+    /// the last one's.
     /// - Throws: ``Refusal``, when the line does not follow or does not fit; nothing has changed then.
-    /// - Complexity: O(what the line tells).
+    /// - Complexity: O(what the line lists); for nodes that move, also their depth.
     public mutating func apply(_ line: SnapshotLine) throws(Refusal) {
-        func refuse(_ sentence: String) -> Refusal {
-            Refusal(seq: line.seq, sentence: sentence)
+        try begin(line)
+        while try !advance(by: .max) {}
+    }
+
+    // MARK: In slices
+
+    /// Begins to apply a line; ``advance(by:)`` does the work.
+    ///
+    /// Until the line is applied, the state is neither the old nor the new one.
+    /// - Precondition: no other line is being applied.
+    /// - Throws: ``Refusal``, when the line does not follow the last one.
+    package mutating func begin(_ line: SnapshotLine) throws(Refusal) {
+        precondition(pending == nil, "A line is being applied: advance until it is before the next one.")
+        if let sentence = misplacement(of: line) { throw Refusal(seq: line.seq, sentence: sentence) }
+        switch line.body {
+        case .full(let full): application = Application(full)
+        case .delta(let delta): application = Application(delta)
+        case .event, .log, .end: application = nil
         }
+        pending = (line.seq, line.nanoseconds, line.kind == .end)
+    }
+
+    /// Continues to apply the line that was begun.
+    /// - Parameter budget: how many nodes, ids and steps from a moved node to the root are handled at most; each takes
+    ///   less than a microsecond or two.
+    /// - Returns: whether the line is applied.
+    /// - Throws: ``Refusal``, when the line does not fit; the state is then what it was before.
+    package mutating func advance(by budget: Int) throws(Refusal) -> Bool {
+        guard let pending else { return true }
+        var rest = budget
+        do throws(Application.Misfit) {
+            // In place: a copy of the tree would be one of all its nodes.
+            if try application?.advance(&tree, budget: &rest) == false { return false }
+        } catch {
+            self.pending = nil
+            application = nil
+            throw Refusal(seq: pending.seq, sentence: error.sentence)
+        }
+        (seq, nanoseconds, hasEnded) = pending
+        self.pending = nil
+        application = nil
+        return true
+    }
+
+    /// Why a line does not follow the last one; nil if it does.
+    private func misplacement(of line: SnapshotLine) -> String? {
         if hasEnded {
-            throw refuse("the stream has ended with line \(seq ?? 0); start a new replica for a new stream.")
+            return "the stream ended with line \(seq ?? 0); start a new replica for a new stream."
         }
-        if case .full(let full) = line.body {
-            do throws(Tree.Misfit) { tree = try Tree(full) } catch { throw refuse(error.sentence) }
-        } else {
-            if let seq {
-                guard line.seq == seq &+ 1 else {
-                    throw refuse(
-                        line.seq <= seq
-                            ? "it was taken before, the last line was \(seq)."
-                            : "lines \(seq + 1) to \(line.seq - 1) are missing; ask for a full snapshot.")
-                }
-            } else if line.kind == .delta {
-                throw refuse("a delta needs a state to change; ask for a full snapshot first.")
-            }
-            if case .delta(let delta) = line.body {
-                guard tree != nil else { throw refuse("there is no full snapshot to change; ask for one first.") }
-                do throws(Tree.Misfit) { try tree?.apply(delta) } catch { throw refuse(error.sentence) }
-            }
+        if line.kind == .full { return nil }
+        if let seq {
+            guard line.seq != seq &+ 1 || seq == .max else { return checkState(for: line) }
+            return line.seq <= seq
+                ? "it was applied before, the last line was \(seq)."
+                : "lines \(seq + 1) to \(line.seq - 1) are missing; ask for a full snapshot."
         }
-        seq = line.seq
-        nanoseconds = line.nanoseconds
-        hasEnded = line.kind == .end
+        return line.kind == .delta ? "a delta needs a state to change; ask for a full snapshot first." : nil
+    }
+
+    private func checkState(for line: SnapshotLine) -> String? {
+        line.kind == .delta && tree == nil ? "there is no full snapshot to change; ask for one first." : nil
     }
 
     /// Why a line was refused.

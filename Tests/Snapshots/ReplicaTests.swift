@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Snapshots
@@ -89,7 +90,7 @@ struct ReplicaTests {
         #expect(
             refusal(line(10, .delta(.init())))
                 == "Line 10 was refused: lines 8 to 9 are missing; ask for a full snapshot.")
-        #expect(refusal(line(7, .delta(.init()))) == "Line 7 was refused: it was taken before, the last line was 7.")
+        #expect(refusal(line(7, .delta(.init()))) == "Line 7 was refused: it was applied before, the last line was 7.")
         #expect(refusal(line(9, .log(.init(level: .info, text: "")))) != nil)
         replica = SnapshotReplica()
         #expect(
@@ -107,7 +108,7 @@ struct ReplicaTests {
             (.init(nodes: [whole(9, in: 77)]), "the parent 77 of node 9 is not known"),
             (.init(nodes: [whole(9, in: 9)]), "the parent 9 of node 9 is not known"),
             (.init(nodes: [whole(9, in: nil)]), "node 9 is not known"),
-            (.init(nodes: [whole(9, in: 1), whole(9, in: 2)]), "node 9 is told about twice"),
+            (.init(nodes: [whole(9, in: 1), whole(9, in: 2)]), "node 9 is changed twice"),
             (.init(nodes: [moved(2, to: 4)]), "node 2 would be its own ancestor"),
             (.init(nodes: [moved(1, to: 4)]), "node 1 changes between root and child"),
             (.init(nodes: [.init(node(4, in: nil), fields: .parent)]), "node 4 changes between root and child"),
@@ -116,7 +117,7 @@ struct ReplicaTests {
             (.init(removed: [3, 3]), "lists a node twice"),
             (.init(removed: [2]), "node 2 is removed, but its child 3 is not"),
             (.init(removed: [1, 2, 3, 4, 5]), "the root 1 is removed"),
-            (.init(nodes: [moved(4, to: 1)], removed: [4]), "node 4 is both removed and told about"),
+            (.init(nodes: [moved(4, to: 1)], removed: [4]), "node 4 is both removed and changed"),
             (
                 .init(order: [.init(parent: 2, children: [3])]),
                 "the order of node 2 lists [3], but its children are [3, 4]"
@@ -181,6 +182,98 @@ struct ReplicaTests {
                 #expect(error.description.contains(sentence))
             }
             #expect(ids(replica) == [1, 2, 3, 4, 5])
+        }
+    }
+}
+
+/// Source of the bounds: the work is a count of nodes, ids and steps; nothing here reads a clock.
+@Suite("A replica in slices")
+struct ReplicaSliceTests {
+    private func line(_ seq: UInt64, _ body: SnapshotLine.Body) -> SnapshotLine {
+        SnapshotLine(seq: seq, nanoseconds: 1, body: body)
+    }
+
+    private func node(_ id: SnapshotNode.ID, in parent: SnapshotNode.ID?) -> SnapshotNode {
+        SnapshotNode(id: id, parent: parent, className: "UIView", frame: .zero)
+    }
+
+    /// Applies a line with a budget of one at a time; returns how often it was called.
+    private func crawl(_ line: SnapshotLine, _ replica: inout SnapshotReplica) throws -> Int {
+        try replica.begin(line)
+        var calls = 1
+        while try !replica.advance(by: 1) { calls += 1 }
+        return calls
+    }
+
+    @Test("random deltas applied one step at a time give what they give at once, refusals included", arguments: 1...20)
+    func agrees(seed: UInt64) throws {
+        var window = RandomWindow(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        var (whole, sliced) = (SnapshotReplica(), SnapshotReplica())
+        try whole.apply(line(0, .full(window.snapshot)))
+        _ = try crawl(line(0, .full(window.snapshot)), &sliced)
+        for seq in 1...40 as ClosedRange<UInt64> {
+            var delta = window.step()
+            if random.chance(30) { delta.removed.append(SnapshotNode.ID(random.below(30))) }
+            if random.chance(30), let change = delta.nodes.randomElement(using: &random) { delta.nodes.append(change) }
+            if random.chance(30) {
+                var moved = node(SnapshotNode.ID(random.below(30)), in: SnapshotNode.ID(random.below(30)))
+                moved.className = "Moved"
+                delta.nodes.append(.init(moved, fields: [.parent, .className, .frame]))
+            }
+            let before = whole
+            var refusals: [String] = []
+            do { try whole.apply(line(seq, .delta(delta))) } catch { refusals.append(error.description) }
+            do { _ = try crawl(line(seq, .delta(delta)), &sliced) } catch { refusals.append("\(error)") }
+            #expect(refusals.count != 1 && Set(refusals).count <= 1)
+            #expect(whole.snapshot == sliced.snapshot)
+            if !refusals.isEmpty { #expect(whole.snapshot == before.snapshot) }
+            #expect(whole.checkInvariants() == nil)
+            // The window went on: start both again from its state.
+            try whole.apply(line(seq, .full(window.snapshot)))
+            try sliced.apply(line(seq, .full(window.snapshot)))
+        }
+    }
+
+    @Test("a chain of 50,000 views with a leaf under each takes steps in proportion to what each line lists")
+    func chain() throws {
+        let count: SnapshotNode.ID = 50_000
+        var replica = SnapshotReplica()
+        let nodes = (1...count).map { node($0, in: $0 == 1 ? nil : $0 - 1) }
+        let full = Snapshot(size: .zero, scale: 1, fps: 60, nodes: nodes)
+        #expect(try crawl(line(1, .full(full)), &replica) <= Int(count) + 2)
+        let leaves = (1...count).map {
+            SnapshotDelta.Change(node(count + $0, in: $0), fields: [.parent, .className, .frame])
+        }
+        #expect(try crawl(line(2, .delta(.init(nodes: leaves))), &replica) <= Int(count) + 8)
+        // Every leaf moves to the next view: each place on the ways to the root is passed once.
+        let moves = (1..<count).map { SnapshotDelta.Change(node(count + $0, in: $0 + 1), fields: .parent) }
+        #expect(try crawl(line(3, .delta(.init(nodes: moves))), &replica) <= 5 * Int(count))
+        #expect(replica.snapshot?.nodes.count == 2 * Int(count))
+        #expect(replica.snapshot?.depths.max() == Int(count))
+        #expect(replica.walk.map(\.depth) == replica.snapshot?.depths)
+        #expect(replica.checkInvariants() == nil)
+    }
+
+    @Test("a walk in pre-order names each node once, at its depth")
+    func walk() throws {
+        var replica = SnapshotReplica()
+        #expect(replica.walk.map(\.node.id) == [])
+        let nodes = [node(1, in: nil), node(2, in: 1), node(3, in: 2), node(4, in: 2), node(5, in: 1)]
+        try replica.apply(line(1, .full(.init(size: .zero, scale: 1, fps: 60, nodes: nodes))))
+        #expect(replica.walk.map(\.node.id) == [1, 2, 3, 4, 5])
+        #expect(replica.walk.map(\.depth) == [0, 1, 2, 2, 1])
+        #expect(replica.nodeCount == 5)
+    }
+
+    @Test("the number after the largest is not 0")
+    func lastNumber() throws {
+        var replica = SnapshotReplica()
+        let full = Snapshot(size: .zero, scale: 1, fps: 60, nodes: [node(1, in: nil)])
+        try replica.apply(line(.max - 1, .full(full)))
+        try replica.apply(SnapshotLine(seq: .max, nanoseconds: 0, body: .delta(.init())))
+        #expect(throws: SnapshotReplica.Refusal.self) {
+            try replica.apply(SnapshotLine(seq: 0, nanoseconds: 0, body: .delta(.init())))
         }
     }
 }
