@@ -1,2 +1,2 @@
 @_exported import CoreGraphics
-import MainLoop
+@_exported import Motion

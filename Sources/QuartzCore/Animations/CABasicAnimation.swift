@@ -28,7 +28,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         guard let (kind, given) = read([fromValue, toValue, byValue], of: property, in: context) else { return nil }
         let layer = context.layer
         // A value function's numbers cannot be read off a transform: without an end it starts, or ends, at no change.
-        let neutral = valueFunction.map { $0.neutral }
+        let neutral = valueFunction.map { LayerValue($0.function.neutral, as: .rect) }
         var presented: LayerValue { neutral ?? layer.presentedValues(at: context.mediaTime).value(of: property) }
         var model: LayerValue { neutral ?? layer.values.value(of: property) }
         let (from, to): (LayerValue, LayerValue)
@@ -50,7 +50,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         } else {
             course = .values(from, to)
         }
-        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction)]
+        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction?.function)]
     }
 
     private static func sum(
@@ -67,13 +67,5 @@ open class CABasicAnimation: CAPropertyAnimation {
         guard let a = end.lanes, let b = by.lanes else { return end }
         guard kind == .transform, function == nil else { return LayerValue(a - b, as: function == nil ? kind : .rect) }
         return .transform(CATransform3DConcat(CATransform3DInvert(CATransform3D(b)), CATransform3D(a)))
-    }
-}
-
-extension CAValueFunction {
-    /// The numbers that change nothing.
-    var neutral: LayerValue {
-        let one: CGFloat = name.rawValue.hasPrefix("scale") ? 1 : 0
-        return .rect(CGRect(x: one, y: width == 3 ? one : 0, width: width == 3 ? one : 0, height: 0))
     }
 }

@@ -61,7 +61,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         } else {
             course = .frameValues(given, times(for: given.count, isDiscrete: mode == .discrete || kind.isDiscrete))
         }
-        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction)]
+        return [PropertyCourse(property: property, kind: kind, course: course, function: valueFunction?.function)]
     }
 
     private var mode: CAAnimationCalculationMode { calculationMode }

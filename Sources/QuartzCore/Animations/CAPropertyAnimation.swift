@@ -79,7 +79,7 @@ struct PropertyCourse {
     var property: LayerProperty
     var kind: LayerProperty.Kind
     var course: AnimationTrack.Course
-    var function: CAValueFunction?
+    var function: ValueFunction?
     /// Whether the value goes on top of what is underneath, whatever the animation says.
     var isAdded = false
 }

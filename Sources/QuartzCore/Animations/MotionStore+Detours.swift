@@ -15,7 +15,7 @@ extension MotionStore {
         }
 
         let way: Way
-        let function: CAValueFunction.Form?
+        let function: ValueFunction?
         let isCumulative: Bool
         /// Whether the values are whole transforms, interpolated by their parts.
         let interpolatesTransforms: Bool
@@ -42,7 +42,7 @@ extension MotionStore.Detour {
             hasNoNumbers = true
         }
         isBlind = hasNoNumbers || track.property.root == .custom || track.property.root.kind.width == 0
-        function = track.function?.form
+        function = track.function
         isCumulative = track.isCumulative
         interpolatesTransforms = track.interpolatesTransforms
         groups = track.groups.isEmpty ? nil : .copy(of: track.groups)

@@ -51,10 +51,4 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 
     /// Nothing shows outside the active time: the model value does.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-
-    /// Whether the last value stays after the end.
-    package var fillsForwards: Bool { self == .forwards || self == .both }
-
-    /// Whether the first value shows before the begin.
-    package var fillsBackwards: Bool { self == .backwards || self == .both }
 }

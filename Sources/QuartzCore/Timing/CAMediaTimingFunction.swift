@@ -96,10 +96,3 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
         }
     }
 }
-
-extension CubicBezierCurve {
-    package static let easeIn = CubicBezierCurve(x1: 0.42, y1: 0, x2: 1, y2: 1)
-    package static let easeOut = CubicBezierCurve(x1: 0, y1: 0, x2: 0.58, y2: 1)
-    package static let easeInEaseOut = CubicBezierCurve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    package static let `default` = CubicBezierCurve(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
-}

@@ -1,0 +1,48 @@
+extension DampedSpring {
+    /// The way of a spring as four numbers: small enough to be stored flat, for many springs in flight.
+    @usableFromInline package struct Curve: Hashable, Sendable, BitwiseCopyable {
+        /// Which of the three solutions of the equation of motion applies.
+        @usableFromInline package enum Regime: UInt8, Sendable, BitwiseCopyable {
+            /// ζ < 1.
+            case oscillating
+            /// ζ = 1.
+            case critical
+            /// ζ > 1.
+            case creeping
+        }
+
+        @usableFromInline package let regime: Regime
+
+        /// The rate of the exponential: ζω0, or, creeping, the smaller ω0(ζ − √(ζ² − 1)).
+        @usableFromInline package let decay: Double
+
+        /// ωd; creeping, twice ω0√(ζ² − 1); 0 in the critical case.
+        @usableFromInline package let frequency: Double
+
+        /// The coefficient of the sine, of t, or of e^(−frequency·t) − 1.
+        @usableFromInline package let swing: Double
+
+        /// Returns the fraction of the distance that remains at a time. 1 up to time 0.
+        @inlinable
+        package func remaining(at time: Double) -> Double {
+            guard time > 0 else { return 1 }
+            switch regime {
+            case .oscillating:
+                // The standard library's underscored forms are the intrinsics that LLVM joins to one sincos.
+                let phase = frequency * time
+                return Self.damped(decay * time, _cos(phase) + swing * _sin(phase))
+            case .critical:
+                return Self.damped(decay * time, 1 + swing * time)
+            case .creeping:
+                return Self.damped(decay * time, 1 + swing * expm1(-frequency * time))
+            }
+        }
+
+        /// e^(−exponent)·factor, where the factor may be infinite or undefined once the exponential is 0.
+        @inlinable
+        static func damped(_ exponent: Double, _ factor: Double) -> Double {
+            let envelope = exp(-exponent)
+            return envelope == 0 ? 0 : envelope * factor
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CoreGraphics
+
+/// A path as a row of keyframes: each of its pieces is the way from one to the next.
+package final class PathKeyframes: @unchecked Sendable {
+    private let measure: CGPath.Measure
+    private let segments: UnsafeMutablePointer<CGPath.Segment>
+    private let count: Int
+    private let times: KeyTimes
+    private let isPaced: Bool
+
+    /// How many points the path's pieces begin and end at.
+    package static func points(_ path: CGPath) -> Int { path.segments().count + 1 }
+
+    package init(_ path: CGPath, times: KeyTimes, isPaced: Bool) {
+        measure = CGPath.Measure(path)
+        segments = .copy(of: measure.segments)
+        count = measure.segments.count
+        self.times = times
+        self.isPaced = isPaced
+    }
+
+    deinit { segments.deallocate() }
+
+    /// The point at a fraction of the progress, and the direction in which the path goes there, in radians.
+    package func place(at fraction: Double) -> (point: CGPoint, angle: Double) {
+        if isPaced { return measure.place(at: max(0, min(1, fraction)) * measure.length) ?? (.zero, 0) }
+        let (index, part) = times.place(at: fraction)
+        guard index < count else {
+            let last = segments[count - 1]
+            return (last.end, last.angle(at: 1))
+        }
+        return (segments[index].point(at: CGFloat(part)), segments[index].angle(at: part))
+    }
+}

@@ -1,0 +1,22 @@
+import CoreGraphics
+
+extension NSValue {
+    /// Creates a box for a transform.
+    public convenience init(caTransform3D transform: CATransform3D) {
+        let lanes = transform.simd
+        self.init(numbers: lanes.indices.map { CGFloat(lanes[$0]) })
+    }
+
+    /// The transform in the box; the identity when it holds something else.
+    public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
+
+    /// What a layer's property can take of the box; nil for what is no value of one.
+    package var unboxed: Any? { geometry ?? boxedTransform }
+
+    private var boxedTransform: CATransform3D? {
+        guard let numbers = numbers(16) else { return nil }
+        var lanes = LayerProperty.Lanes.zero
+        for (lane, number) in numbers.enumerated() { lanes[lane] = Double(number) }
+        return CATransform3D(lanes)
+    }
+}

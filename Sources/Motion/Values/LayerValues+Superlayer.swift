@@ -1,0 +1,29 @@
+import CoreGraphics
+
+extension LayerValues {
+    /// The middle of turning in the layer's own coordinates.
+    package var anchorInBounds: CGPoint {
+        CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height
+        )
+    }
+
+    /// How far behind the layer's plane the anchor point lies, seen from the viewer: its z.
+    package var anchorPointZ: CGFloat {
+        guard !more.isEmpty, case .number(let z) = more[.anchorPointZ] else { return 0 }
+        return CGFloat(z)
+    }
+
+    /// The transform from the layer's own coordinates to its superlayer's, with the superlayer's perspective.
+    package func transformToSuperlayer(_ superlayer: LayerValues?) -> CATransform3D {
+        let anchor = anchorInBounds
+        var result = CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform)
+        result = CATransform3DConcat(result, CATransform3DMakeTranslation(position.x, position.y, zPosition))
+        guard let superlayer, !CATransform3DIsIdentity(superlayer.sublayerTransform) else { return result }
+        let middle = superlayer.anchorInBounds
+        result = CATransform3DConcat(result, CATransform3DMakeTranslation(-middle.x, -middle.y, 0))
+        result = CATransform3DConcat(result, superlayer.sublayerTransform)
+        return CATransform3DConcat(result, CATransform3DMakeTranslation(middle.x, middle.y, 0))
+    }
+}

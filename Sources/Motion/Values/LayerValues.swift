@@ -1,0 +1,124 @@
+import CoreGraphics
+
+/// The model values of a layer that have geometry or a look: what a snapshot shows and what animations change.
+///
+/// A plain value, so that a presentation is a copy with some fields replaced.
+@usableFromInline package struct LayerValues: Equatable, Sendable {
+    @usableFromInline package var bounds: CGRect
+    @usableFromInline package var position: CGPoint
+    @usableFromInline package var anchorPoint: CGPoint
+    @usableFromInline package var zPosition: CGFloat
+    @usableFromInline package var isHidden: Bool
+    @usableFromInline package var isDoubleSided: Bool
+    @usableFromInline package var masksToBounds: Bool
+    @usableFromInline package var opacity: Double
+    /// The transform if it is not the identity. It is boxed, since most layers have none and its sixteen numbers would be
+    /// a third of a layer.
+    @usableFromInline var keptTransform: Kept<CATransform3D>?
+    @usableFromInline package var backgroundColor: CGColor?
+    @usableFromInline package var cornerRadius: CGFloat
+    /// Border and shadow if they differ from the defaults, boxed for the same reason.
+    @usableFromInline var keptBorder: Kept<Border>?
+    @usableFromInline var keptShadow: Kept<Shadow>?
+    /// The values of properties that have no stored field here, and of the program's own keys, if they were set.
+    @usableFromInline package var more: [LayerProperty: LayerValue]
+
+    // The fields have no initial values, so that the initializer can be inlined into other modules: a layer's values are
+    // then written where they stay.
+    @inlinable @inline(__always)
+    package init() {
+        bounds = .zero
+        position = .zero
+        anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        zPosition = 0
+        isHidden = false
+        isDoubleSided = true
+        masksToBounds = false
+        opacity = 1
+        keptTransform = nil
+        backgroundColor = nil
+        cornerRadius = 0
+        keptBorder = nil
+        keptShadow = nil
+        more = [:]
+    }
+
+    /// Whether ``transform`` is not the identity.
+    @inlinable package var hasTransform: Bool { keptTransform != nil }
+    @inlinable package var transform: CATransform3D {
+        get { keptTransform?.value ?? CATransform3DIdentity }
+        set { keptTransform = CATransform3DIsIdentity(newValue) ? nil : Kept(newValue) }
+    }
+    /// Whether ``border`` differs from the default, which has no width.
+    @inlinable package var hasBorder: Bool { keptBorder != nil }
+    /// Whether ``shadow`` differs from the default, which is clear.
+    @inlinable package var hasShadow: Bool { keptShadow != nil }
+    /// A border, drawn inside the bounds.
+    @usableFromInline package struct Border: Equatable, Sendable {
+        package var width: CGFloat = 0
+        package var color: CGColor? = black
+
+        @usableFromInline static let none = Border()
+    }
+    @inlinable package var border: Border {
+        get { keptBorder?.value ?? .none }
+        set { keptBorder = newValue == .none ? nil : Kept(newValue) }
+    }
+    /// A shadow, cast by what the layer draws.
+    @usableFromInline package struct Shadow: Equatable, Sendable {
+        package var color: CGColor? = black
+        package var opacity = 0.0
+        package var offset = CGSize(width: 0, height: -3)
+        package var radius: CGFloat = 3
+
+        @usableFromInline static let none = Shadow()
+    }
+    @inlinable package var shadow: Shadow {
+        get { keptShadow?.value ?? .none }
+        set { keptShadow = newValue == .none ? nil : Kept(newValue) }
+    }
+    /// The transform of the sublayers. It is in ``more``, since few layers have one.
+    package var sublayerTransform: CATransform3D {
+        get {
+            guard !more.isEmpty, case .transform(let transform) = more[.sublayerTransform] else {
+                return CATransform3DIdentity
+            }
+            return transform
+        }
+        set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
+    }
+
+    /// The rectangle that the layer takes in its superlayer before its transform, in the superlayer's coordinates.
+    package var untransformedFrame: CGRect {
+        CGRect(
+            x: position.x - anchorPoint.x * bounds.size.width,
+            y: position.y - anchorPoint.y * bounds.size.height,
+            width: bounds.size.width,
+            height: bounds.size.height
+        )
+    }
+
+    /// The affine map from the layer's own coordinates to its superlayer's; nil when the transform leaves the plane.
+    package var affineToSuperlayer: CGAffineTransform? {
+        guard CATransform3DIsAffine(transform) else { return nil }
+        let anchor = CGPoint(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height
+        )
+        return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(CATransform3DGetAffineTransform(transform))
+            .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
+    }
+}
+
+/// The colour that borders and shadows have at first; `CGColor.black` is the one of the grey colours.
+private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+/// Boxes a rarely used value so that its owner stays small.
+@usableFromInline package final class Kept<Value: Equatable & Sendable>: Equatable, Sendable {
+    @usableFromInline package let value: Value
+
+    @inlinable package init(_ value: Value) { self.value = value }
+
+    @inlinable package static func == (left: Kept, right: Kept) -> Bool { left === right || left.value == right.value }
+}
