@@ -1,4 +1,5 @@
 import MainLoop
+import Snapshots
 import UIKit
 
 /// Where a finger is at each part of a gesture's time.
@@ -39,7 +40,7 @@ struct Drag {
 
     /// Schedules the touches: began now, a move each display interval, ended at the duration.
     @MainActor
-    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (UITouch.Phase, [CGPoint]) -> Void) {
+    func schedule(on loop: MainLoop, deliver: @escaping @MainActor (TouchMessage.Phase, [CGPoint]) -> Void) {
         deliver(.began, points(at: 0))
         let total = duration.wholeNanoseconds
         let frames = total * Int64(framesPerSecond) / 1_000_000_000

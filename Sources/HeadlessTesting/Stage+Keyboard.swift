@@ -15,9 +15,9 @@ extension Stage {
         for character in text {
             let isTaken =
                 switch character {
-                case "\n", "\r\n": capture.deliver(.key(.return))
-                case "\t": capture.deliver(.key(.tab))
-                default: capture.deliver(.text(String(character)))
+                case "\n", "\r\n": session.deliver(.key(.return))
+                case "\t": session.deliver(.key(.tab))
+                default: session.deliver(.text(String(character)))
                 }
             settle()
             guard isTaken else {
@@ -39,7 +39,7 @@ extension Stage {
         settle()
         var isTaken = true
         for _ in 0..<count {
-            isTaken = capture.deliver(.key(key)) && isTaken
+            isTaken = session.deliver(.key(key)) && isTaken
             settle()
         }
         return isTaken

@@ -9,58 +9,44 @@ public import UIKit
 extension Stage {
     /// Taps the middle of a view: a touch that begins and ends at the present time.
     ///
-    /// - Returns: whether the view, or one inside it, got the touch; if not, a sentence on standard error says why.
+    /// - Returns: whether the view, or one inside it, received the touch; if not, a sentence on
+    ///   standard error says why, and nothing is touched.
     @discardableResult
     public func tap(_ view: UIView) -> Bool {
         settle()
-        let name = view.accessibilityIdentifier ?? "\(Swift.type(of: view))"
-        guard view.window === window else {
-            reportMistake("tap: \(name) is not in the stage's window")
-            return false
-        }
-        let middle = CGPoint(
-            x: view.bounds.origin.x + view.bounds.size.width / 2, y: view.bounds.origin.y + view.bounds.size.height / 2)
-        let point = view.convert(middle, to: window)
-        let hit = window.hitTest(point, with: nil)
-        let isHit = hit?.isDescendant(of: view) == true
-        if !isHit {
-            let other = hit.map { $0.accessibilityIdentifier ?? "\(Swift.type(of: $0))" } ?? "nothing"
-            reportMistake("tap: at the middle of \(name), \(point), \(other) takes the touch")
-        }
-        tap(point)
-        return isHit
+        return finishTap(session.tap(view))
     }
 
-    /// Taps the view with an accessibility identifier.
+    /// Taps the middle of the view with an accessibility identifier.
     ///
-    /// - Returns: whether there is such a view and it, or one inside it, got the touch.
+    /// - Returns: whether there is such a view and it, or one inside it, received the touch.
     @discardableResult
     public func tap(_ identifier: String) -> Bool {
         settle()
-        guard let view = window.view(identifiedBy: identifier) else {
-            reportMistake("tap: no view of the stage's window has the accessibility identifier “\(identifier)”")
-            return false
-        }
-        return tap(view)
+        return finishTap(session.tap(identifier))
     }
 
     /// Taps a point of the window.
     public func tap(_ point: CGPoint) {
         settle()
-        let id = nextTouch()
-        deliver([TouchChange(phase: .began, id: id, point: point)])
+        session.tap(point)
         settle()
-        deliver([TouchChange(phase: .ended, id: id, point: point)])
+    }
+
+    private func finishTap(_ result: InputResult) -> Bool {
         settle()
+        guard let reason = result.reason else { return true }
+        reportMistake("tap: \(reason)")
+        return false
     }
 
     /// Rests a finger on a point of the window for a time, and lifts it; moves time on by it.
     public func press(_ point: CGPoint, for duration: Duration) {
         settle()
-        let id = nextTouch()
-        deliver([TouchChange(phase: .began, id: id, point: point)])
+        let id = session.makeFinger()
+        session.deliver([.init(phase: .began, id: id, location: point)])
         advance(by: duration)
-        deliver([TouchChange(phase: .ended, id: id, point: point)])
+        session.deliver([.init(phase: .ended, id: id, location: point)])
         settle()
     }
 
@@ -117,14 +103,14 @@ extension Stage {
 
     private func schedule(_ ways: [FingerWay], over duration: Duration) {
         settle()
-        let ids = ways.map { _ in nextTouch() }
+        let ids = ways.map { _ in session.makeFinger() }
         var last = ways.map { $0.point(at: 0) }
         Drag(ways: ways, duration: duration, framesPerSecond: loop.framesPerSecond)
             .schedule(on: loop) { [weak self] phase, points in
                 // A finger that rests while others move tells nothing.
                 let changes = ids.indices.filter { phase != .moved || points[$0] != last[$0] }
                 last = points
-                self?.deliver(changes.map { TouchChange(phase: phase, id: ids[$0], point: points[$0]) })
+                self?.session.deliver(changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
             }
     }
 
@@ -138,29 +124,15 @@ extension Stage {
     ///   - finger: which finger: a number of the test's, the same from began to ended.
     public func touch(_ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0) {
         settle()
-        // Fingers of whole gestures count upwards; these keep out of their way.
-        deliver([TouchChange(phase: phase, id: -1 - finger, point: point)])
+        guard let phase = TouchMessage.Phase(phase) else { return }
+        // Whole gestures use the session's numbers; a test's own fingers stay clear of them.
+        session.deliver([.init(phase: phase, id: 2_000_000 + finger, location: point)])
         settle()
-    }
-
-    /// Tells the capture's sinks of touches, and then the window.
-    private func deliver(_ changes: [TouchChange]) {
-        for change in changes {
-            guard let told = TouchMessage.Phase(change.phase) else { continue }
-            let id = change.id < 0 ? 1_000_000 - change.id : change.id
-            capture.record(.touch(.init(phase: told, id: id, location: change.point)))
-        }
-        window.deliver(changes)
-    }
-
-    private func nextTouch() -> Int {
-        touchID += 1
-        return touchID
     }
 }
 
 extension TouchMessage.Phase {
-    /// The phase as snapshots tell it; nil for a finger that stays, of which they say nothing.
+    /// The phase as snapshots record it; nil for a finger that has not moved.
     init?(_ phase: UITouch.Phase) {
         switch phase {
         case .began: self = .began

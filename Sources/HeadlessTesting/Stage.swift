@@ -28,11 +28,10 @@ public final class Stage {
     public let window: UIWindow
     /// The stage's loop, on a virtual clock.
     public let loop: MainLoop
-    /// What reads the window into snapshots; add sinks to it for a stream of lines.
-    public let capture: WindowCapture
+    /// The window's session: add sinks to it for a stream of lines, deliver input through it.
+    public let session: WindowSession
     /// The loops of the stages that are open, and beneath them the one that was there before.
     private static var loops: [MainLoop] = []
-    var touchID = 0
 
     /// Creates a stage at time zero.
     ///
@@ -51,7 +50,7 @@ public final class Stage {
         UIScreen.install(UIScreen(size: size, scale: scale))
         window = UIWindow()
         window.backgroundColor = .white
-        capture = WindowCapture(window: window)
+        session = WindowSession(window: window)
         window.makeKeyAndVisible()
     }
 
@@ -64,7 +63,7 @@ public final class Stage {
     /// The window as it is now: every layer with its presentation values.
     public var snapshot: Snapshot {
         settle()
-        return capture.snapshot()
+        return session.snapshot()
     }
 
     /// Moves time on: everything due on the way runs in order, each at its exact time.
@@ -92,7 +91,7 @@ public final class Stage {
     /// Ends the capture and gives `MainLoop.main` back: to the newest stage that is still open, else to the loop that was
     /// there before any stage. Once is enough; a stage that goes does it itself.
     public func close() {
-        capture.stop()
+        session.stop()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }
         Self.loops.remove(at: index)
         if MainLoop.main === loop, let next = Self.loops.last { MainLoop.install(next) }

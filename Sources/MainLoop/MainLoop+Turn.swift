@@ -75,8 +75,10 @@ extension MainLoop {
         blocks.firstDue < timer.due || (blocks.firstDue == timer.due && blocks.firstOrder <= timer.order)
     }
 
-    /// The earliest of what the loop has planned itself: deferred blocks, timers, the next tick. Nil when there is nothing.
-    package var nextDeadline: Int64? {
+    /// The time at which the loop itself has something to do next, in nanoseconds; nil for never.
+    ///
+    /// Counts deferred blocks, timers and the next tick, not descriptors and Dispatch's queue.
+    public var nextDeadline: Int64? {
         if !blocks.isEmpty { return blocks.firstDue }
         var deadline = timers.first?.due
         if ticksWanted {

@@ -14,14 +14,8 @@ public import Snapshots
 public final class SnapshotPublisher: SnapshotSink {
     /// The configuration that the publisher was made with.
     public nonisolated let configuration: Configuration
-    /// Asks the source for a full snapshot of the present: after lines were dropped, and when the daemon wants one.
-    public var requestFull: (@MainActor () -> EncodedLine?)?
-    /// Called for every touch that a viewer of the daemon sends.
-    public var onTouch: (@MainActor (TouchMessage) -> Void)?
-    /// Asked what determines a view's edges, when a viewer of the daemon wants to know; nil for a view that is unknown.
-    ///
-    /// Set it before ``start()``: the daemon is told with the first line whether it may ask.
-    public var onExplain: (@MainActor (SnapshotNode.ID) -> SnapshotExplanation?)?
+    /// The session that is published; nil before ``publish(_:)`` and after ``stop()``.
+    public private(set) var session: (any SnapshotSession)?
     /// Called with a sentence when something happens that people should know: a refusal, lines dropped, a connection lost.
     public var onRemark: (@MainActor (String) -> Void)?
     /// Makes the encrypted channel over a connected socket, to a host of a name; nil for a connection without one.
@@ -67,7 +61,20 @@ public final class SnapshotPublisher: SnapshotSink {
         stop()
     }
 
-    /// Begins to connect, and to take lines.
+    /// Publishes a session: its lines go to the daemon, input and questions from the daemon's viewers
+    /// go to it. Starts the publisher if it is not running.
+    ///
+    /// The publisher adds itself to the session as a sink and retains it until ``stop()``.
+    public func publish(_ session: any SnapshotSession) {
+        guard self.session !== session else { return }
+        self.session?.remove(self)
+        self.session = session
+        session.add(self)
+        start()
+    }
+
+    /// Connects and accepts lines. Call it instead of ``publish(_:)`` to send lines of your own
+    /// through ``receive(_:)``; then no viewer can touch or ask.
     public func start() {
         guard !isStarted else { return }
         isStarted = true
@@ -83,6 +90,8 @@ public final class SnapshotPublisher: SnapshotSink {
         connection = nil
         if let retryTimer { loop.cancel(retryTimer) }
         retryTimer = nil
+        session?.remove(self)
+        session = nil
     }
 
     /// Whether the daemon has said of every line that it is kept.
@@ -159,12 +168,12 @@ public final class SnapshotPublisher: SnapshotSink {
 
     /// Lets the source begin anew.
     private func askForFull() {
-        guard !isAsking, let requestFull else { return }
+        guard !isAsking, let session else { return }
         isAsking = true
         defer { isAsking = false }
         let before = counts.lines
         // The source may send it to its sinks itself.
-        guard let full = requestFull(), counts.lines == before || needsFull else { return }
+        guard let full = session.fullLine(), counts.lines == before || needsFull else { return }
         receive(full)
     }
 
@@ -224,7 +233,7 @@ public final class SnapshotPublisher: SnapshotSink {
         var greeting = "{\"publish\":1,\"session\":\(configuration.session.asJSON),\"run\":\"\(run)\""
         if let title = configuration.title { greeting += ",\"title\":\(title.asJSON)" }
         if let token = configuration.token { greeting += ",\"token\":\(token.asJSON)" }
-        if onExplain != nil { greeting += ",\"explains\":true" }
+        if session != nil { greeting += ",\"explains\":true" }
         connection.send(line: greeting + "}")
     }
 
@@ -258,7 +267,7 @@ public final class SnapshotPublisher: SnapshotSink {
         } else if case .object(let question)? = message["explain"] {
             explain(question)
         } else if let touch = message["touch"], let message = try? TouchMessage(value: touch) {
-            onTouch?(message)
+            _ = session?.deliver(message)
         } else if case .string(let reason)? = message["error"] {
             onRemark?("\(configuration.address) does not take the session: \(reason)")
             pause = configuration.longestPause
@@ -272,7 +281,7 @@ public final class SnapshotPublisher: SnapshotSink {
         else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let answer = onExplain?(id).flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let answer = session?.explanation(of: id).flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
         connection?.send(line: "{\"explained\":\(asked),\"answer\":\(answer ?? "null")}")
     }
 

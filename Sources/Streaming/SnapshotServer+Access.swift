@@ -2,14 +2,14 @@ import Foundation
 import HTTP
 
 extension SnapshotServer.Configuration {
-    /// Whether the server can be reached from this machine only.
-    package var isLoopback: Bool { HostPolicy.isLoopback(host) }
+    /// Whether only this machine can reach the server.
+    public var isLoopback: Bool { HostPolicy.isLoopback(host) }
 
-    /// Whether a text may be a token: it can stand in an address and in a header as it is.
-    package static func isToken(_ text: String) -> Bool { AccessToken.isValid(text) }
+    /// Returns whether a text can be a token: letters, digits, `-`, `.`, `_` and `~`, at least one.
+    public static func isToken(_ text: String) -> Bool { AccessToken.isValid(text) }
 
-    /// Makes a token that cannot be guessed: 128 random bits, as 32 hexadecimal digits.
-    package static func randomToken() -> String { AccessToken.random() }
+    /// Returns a token that cannot be guessed: 128 random bits, as 32 hexadecimal digits.
+    public static func randomToken() -> String { AccessToken.random() }
 }
 
 extension SnapshotServer {

@@ -5,11 +5,11 @@ import Snapshots
 extension SnapshotServer {
     /// Answers what determines a view's edges.
     func explain(_ request: HTTPRequest) throws(Refusal) {
-        guard let onExplain else { throw Refusal(404, "Nobody explains the layout here.") }
+        guard let session else { throw Refusal(503, Self.noSession) }
         guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {
             throw Refusal(400, "/explain needs a view's number, as in /explain?id=12.")
         }
-        guard let explanation = onExplain(id) else { throw Refusal(404, "There is no view \(id).") }
+        guard let explanation = session.explanation(of: id) else { throw Refusal(404, "There is no view \(id).") }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(explanation) else {

@@ -117,18 +117,20 @@ extension SnapshotServer {
         } catch {
             throw Refusal(400, error.description)
         }
-        guard let onTouch else { throw Refusal(503, "Nobody takes touches here.") }
-        let results = messages.map { onTouch($0) }
-        if let place = results.firstIndex(where: { $0 != .taken }) {
+        guard let session else { throw Refusal(503, Self.noSession) }
+        let results = messages.map { session.deliver($0) }
+        if let place = results.firstIndex(where: { $0 != .delivered }) {
             let which = messages.count == 1 ? "" : "Message \(place + 1) of \(messages.count): "
             switch results[place] {
-            case .taken: break
+            case .delivered: break
             case .missing(let sentence): throw Refusal(404, which + sentence)
             case .covered(let sentence): throw Refusal(409, which + sentence)
             }
         }
         request.answer(204, headers: Self.fresh)
     }
+
+    static let noSession = "No session is being served yet; try again in a moment."
 
     // MARK: Files
 
@@ -160,7 +162,7 @@ extension SnapshotServer {
     private func titled(_ page: Data) -> Data {
         var page = ViewerPage(page)
         page.setTitle(configuration.title)
-        if onExplain != nil { page.markExplaining() }
+        page.markExplaining()
         return page.data
     }
 }

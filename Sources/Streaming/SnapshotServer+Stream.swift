@@ -80,7 +80,9 @@ extension SnapshotServer {
         subscribers[ObjectIdentifier(subscriber)] = subscriber
         order.append(subscriber)
         request.connection.onClose = { [weak self, unowned subscriber] in self?.leave(subscriber) }
-        if format == .sse { subscriber.send(Frame("retry: 1000\n\n"), upTo: nil) }
+        if format == .sse {
+            subscriber.send(pageEvent(before: "retry: 500\n\n"), upTo: nil)
+        }
         if wasAlone {
             stopWaiting()
             startKeepAlive()
@@ -95,10 +97,12 @@ extension SnapshotServer {
         } else {
             sendFull(to: subscriber)
         }
+        // A page that resumes an idle scene receives no line: this says that the stream is live again.
+        if format == .sse { subscriber.send(Frame("event: present\ndata: {}\n\n"), upTo: nil) }
     }
 
     /// Sends the present state, if the source has one; else the subscriber waits for the next full snapshot.
-    private func sendFull(to subscriber: Subscriber) {
+    func sendFull(to subscriber: Subscriber) {
         subscriber.state = .awaitingFull
         guard let full = present(), subscriber.state == .awaitingFull else { return }
         subscriber.state = .live
@@ -111,7 +115,7 @@ extension SnapshotServer {
     /// With the last line's number it is for whoever asked, or the source has sent it to all while it was asked. With
     /// another one it is a line of the stream, and the lines after it build on it: so everyone who listens gets it too.
     func present() -> EncodedLine? {
-        guard !hasEnded, let full = requestFull?() else { return nil }
+        guard !hasEnded, let full = session?.fullLine() else { return nil }
         guard wantsLines, !ringIsCurrent || ring.last != full.seq else { return full }
         receive(full)
         return full

@@ -55,16 +55,6 @@ extension SnapshotServer {
         }
     }
 
-    /// What became of a touch.
-    public enum TouchResult: Equatable, Sendable {
-        /// It was delivered.
-        case taken
-        /// What it is aimed at does not exist; the sentence says what. Answered with 404.
-        case missing(String)
-        /// Another view would take it, so it was not delivered; the sentence says which. Answered with 409.
-        case covered(String)
-    }
-
     /// Why a server could not start.
     public typealias Failure = ServerFailure
 

@@ -29,20 +29,12 @@ import Viewer
 public final class SnapshotServer: SnapshotSink {
     /// The configuration that the server was made with.
     public nonisolated let configuration: Configuration
-    /// Called for every touch that arrives, in their order, and says what became of it.
-    ///
-    /// Of several in one request all are passed on, and the first that was not taken makes the answer.
-    public var onTouch: (@MainActor (TouchMessage) -> TouchResult)?
-    /// Asks the source for a full snapshot of the present, for subscribers who join and for `/snapshot`.
-    ///
-    /// While nothing has changed since the last line, the full line had best bear that line's number: then it goes to
-    /// whoever asked, and nobody else is bothered. If it bears a new number it is taken for the next line of the
-    /// stream, and goes to all subscribers, unless the source has sent it with ``receive(_:)`` already.
-    public var requestFull: (@MainActor () -> EncodedLine?)?
-    /// Asks the source what determines a view's edges, for whoever looks at it in the page; nil for no view's number.
-    ///
-    /// Without it `/explain` answers 404, and the page says that the constraints are all that is known.
-    public var onExplain: (@MainActor (SnapshotNode.ID) -> SnapshotExplanation?)?
+    /// A notice that every page shows in place of the scene; nil (the default) for none.
+    public var notice: PageNotice? {
+        didSet { if notice != oldValue { sendPageState() } }
+    }
+    /// The session that is served; nil before ``serve(_:)`` and after ``close()``.
+    public private(set) var session: (any SnapshotSession)?
 
     let loop: MainLoop
     let http: HTTPServer
@@ -60,8 +52,8 @@ public final class SnapshotServer: SnapshotSink {
     var pages = StaticFiles()
     var assets = StaticFiles()
     var policy: HostPolicy
-    /// Tells the numbers of this run from those of an earlier one.
-    let run = String(UInt64.random(in: .min ... .max), radix: 36)
+    /// Distinguishes the sequence numbers of this run from those of an earlier one.
+    private(set) var run = SnapshotServer.makeRun()
     private(set) var isListening = false
 
     let keepAliveFrames: [Frame.Format: Frame] = [.sse: Frame(":\n\n"), .ndjson: Frame("\n")]
@@ -78,6 +70,30 @@ public final class SnapshotServer: SnapshotSink {
         policy = HostPolicy(host: configuration.host, more: configuration.hostNames)
     }
 
+    /// Serves a session: its lines go to the subscribers, their input and questions go to it.
+    ///
+    /// The server adds itself to the session as a sink and retains it until ``close()`` or until it
+    /// serves another session. In that case the open streams continue with the new session's state.
+    public func serve(_ session: any SnapshotSession) {
+        guard self.session !== session else { return }
+        let isFirst = self.session == nil
+        self.session?.remove(self)
+        self.session = session
+        session.add(self)
+        if isListening { findAssets() }
+        guard !isFirst else { return }
+        // The new session numbers its lines from the start: ids of the old one must not resume.
+        run = Self.makeRun()
+        (hasEnded, ringIsCurrent) = (false, false)
+        ring.removeAll()
+        sendPageState()
+        for subscriber in order { sendFull(to: subscriber) }
+    }
+
+    private static func makeRun() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
     /// Begins to listen, and lists the files that will be served.
     /// - Returns: The page's address.
     /// - Throws: ``Failure``, when the address is in use or cannot be had, or others could reach it without a token;
@@ -86,13 +102,20 @@ public final class SnapshotServer: SnapshotSink {
     public func start() throws -> URL {
         try checkToken()
         do { pages = try StaticFiles(page: ViewerFiles.folder()) } catch { throw Failure("\(error)") }
-        assets = StaticFiles()
-        for folder in configuration.assets { assets.add(folder: folder, kinds: StaticFiles.pictureKinds) }
+        findAssets()
         http.onRequest = { [unowned self] in answer($0) }
         try http.listen(host: configuration.host, port: configuration.port)
         isListening = true
         hasEnded = false
         return address
+    }
+
+    /// Lists the pictures that are served: the configured folders win over the session's.
+    private func findAssets() {
+        assets = StaticFiles()
+        for folder in configuration.assets + (session?.assets ?? []) {
+            assets.add(folder: folder, kinds: StaticFiles.pictureKinds)
+        }
     }
 
     /// The page's address, with the token where there is one; the port is the real one once the server listens.
@@ -121,6 +144,8 @@ public final class SnapshotServer: SnapshotSink {
         http.close()
         beIdle()
         ring.removeAll()
+        session?.remove(self)
+        session = nil
     }
 
     /// What the server has done since it was made.

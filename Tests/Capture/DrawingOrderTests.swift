@@ -18,7 +18,7 @@ struct DrawingOrderTests {
             stage.window.addSubview(view)
         }
         let lines = Lines()
-        stage.capture.add(lines)
+        stage.session.add(lines)
         func order() -> [String] { stage.snapshot.nodes.compactMap(\.identifier) }
         #expect(order() == ["a", "b", "c"])
         stage.window.subviews[0].layer.zPosition = 5

@@ -24,9 +24,9 @@ struct ExplanationTests {
             view.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 5),
         ])
         stage.settle()
-        let snapshot = stage.capture.snapshot()
+        let snapshot = stage.session.snapshot()
         let node = try #require(snapshot.nodes.first { $0.identifier == "box" })
-        let explanation = try #require(stage.capture.explanation(of: node.id))
+        let explanation = try #require(stage.session.explanation(of: node.id))
         #expect(explanation.id == node.id && explanation.constrained)
         let edges = Dictionary(uniqueKeysWithValues: explanation.edges.map { ($0.edge, $0) })
         #expect(explanation.edges.map(\.edge) == ["left", "width", "right", "top", "height", "bottom"])
@@ -53,8 +53,8 @@ struct ExplanationTests {
         view.accessibilityIdentifier = "free"
         stage.window.addSubview(view)
         stage.settle()
-        let node = try #require(stage.capture.snapshot().nodes.first { $0.identifier == "free" })
-        #expect(stage.capture.explanation(of: node.id) == SnapshotExplanation(id: node.id, constrained: false))
-        #expect(stage.capture.explanation(of: 4_000_000_000) == nil)
+        let node = try #require(stage.session.snapshot().nodes.first { $0.identifier == "free" })
+        #expect(stage.session.explanation(of: node.id) == SnapshotExplanation(id: node.id, constrained: false))
+        #expect(stage.session.explanation(of: 4_000_000_000) == nil)
     }
 }

@@ -11,7 +11,7 @@ struct LayerDrawingTests {
     private func stage() -> (Stage, ReplicaSink) {
         let stage = Stage(size: CGSize(width: 200, height: 200), scale: 2)
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         return (stage, sink)
     }
 
@@ -81,7 +81,7 @@ struct LayerDrawingTests {
         stage.window.addSubview(view)
         stage.settle()
         func agrees() -> Bool {
-            let fresh = stage.capture.snapshot().nodes
+            let fresh = stage.session.snapshot().nodes
             let told = sink.replica.snapshot?.nodes ?? []
             return sink.refusals == [] && told.map(\.id) == fresh.map(\.id)
                 && zip(told, fresh).allSatisfy { $0.changes(since: $1).isEmpty && $0.parent == $1.parent }

@@ -17,7 +17,7 @@ struct MotionTests {
     private let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
 
     private func motions() -> [SnapshotNode.Motion?] {
-        stage.capture.snapshot().nodes.first { $0.className == "UIView" && $0.frame.size.width > 0 }?
+        stage.session.snapshot().nodes.first { $0.className == "UIView" && $0.frame.size.width > 0 }?
             .animations.map(\.motion) ?? []
     }
 
@@ -75,7 +75,7 @@ struct MotionTests {
     func once() {
         defer { stage.close() }
         let lines = Lines()
-        stage.capture.add(lines)
+        stage.session.add(lines)
         stage.window.addSubview(view)
         stage.settle()
         UIView.animate(withDuration: 0.5) { self.view.center.x += 60 }

@@ -62,16 +62,16 @@ struct MovingLayersTests {
             return layer
         }
         // A layer remembers its place in the capture that read it last.
-        let other = WindowCapture(window: stage.window)
+        let other = WindowSession(window: stage.window)
         defer { other.stop() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         stage.settle()
         for (index, layer) in layers.enumerated() { animate(layer, index) }
         for frame in 0..<70 {
             stage.advanceFrames()
             #expect(sink.refusals == [])
-            #expect(difference(sink.replica.snapshot, stage.capture.snapshot()) == nil, "frame \(frame)")
+            #expect(difference(sink.replica.snapshot, stage.session.snapshot()) == nil, "frame \(frame)")
             if frame == 12 || frame == 25 { _ = other.fullLine() }
             if frame == 20 {
                 layers[3].removeFromSuperlayer()

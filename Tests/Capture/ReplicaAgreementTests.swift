@@ -90,7 +90,7 @@ struct ReplicaAgreementTests {
         let stage = Stage(size: CGSize(width: 200, height: 200), scale: 2)
         defer { stage.close() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         var program = Program(stage: stage, random: SeededGenerator(seed: seed))
         for index in 0..<120 {
             for _ in 0...Int(program.random.next() % 3) { program.step() }
@@ -99,7 +99,7 @@ struct ReplicaAgreementTests {
             #expect(sink.refusals == [])
             // Between ticks presentations move on without a line: compare at the ticks, where a line was due.
             stage.advanceFrames()
-            if let difference = Self.difference(sink.replica.snapshot, stage.capture.snapshot()) {
+            if let difference = Self.difference(sink.replica.snapshot, stage.session.snapshot()) {
                 Issue.record("seed \(seed), step \(index): \(difference)")
                 break
             }
@@ -135,7 +135,7 @@ struct ReplicaAgreementTests {
         let stage = Stage()
         defer { stage.close() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         stage.window.addSubview(view)
         stage.settle()
@@ -158,7 +158,7 @@ struct ReplicaAgreementTests {
         let stage = Stage()
         defer { stage.close() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         let views = (0..<4).map { _ in UIView() }
         for view in views { stage.window.addSubview(view) }
         stage.settle()
@@ -185,8 +185,8 @@ struct ReplicaAgreementTests {
         defer { stage.close() }
         let (early, late) = (ReplicaSink(), ReplicaSink())
         late.wantsLines = false
-        stage.capture.add(early)
-        stage.capture.add(late)
+        stage.session.add(early)
+        stage.session.add(late)
         let view = UIView()
         stage.window.addSubview(view)
         stage.settle()
@@ -199,12 +199,12 @@ struct ReplicaAgreementTests {
         view.alpha = 0.7
         stage.settle()
         #expect(late.refusals == [] && early.refusals == [])
-        #expect(Self.difference(late.replica.snapshot, stage.capture.snapshot()) == nil)
-        #expect(Self.difference(early.replica.snapshot, stage.capture.snapshot()) == nil)
-        _ = stage.capture.fullLine()
+        #expect(Self.difference(late.replica.snapshot, stage.session.snapshot()) == nil)
+        #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
+        _ = stage.session.fullLine()
         view.alpha = 0.8
         stage.settle()
-        #expect(Self.difference(early.replica.snapshot, stage.capture.snapshot()) == nil)
+        #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
     }
 
     @Test("ids are stable while a view leaves and comes back, and never given to another")

@@ -13,7 +13,7 @@ struct TextInputTests {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34))
         field.accessibilityIdentifier = "secret"
         field.isSecureTextEntry = true

@@ -21,7 +21,7 @@ struct TurningTests {
         let stage = Stage(size: CGSize(width: 375, height: 667))
         defer { stage.close() }
         let sink = ReplicaSink()
-        stage.capture.add(sink)
+        stage.session.add(sink)
         let controller = Noting()
         stage.window.rootViewController = controller
         stage.window.makeKeyAndVisible()

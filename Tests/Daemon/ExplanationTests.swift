@@ -29,8 +29,9 @@ struct ExplanationTests {
         let publisher = SnapshotPublisher(
             loop: place.loop,
             configuration: .init(address: .unix(path: place.folder + "/publish"), session: "a"))
-        publisher.onExplain = { $0 == 2 ? Self.known : nil }
-        publisher.start()
+        let session = StubSession()
+        session.explain = { $0 == 2 ? Self.known : nil }
+        publisher.publish(session)
         #expect(place.run { publisher.isConnected })
         let answer = client(place, "/sessions/a/explain?id=2")
         #expect(place.run { answer.isClosed })

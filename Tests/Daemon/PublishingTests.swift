@@ -1,4 +1,5 @@
 import Foundation
+import HTTPClient
 import Publishing
 import Snapshots
 import Testing
@@ -157,8 +158,7 @@ struct PublishingTests {
         configuration.bufferBytes = 2000
         let publisher = SnapshotPublisher(loop: place.loop, configuration: configuration)
         let source = Source()
-        publisher.requestFull = { source.full() }
-        publisher.start()
+        publisher.publish(StubSession { source.full() })
         for _ in 1...100 { publisher.receive(source.log()) }
         #expect(publisher.statistics.dropped == 100 && !publisher.wantsLines)
         #expect(place.run { publisher.isSettled && publisher.isConnected })

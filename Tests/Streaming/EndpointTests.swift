@@ -65,7 +65,7 @@ struct EndpointTests {
         #expect(answer.headers["cache-control"] == "no-store")
         let line = try SnapshotLine(json: Data(answer.body.utf8))
         #expect(try SnapshotReplica.position(after: [line]) == 1)
-        house.server.requestFull = nil
+        house.session.full = { nil }
         let none = try #require(house.ask("/snapshot"))
         #expect(none.status == 503 && none.body == "There is no window to show yet; try again in a moment.\n")
     }
@@ -88,10 +88,10 @@ struct EndpointTests {
     @Test("a touch that reaches nobody is told so, with the sentence; of several the first one counts")
     func unreached() throws {
         let house = try House()
-        house.touchResult = .missing("There is no “x”.")
+        house.session.result = .missing("There is no “x”.")
         let missing = try #require(house.ask("/events", method: "POST", body: #"{"tap":"x"}"#))
         #expect(missing.status == 404 && missing.body == "There is no “x”.\n")
-        house.touchResult = .covered("“y” is over “x”.")
+        house.session.result = .covered("“y” is over “x”.")
         let covered = try #require(house.ask("/events", method: "POST", body: "{\"tap\":\"x\"}\n{\"tap\":\"x\"}"))
         #expect(covered.status == 409 && covered.body == "Message 1 of 2: “y” is over “x”.\n")
         #expect(house.touches.count == 3)

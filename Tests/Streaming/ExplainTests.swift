@@ -7,15 +7,15 @@ import Testing
 @MainActor
 @Suite("Explanations on demand")
 struct ExplainTests {
-    @Test("/explain asks the source, and the page knows whether it may")
+    @Test("/explain asks the session, and the page knows that it may")
     func explain() throws {
         let house = try House()
         #expect(house.ask("/explain?id=2")?.status == 404)
-        #expect(house.ask("/")?.body.contains("data-explains") == false)
+        #expect(try House(serves: false).ask("/explain?id=2")?.status == 503)
         let known = SnapshotExplanation(
             id: 2, constrained: true,
             edges: [.init(edge: "left", value: 10, because: ["a.leading == b.leading + 10"], ambiguous: false)])
-        house.server.onExplain = { $0 == 2 ? known : nil }
+        house.session.explain = { $0 == 2 ? known : nil }
         let answer = try #require(house.ask("/explain?id=2"))
         #expect(answer.status == 200 && answer.headers["content-type"] == "application/json")
         #expect(try JSONDecoder().decode(SnapshotExplanation.self, from: Data(answer.body.utf8)) == known)

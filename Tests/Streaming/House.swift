@@ -13,22 +13,21 @@ final class House {
     let loop = MainLoop()
     let server: SnapshotServer
     let source: Source
-    private(set) var touches: [TouchMessage] = []
-    /// What becomes of every touch.
-    var touchResult = SnapshotServer.TouchResult.taken
+    let session: StubSession
+    /// What arrived.
+    var touches: [TouchMessage] { session.messages }
     private var condition: () -> Bool = { false }
 
-    init(_ change: (inout SnapshotServer.Configuration) -> Void = { _ in }) throws {
+    init(
+        serves: Bool = true, _ change: (inout SnapshotServer.Configuration) -> Void = { _ in }
+    ) throws {
         var configuration = SnapshotServer.Configuration(port: 0)
         change(&configuration)
         server = SnapshotServer(loop: loop, configuration: configuration)
         source = Source()
         source.sink = server
-        server.requestFull = { [source] in source.full() }
-        server.onTouch = { [unowned self] in
-            touches.append($0)
-            return touchResult
-        }
+        session = StubSession { [source] in source.full() }
+        if serves { server.serve(session) }
         try server.start()
         _ = loop.onCommit(.snapshots) { [unowned self] in
             if condition() { loop.stop() }

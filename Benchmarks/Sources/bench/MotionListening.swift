@@ -21,7 +21,7 @@ enum MotionListening: Workload {
         let theirs = peerMotionTime(count)
         let scene = MotionScene()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
-        let capture = WindowCapture(window: window)
+        let capture = WindowSession(window: window)
         let listener = Listener()
         capture.add(listener)
         for index in 0..<count {

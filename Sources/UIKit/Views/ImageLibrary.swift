@@ -99,3 +99,11 @@ final class ImageLibrary: Sendable {
         return (name[..<dot], String(name[name.index(after: dot)...]))
     }
 }
+
+extension UIImage {
+    /// The existing folders in which `UIImage(named:)` searches: those of the main bundle and of the
+    /// bundles beside the executable.
+    package static var searchedFolders: [URL] {
+        ImageLibrary.main.folders(of: nil).filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+}

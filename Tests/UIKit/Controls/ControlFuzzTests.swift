@@ -50,8 +50,8 @@ struct ControlFuzzTests {
         let said = mistakes {
             for _ in 0..<10_000 {
                 switch Int.random(in: 0..<10, using: &numbers) {
-                case 0: stage.capture.deliver(.text(texts.randomElement(using: &numbers)!))
-                case 1, 2: stage.capture.deliver(.key(keys.randomElement(using: &numbers)!))
+                case 0: stage.session.deliver(.text(texts.randomElement(using: &numbers)!))
+                case 1, 2: stage.session.deliver(.key(keys.randomElement(using: &numbers)!))
                 case 3: stage.advance(by: .milliseconds(Int.random(in: 0...300, using: &numbers)))
                 default:
                     let phases: [UITouch.Phase] = [.began, .began, .moved, .ended, .ended, .cancelled]

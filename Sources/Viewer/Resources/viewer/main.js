@@ -93,6 +93,13 @@ const streamed = {
   },
   skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
   mismatch() { stream.open(); },
+  page({ title, run, notice }) {
+    if (title) setTitle(title);
+    // Another run of the program numbers its lines and its time from the start.
+    if (run !== shownRun && shownRun !== null) history.clear();
+    shownRun = run;
+    showNotice(notice);
+  },
   state(state, reason) {
     entered(state);
     if (state === "live" && hasPast && history.isEmpty) stage.say("Nothing of this session has come yet; waiting for it.");
@@ -100,13 +107,29 @@ const streamed = {
     else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
     else if (state === "ended") {
+      showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
       // A daemon keeps what has been, and a program that is started again is a session of its own.
       if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
-      else stage.say(`The program has ended${why}`, { again: () => stream.open() });
+      else stage.say(`The program has ended${why} Looking for its next run…`, { again: () => stream.open() });
     }
   },
 };
+
+let shownRun = null;
+
+function setTitle(title) {
+  document.title = title;
+  find("title").textContent = title;
+}
+
+/** Shows a notice, such as the errors of a failed build, in place of the scene. */
+function showNotice(notice) {
+  find("page-notice").hidden = !notice;
+  document.body.toggleAttribute("data-notice", Boolean(notice));
+  find("page-notice-title").textContent = notice?.title ?? "";
+  find("page-notice-text").textContent = notice?.text ?? "";
+}
 
 function entered(state) {
   status.enter(state);

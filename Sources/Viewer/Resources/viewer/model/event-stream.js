@@ -1,16 +1,26 @@
-// The connection: server-sent events in, decoded lines out, and one word about how it goes.
+// The connection to the server: server-sent events in, decoded lines and connection states out.
 
-/** States: connecting, opening (what has been comes first, where it was asked for), live, reconnecting, ended. */
+/** How often the page looks for a server that does not answer, in milliseconds. */
+const LOOK = 500;
+/** The longest pause between attempts when the server answers, but not with a stream. */
+const LONGEST = 15000;
+
+/**
+ * States: connecting, opening (the past arrives first, if it was asked for), live, reconnecting,
+ * ended (the program has ended; the page keeps looking for its next run).
+ */
 export class Stream {
   #isOpening = false;
   #url;
   #source = null;
   #retry = 0;
-  #delay = 1000;
+  #delay = LOOK;
+  #hasOpened = false;
 
   /**
-   * `handlers`: line(line, its length), skipped(details), state(name, reason); where the stream begins with the past (`hasPast`)
-   * past(line, its length), and present() after the last of those.
+   * `handlers`: line(line, its length), skipped(details), state(name, reason), page({title, run,
+   * notice}); if the stream begins with the past (`hasPast`), past(line, its length) for each of its
+   * lines and present() after the last.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
     this.#url = url;
@@ -19,18 +29,22 @@ export class Stream {
     this.state = "connecting";
   }
 
-  /** Opens afresh: no Last-Event-ID is sent, so the server starts with a full snapshot. */
+  /** Opens a new stream without Last-Event-ID: the server starts with a full snapshot. */
   open() {
     this.close();
     const source = new EventSource(this.#url);
     this.#source = source;
     this.#isOpening = this.hasPast;
-    const line = (event) => { if (source === this.#source) this.#receive(event.data); };
-    for (const name of ["message", "full", "delta", "event", "log"]) source.addEventListener(name, line);
-    source.addEventListener("present", () => { if (source === this.#source) this.#opened(); });
-    source.addEventListener("end", (event) => this.#end(event.data));
-    source.addEventListener("skipped", (event) => this.handlers.skipped?.(event.data));
-    source.addEventListener("error", () => { if (source === this.#source) this.#failed(source); });
+    this.#hasOpened = false;
+    const on = (name, receive) =>
+      source.addEventListener(name, (event) => { if (source === this.#source) receive(event.data); });
+    on("open", () => { this.#hasOpened = true; });
+    for (const name of ["message", "full", "delta", "event", "log"]) on(name, (data) => this.#receive(data));
+    on("present", () => this.#opened());
+    on("page", (data) => this.#changePage(data));
+    on("end", (data) => this.#end(data));
+    on("skipped", (data) => this.handlers.skipped?.(data));
+    on("error", () => this.#failed(source));
   }
 
   close() {
@@ -48,7 +62,7 @@ export class Stream {
       return;
     }
     if (line.kind === "end") return this.#end(data);
-    this.#delay = 1000;
+    this.#delay = LOOK;
     if (this.#isOpening) {
       this.#enter("opening");
       return this.handlers.past(line, data.length);
@@ -57,12 +71,19 @@ export class Stream {
     this.handlers.line(line, data.length);
   }
 
-  // Everything up to the present has come.
+  // The page has everything up to the present. A stream that resumes with nothing to catch up on
+  // sends no line, so this is the only sign that it is live again.
   #opened() {
-    if (!this.#isOpening) return;
-    this.#isOpening = false;
-    this.handlers.present();
+    this.#delay = LOOK;
+    if (this.#isOpening) {
+      this.#isOpening = false;
+      this.handlers.present();
+    }
     this.#enter("live");
+  }
+
+  #changePage(data) {
+    try { this.handlers.page?.(JSON.parse(data)); } catch { /* a page without a title is still a page */ }
   }
 
   #end(data) {
@@ -70,18 +91,28 @@ export class Stream {
     if (this.#isOpening) this.handlers.present();
     this.#isOpening = false;
     let reason = "";
-    try { reason = JSON.parse(data)?.reason ?? ""; } catch { /* an end without a reason is an end all the same */ }
+    try { reason = JSON.parse(data)?.reason ?? ""; } catch { /* the reason is optional */ }
     this.#enter("ended", reason);
+    // A daemon's session ends for good. A program that is started again has a new stream.
+    if (!this.hasPast) this.#lookAgain(LOOK);
   }
 
-  // The browser comes back by itself after a broken connection, with Last-Event-ID (the run and
-  // the number, so that another run of the program is told apart); but it gives up for good when
-  // the answer was no event stream (a proxy's error page, a server that is starting): then we ask again, ever later.
+  // After a broken connection the browser reconnects with Last-Event-ID, so that nothing is missed.
+  // It gives up if the answer is no event stream (a proxy's error page, a server that is starting),
+  // and it is slow to retry a stream that never opened: in both cases the page tries again itself.
   #failed(source) {
-    this.#enter(this.state === "connecting" ? "connecting" : "reconnecting");
-    if (source.readyState !== EventSource.CLOSED) return;
-    this.#retry = setTimeout(() => this.open(), this.#delay);
-    this.#delay = Math.min(this.#delay * 2, 15000);
+    if (this.state !== "connecting" && this.state !== "ended") this.#enter("reconnecting");
+    if (source.readyState === EventSource.CLOSED) {
+      this.#lookAgain(this.#delay);
+      this.#delay = Math.min(this.#delay * 2, LONGEST);
+    } else if (!this.#hasOpened) {
+      this.#lookAgain(LOOK);
+    }
+  }
+
+  #lookAgain(delay) {
+    this.close();
+    this.#retry = setTimeout(() => this.open(), delay);
   }
 
   #enter(state, reason = "") {

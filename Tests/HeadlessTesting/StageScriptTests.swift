@@ -1,12 +1,12 @@
 import Foundation
-import Gallery
+import HeadlessTesting
 import Snapshots
 import Testing
 
 @Suite("Scripts")
-struct ScriptTests {
-    private func script(_ text: String) throws(Script.Mistakes) -> Script {
-        try Script(Data(text.utf8), file: "taps.jsonl")
+struct StageScriptTests {
+    private func script(_ text: String) throws(StageScript.Mistakes) -> StageScript {
+        try StageScript(Data(text.utf8), file: "taps.jsonl")
     }
 
     @Test("taps and pans are read, blank lines are passed over")
@@ -98,12 +98,12 @@ struct ScriptTests {
         #expect {
             try script("{\n{\"t\":0,\"tap\":\"fine\"}\n{\"t\":-1,\"tap\":\"a\"}")
         } throws: { error in
-            (error as? Script.Mistakes)?.all.map(\.line) == [1, 3]
+            (error as? StageScript.Mistakes)?.all.map(\.line) == [1, 3]
         }
     }
 
     @Test("bytes that are no text are a mistake, not a crash")
     func garbage() {
-        #expect(throws: Script.Mistakes.self) { try Script(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x") }
+        #expect(throws: StageScript.Mistakes.self) { try StageScript(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x") }
     }
 }

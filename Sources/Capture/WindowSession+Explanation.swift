@@ -1,10 +1,11 @@
 public import Snapshots
 import UIKit
 
-extension WindowCapture {
-    /// Tells what determines a view's edges now, and which constraints on it were overruled; nil for no view's number.
+extension WindowSession {
+    /// Returns what determines a view's edges now and which of its constraints were overruled.
     ///
-    /// - Complexity: O(layers), and the solver's search for each edge; meant for whoever looks at one view.
+    /// - Returns: nil if no view has the number.
+    /// - Complexity: O(layers), plus a search by the solver for each edge.
     public func explanation(of id: SnapshotNode.ID) -> SnapshotExplanation? {
         func find(_ layer: CALayer) -> CALayer? {
             if layer.nodeID == id { return layer }

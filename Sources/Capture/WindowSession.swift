@@ -1,44 +1,60 @@
-public import Snapshots
+public import Foundation
 import MainLoop
+public import Snapshots
 public import UIKit
 
-/// Reads a window into snapshot lines, once a commit, touching only what has changed.
+/// The public door of a window: snapshot lines out; touches, keys and questions in.
 ///
-/// While no sink wants lines a commit costs nothing but a look at the sinks. The first line a sink gets is always a
-/// full snapshot.
+/// Every transport uses a window through its session: ``SnapshotServer/serve(_:)``,
+/// ``SnapshotPublisher/publish(_:)``, a sink of your own (``add(_:)``), a test's `Stage`.
+///
+/// ```swift
+/// let session = WindowSession(window: window)
+/// server.serve(session)
+/// session.deliver(.tap(.identifier("signIn")))
+/// ```
+///
+/// The session captures once a commit and touches only what has changed. While no sink wants lines
+/// a commit costs one look at the sinks. The first line a sink receives is always a full snapshot.
 @preconcurrency @MainActor
-public final class WindowCapture {
-    /// The window that is captured.
+public final class WindowSession: SnapshotSession {
+    /// The window that is captured and receives the input.
     public let window: UIWindow
 
-    private let loop: MainLoop
+    let loop: MainLoop
     private var commit: MainLoop.CommitID?
     private var sinks: [any SnapshotSink] = []
     private var sinksNeedFull = true
-    /// The sinks that wanted lines in the last commit; one that comes to them later lacks what they know.
+    /// The sinks that wanted lines in the last commit. A sink that joins them later needs a full
+    /// snapshot first.
     private var listeners: Set<ObjectIdentifier> = []
     private var tree = CapturedTree()
     private var encoder = LineEncoder()
     private var seq: UInt64 = 0
-    /// The size that the sinks know.
-    private var toldSize = CGSize.zero
+    /// The window size in the last full snapshot.
+    private var sentSize = CGSize.zero
+    /// The number of the last finger that a whole tap or gesture used.
+    private var lastFinger = Finger.firstOfSession
 
-    /// Creates a capture of a window on the present main loop.
+    /// Creates a session for a window on the current main loop.
     public init(window: UIWindow) {
         self.window = window
         loop = MainLoop.main
         commit = loop.onCommit(.snapshots) { [weak self] in self?.captureCommit() }
     }
 
-    /// Ends the capture: sinks get nothing more.
+    /// Stops capturing: sinks receive no more lines. Input still reaches the window.
     public func stop() {
         guard let commit else { return }
         loop.removeCommit(commit)
         self.commit = nil
     }
 
-    /// Adds a sink, which gets a full snapshot with the next commit in which it wants lines.
+    /// Adds a sink, which receives a full snapshot with the next commit in which it wants lines.
+    ///
+    /// The session retains the sink until ``remove(_:)``. Adding a sink twice has no effect.
     public func add(_ sink: any SnapshotSink) {
+        guard !sinks.contains(where: { $0 === sink }) else { return }
         sinks.append(sink)
         sinksNeedFull = true
     }
@@ -48,9 +64,12 @@ public final class WindowCapture {
         sinks.removeAll { $0 === sink }
     }
 
+    /// The folders in which `UIImage(named:)` finds pictures, as far as they exist.
+    public var assets: [URL] { UIImage.searchedFolders }
+
     // MARK: Lines
 
-    /// The window as it is now, as a value.
+    /// Returns the window's current state as a value.
     ///
     /// - Complexity: O(layers)
     public func snapshot() -> Snapshot {
@@ -59,13 +78,14 @@ public final class WindowCapture {
             nodes: CapturedTree.read(window.layer, at: loop.now.seconds))
     }
 
-    /// A full snapshot of the window as it is now, for a late joiner.
+    /// Returns a full snapshot of the window's current state, for a subscriber that joins late.
     ///
-    /// Sinks that want lines get first what they lack. The snapshot then repeats the number of the last line, which it
-    /// describes whole; where nobody has been listening it is a line of its own, and the deltas build on it.
+    /// Sinks that want lines first receive what they lack. The snapshot then repeats the number of
+    /// the last line. If no sink has been listening it gets a number of its own, and later deltas
+    /// build on it.
     ///
     /// - Complexity: O(layers)
-    public func fullLine() -> EncodedLine {
+    public func fullLine() -> EncodedLine? {
         captureCommit()
         if sinksNeedFull {
             nextSeq()
@@ -85,7 +105,7 @@ public final class WindowCapture {
         send { encoder.log(log, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
     }
 
-    /// Sends the last line to the sinks, and ends the capture.
+    /// Sends the last line to the sinks and stops the session.
     public func end(reason: String) {
         captureCommit()
         send { encoder.end(reason: reason, seq: nextSeq(), nanoseconds: loop.now.nanoseconds) }
@@ -101,8 +121,8 @@ public final class WindowCapture {
         let present = Set(sinks.lazy.filter(\.wantsLines).map(ObjectIdentifier.init))
         if !listeners.isEmpty, !present.isSubset(of: listeners) { sinksNeedFull = true }
         listeners = present
-        // Another size is told by full snapshots alone.
-        if window.bounds.size != toldSize { sinksNeedFull = true }
+        // Only full snapshots carry the window size.
+        if window.bounds.size != sentSize { sinksNeedFull = true }
         if sinksNeedFull {
             deliverFull()
         } else if !window.layer.changes.isEmpty {
@@ -111,35 +131,35 @@ public final class WindowCapture {
             nextSeq()
             encoder.beginDelta(seq: seq, nanoseconds: loop.now.nanoseconds)
             tree.writeDifferences(to: &encoder)
-            deliver(encoder.finish())
+            send(encoder.finish())
         }
     }
 
-    /// Sends a line that stands between the deltas: the state before it goes first.
+    /// Sends a line that is not a delta. The state before it goes first.
     private func send(_ line: () -> EncodedLine) {
         guard sinks.contains(where: { $0.wantsLines }) else { return }
         if sinksNeedFull { deliverFull() }
-        deliver(line())
+        send(line())
     }
 
     private func deliverFull() {
         nextSeq()
         tree.readAll(window.layer, at: loop.now.seconds)
         sinksNeedFull = false
-        deliver(encodeFull())
+        send(encodeFull())
     }
 
-    /// Writes what the sinks know, so that the deltas that follow fit everybody's state.
+    /// Encodes the state that the sinks have, so that the next deltas fit every reader.
     private func encodeFull() -> EncodedLine {
-        toldSize = window.bounds.size
+        sentSize = window.bounds.size
         encoder.beginFull(
-            seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size, scale: window.screen.scale,
-            fps: loop.framesPerSecond)
+            seq: seq, nanoseconds: loop.now.nanoseconds, size: window.bounds.size,
+            scale: window.screen.scale, fps: loop.framesPerSecond)
         tree.writeAll(from: window.layer.nodeID, to: &encoder)
         return encoder.finish()
     }
 
-    private func deliver(_ line: EncodedLine) {
+    private func send(_ line: EncodedLine) {
         for sink in sinks where sink.wantsLines { sink.receive(line) }
     }
 
@@ -147,5 +167,18 @@ public final class WindowCapture {
     private func nextSeq() -> UInt64 {
         seq += 1
         return seq
+    }
+
+    // MARK: Fingers
+
+    /// Returns the number for a finger of a whole gesture; no other gesture of the session uses it.
+    public func makeFinger() -> Int {
+        lastFinger += 1
+        return lastFinger
+    }
+
+    private enum Finger {
+        /// Viewers number their own fingers from 0, so the session starts far above them.
+        static let firstOfSession = 1_000_000
     }
 }

@@ -1,0 +1,121 @@
+public import Foundation
+import Snapshots
+
+extension StageScript {
+    /// Reads a script.
+    /// - Parameters:
+    ///   - data: lines of JSON in UTF-8.
+    ///   - file: the file's name, for the mistakes.
+    /// - Throws: ``Mistakes``, with every line that is wrong.
+    public init(_ data: Data, file: String) throws(Mistakes) {
+        var mistakes = Mistakes(file: file, all: [])
+        let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where line.contains(where: { !Self.blanks.contains($0) }) {
+            do throws(Fault) {
+                steps.append(try Self.step(Data(line), line: index + 1))
+            } catch {
+                mistakes.all.append(.init(line: index + 1, sentence: error.sentence))
+            }
+        }
+        guard mistakes.all.isEmpty else { throw mistakes }
+        steps.sort { ($0.time, $0.line) < ($1.time, $1.line) }
+    }
+
+    private static let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+    private static let example = "{\"t\":0.5,\"tap\":\"menuButton\"}"
+    /// How long a pan takes that does not say so, in nanoseconds.
+    private static let panDuration: Int64 = 300_000_000
+    /// The farthest a touch may be from the window's origin; it keeps arithmetic with touches finite.
+    private static let reach = 1_000_000.0
+
+    private struct Fault: Error {
+        var sentence: String
+        init(_ sentence: String) { self.sentence = sentence }
+    }
+
+    private static func step(_ json: Data, line: Int) throws(Fault) -> Step {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: json) else {
+            throw Fault("this is not JSON. A line is an object such as \(example).")
+        }
+        guard case .object(let object) = value else {
+            throw Fault("a line is an object such as \(example), not \(value.inWords).")
+        }
+        let actions: Set = ["tap", "pan", "type", "key"]
+        let known = actions.union(object["pan"] == nil ? ["t"] : ["t", "duration"])
+        if let stranger = object.keys.filter({ !known.contains($0) }).min() {
+            let reason =
+                stranger == "duration"
+                ? "“duration” is for a pan" : "there is no use for “\(stranger.prefix(40))”"
+            throw Fault("\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
+        }
+        guard let t = object["t"] else { throw Fault("“t” is missing: the time in seconds, as in \(example).") }
+        let time = try seconds(t, "t")
+        let given = object.keys.filter(actions.contains).sorted()
+        guard let name = given.first, let value = object[name] else {
+            throw Fault("there is nothing to do: say “tap”, “pan”, “type” or “key”, as in \(example).")
+        }
+        guard given.count == 1 else {
+            throw Fault(
+                "\(given.map { "“\($0)”" }.joined(separator: " and ")) are in one line; give each a line of its own.")
+        }
+        return Step(line: line, time: time, action: try action(name, value, object["duration"]))
+    }
+
+    private static func action(
+        _ name: String, _ value: JSONValue, _ duration: JSONValue?
+    ) throws(Fault) -> Action {
+        switch name {
+        case "tap": return .tap(try target(value))
+        case "type":
+            guard case .string(let text) = value, !text.isEmpty else {
+                throw Fault("“type” must be the text to type, not \(value.inWords).")
+            }
+            return .type(text)
+        case "key":
+            guard case .string(let word) = value, let key = KeyboardMessage.Key(rawValue: word) else {
+                let words = KeyboardMessage.Key.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Fault("“key” must be one of \(words), not \(value.inWords).")
+            }
+            return .key(key)
+        default:
+            let duration = try duration.map { value throws(Fault) in try seconds(value, "duration") }
+            guard duration != 0 else { throw Fault("“duration” must be longer than 0 seconds.") }
+            return .pan(try way(value), duration: duration ?? panDuration)
+        }
+    }
+
+    private static func seconds(_ value: JSONValue, _ key: String) throws(Fault) -> Int64 {
+        guard case .number(let number) = value, let time = nanoseconds(number) else {
+            throw Fault("“\(key)” must be seconds, 0 to \(Int(longest)), not \(value.inWords).")
+        }
+        return time
+    }
+
+    private static func target(_ value: JSONValue) throws(Fault) -> TouchMessage.Target {
+        if case .string(let identifier) = value, !identifier.isEmpty { return .identifier(identifier) }
+        if case .array = value { return .point(try point(value, "tap")) }
+        throw Fault("“tap” must be a view's accessibility identifier or a point [x,y], not \(value.inWords).")
+    }
+
+    private static func way(_ value: JSONValue) throws(Fault) -> [CGPoint] {
+        guard case .array(let values) = value, values.count >= 2 else {
+            throw Fault("“pan” must be two points or more, [[x,y],[x,y]], not \(value.inWords).")
+        }
+        var points: [CGPoint] = []
+        for value in values { points.append(try point(value, "pan")) }
+        return points
+    }
+
+    private static func point(_ value: JSONValue, _ key: String) throws(Fault) -> CGPoint {
+        guard case .array(let pair) = value, pair.count == 2,
+            case .number(let x) = pair[0], case .number(let y) = pair[1]
+        else { throw Fault("a point in “\(key)” must be two numbers [x,y], not \(value.inWords).") }
+        guard abs(x) <= reach, abs(y) <= reach else {
+            throw Fault(
+                "a point in “\(key)” is [\(x.inWords),\(y.inWords)]; "
+                    + "a touch lies within \(Int(reach)) points of the window."
+            )
+        }
+        return CGPoint(x: x, y: y)
+    }
+}

@@ -1,0 +1,54 @@
+public import Foundation
+
+/// What a transport needs of a window: a source of lines that receives input and answers questions.
+///
+/// `WindowSession` in Capture is the implementation for a UIKit window. Implement the protocol to serve
+/// something else, such as a relayed stream, through `SnapshotServer` or `SnapshotPublisher`.
+@preconcurrency @MainActor
+public protocol SnapshotSession: AnyObject {
+    /// Adds a sink, which receives a full snapshot before any other line.
+    func add(_ sink: any SnapshotSink)
+
+    /// Removes a sink. A sink that was not added is ignored.
+    func remove(_ sink: any SnapshotSink)
+
+    /// The folders whose pictures the lines refer to; default none. Servers offer them under `/assets/`.
+    var assets: [URL] { get }
+
+    /// Returns a full snapshot of the current state; nil if there is nothing to show yet.
+    ///
+    /// If nothing has changed since the last line, the snapshot should carry that line's sequence
+    /// number: then only the subscriber that asked receives it. A snapshot with a new number is the
+    /// next line of the stream and goes to every subscriber, unless the session has sent it to its
+    /// sinks already.
+    func fullLine() -> EncodedLine?
+
+    /// Delivers input from a viewer.
+    func deliver(_ message: TouchMessage) -> InputResult
+
+    /// Returns what determines a view's edges; nil if no view has the number.
+    func explanation(of id: SnapshotNode.ID) -> SnapshotExplanation?
+}
+
+extension SnapshotSession {
+    /// No folders.
+    public var assets: [URL] { [] }
+}
+
+/// What became of a piece of input.
+public enum InputResult: Equatable, Sendable {
+    /// It was delivered.
+    case delivered
+    /// Its target does not exist; the sentence names it. Servers answer 404.
+    case missing(String)
+    /// Another view is in the way, so it was not delivered; the sentence names it. Servers answer 409.
+    case covered(String)
+
+    /// Why the input was not delivered; nil if it was.
+    public var reason: String? {
+        switch self {
+        case .delivered: nil
+        case .missing(let sentence), .covered(let sentence): sentence
+        }
+    }
+}

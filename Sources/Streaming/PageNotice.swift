@@ -1,0 +1,40 @@
+import Foundation
+import HTTP
+import Snapshots
+
+/// A notice that the viewer page shows in place of the scene, such as the errors of a failed build.
+public struct PageNotice: Equatable, Sendable, Codable {
+    /// The heading, in a few words.
+    public var title: String
+    /// The text below it, set in a fixed-width font; line breaks are kept.
+    public var text: String
+
+    /// Creates a notice.
+    public init(title: String, text: String = "") {
+        (self.title, self.text) = (title, text)
+    }
+}
+
+extension SnapshotServer {
+    /// What the page shows around the scene, as the data of its `page` event.
+    private struct PageState: Encodable {
+        var title: String
+        var run: String
+        var notice: PageNotice?
+    }
+
+    /// The event with the page's title and notice, which every page receives first when it joins.
+    func pageEvent(before preamble: String = "") -> Frame {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let state = PageState(title: configuration.title, run: run, notice: notice)
+        let json = (try? encoder.encode(state)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return Frame("\(preamble)event: page\ndata: \(json)\n\n")
+    }
+
+    /// Sends the title and notice to the open pages. Plain-line clients receive snapshot lines only.
+    func sendPageState() {
+        let event = pageEvent()
+        for subscriber in order where subscriber.format == .sse { subscriber.send(event, upTo: nil) }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPClient
+import MainLoop
+import Snapshots
+import Testing
+
+@testable import Streaming
+
+@MainActor
+@Suite("What the page learns around the scene")
+struct PageStateTests {
+    private struct PageState: Decodable, Equatable {
+        var title: String
+        var run: String
+        var notice: PageNotice?
+    }
+
+    private func states(_ client: Client) throws -> [PageState] {
+        try client.events.filter { $0.name == "page" }
+            .map { try JSONDecoder().decode(PageState.self, from: Data($0.data.utf8)) }
+    }
+
+    @Test("a page receives the title and the notice when it joins, and each change of the notice")
+    func notice() throws {
+        let house = try House { $0.title = "A \"title\"" }
+        let notice = PageNotice(title: "The build failed: 1 error", text: "main.swift:1:1: error: x\n 1 | x")
+        house.server.notice = notice
+        let client = house.subscribe()
+        #expect(house.run { client.events.contains { $0.name == "present" } })
+        house.server.notice = nil
+        #expect(house.run { client.events.filter { $0.name == "page" }.count == 2 })
+        let run = house.server.run
+        #expect(
+            try states(client) == [
+                PageState(title: "A \"title\"", run: run, notice: notice),
+                PageState(title: "A \"title\"", run: run, notice: nil),
+            ])
+    }
+
+    @Test("plain lines carry no page events")
+    func plainLines() throws {
+        let house = try House()
+        let client = house.subscribe("/stream?format=ndjson")
+        house.server.notice = PageNotice(title: "Building…")
+        house.source.commit()
+        #expect(house.run { client.lines.count == 2 })
+        #expect(!client.streamed.contains("Building"))
+    }
+
+    // A proxy's time-out cuts the connection of an idle scene; the page must not stay grey.
+    @Test("a stream that resumes and has missed nothing says that it is live")
+    func idleResume() throws {
+        let house = try House()
+        let first = house.subscribe()
+        house.source.commit()
+        #expect(house.run { first.lines.count == 2 })
+        let last = try #require(first.events.last { $0.id != nil }?.id)
+        first.close()
+        let second = house.subscribe(headers: "Last-Event-ID: \(last)\r\n")
+        #expect(house.run { second.events.contains { $0.name == "present" } })
+        #expect(second.lines.isEmpty)
+    }
+
+    @Test("serving another session continues the open streams with its state, under another run")
+    func secondSession() throws {
+        let house = try House()
+        let client = house.subscribe()
+        #expect(house.run { client.lines.count == 1 })
+        let run = house.server.run
+        let other = Source()
+        other.sink = house.server
+        house.server.serve(StubSession { other.full() })
+        #expect(house.run { client.lines.count == 2 })
+        #expect(client.lines.map(\.kind) == [.full, .full])
+        #expect(house.server.run != run)
+        #expect(house.session.sinks.isEmpty)
+        #expect(try states(client).map(\.run) == [run, house.server.run])
+    }
+
+    @Test("closing the server releases the session")
+    func closing() throws {
+        let house = try House()
+        #expect(house.session.sinks.count == 1)
+        house.server.close()
+        #expect(house.session.sinks.isEmpty)
+        #expect(house.server.session == nil)
+    }
+}
