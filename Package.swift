@@ -6,9 +6,6 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What a demo's author gets from a new Xcode project: everything on the main actor unless it says otherwise.
-let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-
 /// A room of the house: a library product of the same name.
 func room(_ name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
@@ -24,18 +21,6 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = [], resourc
     )
 }
 
-/// A scene of the gallery: a program as an app for iOS has it.
-func demo(_ name: String, exclude: [String], resources: Bool = false) -> Target {
-    .target(
-        name: name,
-        dependencies: ["UIKit"],
-        path: "Demos/" + name,
-        exclude: ["README.md"] + exclude,
-        resources: resources ? [.process("Resources")] : nil,
-        swiftSettings: app
-    )
-}
-
 let package = Package(
     name: "Mainspring",
     products: [
@@ -47,12 +32,12 @@ let package = Package(
         .library(name: "Capture", targets: ["Capture"]),
         .library(name: "Streaming", targets: ["Streaming"]),
         .library(name: "Publishing", targets: ["Publishing"]),
+        .library(name: "LivePreview", targets: ["LivePreview"]),
         .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
         .library(name: "PangoText", targets: ["PangoText"]),
         .library(name: "Raster", targets: ["Raster"]),
         .executable(name: "mainspring", targets: ["mainspring"]),
-        .executable(name: "gallery", targets: ["Gallery"]),
     ],
     targets: [
         .systemLibrary(
@@ -67,7 +52,9 @@ let package = Package(
         room("CoreGraphics"),
         room("Motion", uses: ["CoreGraphics"]),
         room("QuartzCore", uses: ["MainLoop", "CoreGraphics", "Motion"]),
-        room("UIKit", uses: ["CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
+        // Weak entry points, with which UIKit calls LivePreview where a program links it.
+        .systemLibrary(name: "CLivePreview"),
+        room("UIKit", uses: ["CLivePreview", "CPrefetch", "MainLoop", "QuartzCore", "Cassowary"]),
         room("Snapshots", resources: [.copy("Resources")]),
         room("Capture", uses: ["MainLoop", "UIKit", "Snapshots"]),
         room("HTTP", uses: ["CLibevent", "MainLoop"]),
@@ -83,6 +70,8 @@ let package = Package(
         // Needed by whoever wants connections encrypted.
         .systemLibrary(
             name: "CLibeventOpenSSL", pkgConfig: "libevent_openssl", providers: [.apt(["libevent-dev", "libssl-dev"])]),
+        // A program's own controller in the browser, in two lines.
+        room("LivePreview", uses: ["Capture", "MainLoop", "Snapshots", "Streaming", "UIKit"]),
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
         // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -104,29 +93,13 @@ let package = Package(
         .executableTarget(
             name: "mainspring",
             dependencies: [
-                "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd",
-                "Snapshots", "StreamingTLS", "Viewer",
+                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording",
+                "RecordingZstd", "Snapshots", "Streaming", "StreamingTLS", "Viewer",
             ],
             swiftSettings: strict
         ),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
-
-        demo("PackingList", exclude: ["menu.jsonl", "packing-list.png"], resources: true),
-        demo("TipInCards", exclude: ["cards.jsonl", "tip-in-cards.png"], resources: true),
-        demo("LoginForm", exclude: ["login.jsonl", "login-form.png"]),
-        demo("SwipeCell", exclude: ["swipes.jsonl", "swipe-cell.png"]),
-        demo("StarRating", exclude: ["toggles.jsonl", "star-rating.png"]),
-        .executableTarget(
-            name: "Gallery",
-            dependencies: [
-                "PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating",
-                "UIKit", "MainLoop", "Snapshots", "Capture", "Publishing", "Streaming", "StreamingTLS",
-                "HeadlessTesting",
-            ],
-            path: "Demos/Gallery",
-            swiftSettings: app
-        ),
 
         // What several test targets use.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
@@ -173,23 +146,6 @@ let package = Package(
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
         tests(of: "mainspring", uses: ["Daemon", "Raster", "Recording", "Snapshots"]),
-        tests(
-            of: "Gallery",
-            uses: [
-                "HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "UIKit", "_Testing_UIKit",
-                "_Testing_CoreGraphics",
-                "TestSupport",
-            ]),
-        // The viewer page in a headless browser, served by the gallery; skipped where there is no browser.
-        .testTarget(
-            name: "BrowserTests",
-            dependencies: [
-                "Capture", "Gallery", "HeadlessTesting", "Raster", "Snapshots", "TestSupport", "UIKit",
-                "mainspring",
-            ],
-            path: "Tests/Browser",
-            swiftSettings: strict
-        ),
     ]
 )
 

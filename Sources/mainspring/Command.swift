@@ -8,6 +8,8 @@ enum Command: Equatable {
     case render(Rendering)
     /// Run the daemon.
     case serve(Serving)
+    /// Build and run a package in the browser, again at every change.
+    case preview(PreviewCommand)
 
     /// Follow sessions.
     case tail(Tailing)
@@ -54,6 +56,7 @@ enum Command: Equatable {
                 description: "There is no use for “\(parsed.words[entry.count.upperBound])” after \(entry.name).")
         }
         switch entry.name {
+        case "preview": self = .preview(try PreviewCommand(parsed))
         case "serve": self = .serve(try Serving(parsed))
         case "tail": self = .tail(try Tailing(parsed))
         case "record": self = .record(try Taping(parsed))

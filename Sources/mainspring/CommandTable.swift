@@ -47,7 +47,7 @@ enum CommandTable {
     ]
 
     static let entries: [Entry] = [
-        serve, tail, record, replay, export, inspect, diff, sessions, verify, render, completion, manual,
+        preview, serve, tail, record, replay, export, inspect, diff, sessions, verify, render, completion, manual,
     ]
 
     static func entry(_ name: String) -> Entry? {
@@ -80,6 +80,25 @@ enum CommandTable {
         ],
         notes: [
             "FILE holds the lines; - reads standard input. A missing image or font is said, and the picture is written."
+        ])
+
+    static let preview = Entry(
+        name: "preview", operands: "[FOLDER]", count: 0...1,
+        summary: "Builds a Swift package, shows its program in the browser, and repeats both when a source changes.",
+        options: [
+            Option(
+                name: "product", value: "NAME", example: "MyApp",
+                help: "the executable to run, if the package has several"),
+            Option(name: "host", value: "ADDRESS", example: "127.0.0.1", help: "the address to listen on; 127.0.0.1"),
+            Option(name: "port", value: "PORT", example: "8737", help: "the port to listen on; 8737"),
+            Option(
+                name: "token", value: "TOKEN", example: "8c1f0e5a",
+                help: "the secret that viewers must present; made up if other machines can reach the address"),
+        ],
+        notes: [
+            "FOLDER is the package's folder; the default is the current one. The program must link the product "
+                + "LivePreview. Compiler errors appear in the page in place of the scene and on stderr; the last good "
+                + "run stays alive until a build succeeds."
         ])
 
     static let serve = Entry(

@@ -37,6 +37,7 @@ enum Program {
                     try Looking.run(arguments) { try FileHandle.standardOutput.write(contentsOf: $0) }
                 }
             case .text(let text): try say(text)
+            case .preview(let preview): try MainActor.assumeIsolated { try preview.run() }
             case .serve(let serving): try MainActor.assumeIsolated { try serving.run() }
             }
             return Status.done

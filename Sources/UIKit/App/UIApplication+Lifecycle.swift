@@ -1,3 +1,4 @@
+import CLivePreview
 import MainLoop
 
 extension UIApplication {
@@ -84,10 +85,24 @@ extension UIApplication {
     /// Starts a program and runs it until its loop ends.
     static func run(delegate: (any UIApplicationDelegate)?) -> Int32 {
         let application = launch(delegate: delegate)
+        startPreviewIfAsked()
         MainLoop.main.run()
+        mainspring_end_live_preview()
         application.terminate()
         // The application does not own its delegate.
         return withExtendedLifetime(delegate) { 0 }
+    }
+
+    /// Starts the live preview if `MAINSPRING_PORT` asks for it.
+    ///
+    /// UIKit does not depend on a server: the program decides by linking LivePreview.
+    private static func startPreviewIfAsked() {
+        guard ProcessInfo.processInfo.environment["MAINSPRING_PORT"]?.isEmpty == false else { return }
+        guard mainspring_begin_live_preview() == 0 else { return }
+        let sentence =
+            "MAINSPRING_PORT is set, but this program does not link LivePreview. Add "
+            + #".product(name: "LivePreview", package: "Mainspring") to its target in Package.swift."#
+        try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
     }
 
     /// The part of a program's start before its loop runs.

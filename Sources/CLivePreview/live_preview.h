@@ -1,0 +1,18 @@
+#pragma once
+
+// The two entry points that LivePreview defines. They are weak, so that UIKit can call them in
+// programs that link LivePreview without depending on it, and skip them in all others.
+__attribute__((weak)) extern void mainspring_live_preview_begin(void);
+__attribute__((weak)) extern void mainspring_live_preview_end(void);
+
+// Starts the live preview of the running application. Returns 0 if LivePreview is not linked.
+static inline int mainspring_begin_live_preview(void) {
+    if (!mainspring_live_preview_begin) return 0;
+    mainspring_live_preview_begin();
+    return 1;
+}
+
+// Ends the live preview, if one was started.
+static inline void mainspring_end_live_preview(void) {
+    if (mainspring_live_preview_end) mainspring_live_preview_end();
+}

@@ -1,0 +1,97 @@
+public import Capture
+public import Foundation
+import MainLoop
+public import Streaming
+public import UIKit
+
+/// Shows a view controller live in a browser, with touches and keys.
+///
+/// ```swift
+/// import LivePreview
+///
+/// try LivePreview(MyViewController()).run()
+/// ```
+///
+/// serves the controller at http://127.0.0.1:8737/, prints the address, and runs the main loop until
+/// SIGINT or SIGTERM. Call it from a synchronous `main` on the main thread.
+///
+/// An app with an `@main` delegate needs no code: link this product and start the app with
+/// `MAINSPRING_PORT=8737`. The variables that ``Configuration/init(environment:)`` lists set the rest.
+///
+/// A page that is open when the program is started again finds the new run within a second.
+@preconcurrency @MainActor
+public final class LivePreview {
+    /// The window that is served.
+    public let window: UIWindow
+    /// The window's session: add sinks to it, or deliver input of your own.
+    public let session: WindowSession
+    /// The server that shows the session to browsers.
+    public let server: SnapshotServer
+
+    private let loop = MainLoop.main
+    private var control: PreviewControl?
+
+    /// Creates a preview of a view controller in a window of its own.
+    ///
+    /// - Parameters:
+    ///   - controller: the window's root view controller. It is made after the screen is set up.
+    ///   - configuration: the screen, the address and the title; by default from the environment.
+    public convenience init(
+        _ controller: @autoclosure @MainActor () -> UIViewController,
+        configuration: Configuration = Configuration()
+    ) {
+        configuration.installScreen()
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.backgroundColor = .white
+        let controller = controller()
+        window.rootViewController = controller
+        var configuration = configuration
+        if configuration.title == nil { configuration.title = controller.title }
+        self.init(window: window, configuration: configuration)
+        window.makeKeyAndVisible()
+    }
+
+    /// Creates a preview of a window that the program has made. Show the window yourself.
+    public init(window: UIWindow, configuration: Configuration = Configuration()) {
+        self.window = window
+        loop.framesPerSecond = configuration.framesPerSecond
+        session = WindowSession(window: window)
+        server = SnapshotServer(loop: loop, configuration: configuration.server)
+        server.serve(session)
+    }
+
+    /// Starts to serve and returns the page's address, with a token if one is needed.
+    ///
+    /// - Throws: ``SnapshotServer/Failure`` if the address is in use or cannot be bound.
+    @discardableResult
+    public func start() throws -> URL {
+        let address = try server.start()
+        control = PreviewControl(
+            loop: loop, show: { [weak self] in self?.server.notice = $0 },
+            parentEnded: { [loop] in loop.stop() })
+        return address
+    }
+
+    /// Serves until SIGINT or SIGTERM, then ends the streams and stops listening.
+    ///
+    /// - Throws: ``SnapshotServer/Failure`` if the address is in use or cannot be bound.
+    public func run() throws {
+        Self.report(try start())
+        loop.run()
+        stop()
+    }
+
+    /// Ends the streams with a last line and stops listening.
+    public func stop() {
+        session.end(reason: "The program has ended.")
+        // The last line is still on its way to the sockets.
+        loop.run(for: .milliseconds(50))
+        server.close()
+        control = nil
+    }
+
+    static func report(_ address: URL) {
+        let text = "Open \(address.absoluteString) in a browser. Press Ctrl-C to stop.\n"
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    }
+}
