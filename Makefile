@@ -4,16 +4,21 @@ SWIFT ?= swift
 # Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
 CHECKED := --explicit-target-dependency-import-check error
 
+# The packages that depend on this one; their build folders are not ours to format.
+PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demos/Tests $(filter-out Demos/Tests/,$(wildcard Demos/*/))
+
 .PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-browser
 
 ## run: serves the packing list at http://127.0.0.1:8737/
 run: setup setup-secure
-	$(SWIFT) run gallery --scene packing-list
+	$(SWIFT) run --package-path Demos gallery --scene packing-list
 
-## test: the whole suite; browser tests run where there is a Chromium, and are skipped with a message elsewhere
+## test: both suites, the library's and the demos'; browser tests need a Chromium and are skipped without one
 test: setup setup-pictures
 	$(SWIFT) build --build-tests $(CHECKED)
 	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
+	$(SWIFT) build --package-path Demos --build-tests $(CHECKED)
+	Scripts/test $(SWIFT) test --package-path Demos --skip-build $(CHECKED)
 
 ## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word
 bench: setup
@@ -22,11 +27,11 @@ bench: setup
 
 ## format: formats every Swift file in place
 format:
-	$(SWIFT) format -i --parallel -r Package.swift Sources Demos Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format -i --parallel -r Package.swift Sources Tests $(PACKAGES)
 
 ## lint: fails where the format is off
 lint:
-	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Demos Tests Benchmarks/Package.swift Benchmarks/Sources
+	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
 ## docs: builds the documentation of every library into docs/.build; a warning fails
 docs: setup setup-pictures
@@ -50,4 +55,5 @@ setup-browser:
 
 clean:
 	$(SWIFT) package clean
+	$(SWIFT) package --package-path Demos clean
 	rm -rf docs/.build Benchmarks/.build Benchmarks/results.json

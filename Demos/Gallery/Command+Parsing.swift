@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessTesting
 import Publishing
 import Streaming
 
@@ -153,9 +154,9 @@ nonisolated private struct Options {
         recording.script = values["--script"]
         if let rate = try whole("--fps", in: 1...1000) { recording.framesPerSecond = rate }
         if let text = values["--until"] {
-            guard let seconds = Double(text), let time = Script.nanoseconds(seconds) else {
+            guard let seconds = Double(text), let time = StageScript.nanoseconds(seconds) else {
                 throw .init(
-                    description: "--until takes seconds, 0 to \(Int(Script.longest)), such as 7 or 2.5, not “\(text)”.")
+                    description: "--until takes seconds, 0 to \(Int(StageScript.longest)), such as 7 or 2.5, not “\(text)”.")
             }
             recording.end = time
         }

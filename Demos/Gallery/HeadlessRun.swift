@@ -10,7 +10,7 @@ package struct HeadlessRun {
     /// The values of its options.
     package var settings: Scene.Settings
     /// What to touch and when.
-    package var script = Script()
+    package var script = StageScript()
     /// When the run ends, in nanoseconds; nil for 1 s after the last line and the last motion.
     package var end: Int64?
     /// The display's rate, in frames a second.
@@ -18,7 +18,7 @@ package struct HeadlessRun {
 
     /// Creates a run.
     package init(
-        scene: Scene, settings: Scene.Settings = [:], script: Script = Script(), end: Int64? = nil,
+        scene: Scene, settings: Scene.Settings = [:], script: StageScript = StageScript(), end: Int64? = nil,
         framesPerSecond: Int = 60
     ) {
         self.scene = scene
@@ -41,7 +41,7 @@ package struct HeadlessRun {
     package func run(into sink: any SnapshotSink) -> Int {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
-        stage.capture.add(sink)
+        stage.session.add(sink)
         stage.window.rootViewController = scene.makeController(settings)
         stage.settle()
 
@@ -58,7 +58,7 @@ package struct HeadlessRun {
         let reason: String
         if let end {
             guard advance(stage, to: end, sink) else { return missed }
-            reason = "--until \((Double(end) / 1e9).inWords) s was reached."
+            reason = "--until \(Self.seconds(end)) s was reached."
         } else {
             guard let rested = advanceToRest(stage, after: steps.map(\.end).max() ?? 0, sink) else { return missed }
             reason =
@@ -66,8 +66,13 @@ package struct HeadlessRun {
                 ? "Nothing has moved for 1 s, and the script is done."
                 : "The scene still moves 60 s after the end of the script; --until says when to stop."
         }
-        stage.capture.end(reason: reason)
+        stage.session.end(reason: reason)
         return missed
+    }
+
+    /// A time in seconds, without trailing zeros.
+    private static func seconds(_ nanoseconds: Int64) -> String {
+        String(format: "%.9g", Double(nanoseconds) / 1e9)
     }
 
     // MARK: Time
@@ -97,7 +102,7 @@ package struct HeadlessRun {
     // MARK: Touches
 
     /// Does a line of the script; false when a tap missed the view it names, or nothing takes what is typed.
-    private func perform(_ step: Script.Step, on stage: Stage) -> Bool {
+    private func perform(_ step: StageScript.Step, on stage: Stage) -> Bool {
         switch step.action {
         case .pan(let points, let duration):
             stage.schedulePan(points, over: .nanoseconds(duration))
@@ -109,7 +114,7 @@ package struct HeadlessRun {
             stage.tap(point)
         case .tap(.identifier(let identifier)):
             stage.settle()
-            guard let view = stage.window.view(identifiedBy: identifier) else {
+            guard let view = stage.session.view(withIdentifier: identifier) else {
                 miss(step, identifier, "no view in the window has that accessibility identifier", on: stage)
                 return false
             }
@@ -121,18 +126,18 @@ package struct HeadlessRun {
         return true
     }
 
-    private func lost(_ step: Script.Step, _ what: String, on stage: Stage) -> Bool {
-        let time = (Double(step.time) / 1e9).inWords
+    private func lost(_ step: StageScript.Step, _ what: String, on stage: Stage) -> Bool {
+        let time = Self.seconds(step.time)
         log(.error, "Line \(step.line) of the script \(what) at \(time) s: no text is being edited.", on: stage)
         return false
     }
 
-    private func miss(_ step: Script.Step, _ identifier: String, _ reason: String, on stage: Stage) {
-        let time = (Double(step.time) / 1e9).inWords
+    private func miss(_ step: StageScript.Step, _ identifier: String, _ reason: String, on stage: Stage) {
+        let time = Self.seconds(step.time)
         log(.error, "Line \(step.line) of the script taps “\(identifier)” at \(time) s: \(reason).", on: stage)
     }
 
     private func log(_ level: SnapshotLog.Level, _ text: String, on stage: Stage) {
-        stage.capture.record(SnapshotLog(level: level, text: text))
+        stage.session.record(SnapshotLog(level: level, text: text))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessTesting
 
 /// The gallery from its command line to its exit status.
 package enum Program {
@@ -32,7 +33,7 @@ package enum Program {
         } catch let misuse as Command.Misuse {
             complain("gallery: \(misuse)\nTry gallery --help.")
             return Status.misunderstood
-        } catch let mistakes as Script.Mistakes {
+        } catch let mistakes as StageScript.Mistakes {
             complain("\(mistakes)")
             return Status.misunderstood
         } catch {
@@ -50,7 +51,7 @@ package enum Program {
 
     private static func record(_ recording: Command.Recording) throws -> Int32 {
         guard let scene = Scene.named(recording.scene) else { return Status.misunderstood }
-        let script = try recording.script.map(script(at:)) ?? Script()
+        let script = try recording.script.map(script(at:)) ?? StageScript()
         let output = LineOutput()
         let missed = HeadlessRun(
             scene: scene, settings: try scene.settings(from: recording.settings), script: script,
@@ -64,14 +65,14 @@ package enum Program {
         return missed == 0 ? Status.done : Status.missed
     }
 
-    private static func script(at path: String) throws -> Script {
+    private static func script(at path: String) throws -> StageScript {
         if path == "-" {
-            return try Script(FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
+            return try StageScript(FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Command.Misuse(description: "The script “\(path)” cannot be read: no such file, or no right to it.")
         }
-        return try Script(data, file: path)
+        return try StageScript(data, file: path)
     }
 
     /// Writes to standard output at once: who waits for the address reads a pipe.

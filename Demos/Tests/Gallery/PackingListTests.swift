@@ -23,7 +23,7 @@ struct PackingListTests {
     init() throws {
         run = try SceneRun("packing-list", script: Self.script, until: 7)
         #expect(run.missed == 0)
-        #expect(try Script(Data(Self.script.utf8), file: "menu.jsonl").steps.count == 3)
+        #expect(try StageScript(Data(Self.script.utf8), file: "menu.jsonl").steps.count == 3)
     }
 
     @Test("the controller goes although its menu is still held; a pick then does nothing")

@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessTesting
 import Gallery
 import Snapshots
 import Testing
@@ -20,8 +21,8 @@ struct SceneRun {
         missed = HeadlessRun(
             scene: scene,
             settings: try scene.settings(from: settings),
-            script: try Script(Data(script.utf8), file: "test"),
-            end: seconds.flatMap(Script.nanoseconds),
+            script: try StageScript(Data(script.utf8), file: "test"),
+            end: seconds.flatMap(StageScript.nanoseconds),
             framesPerSecond: fps
         ).run(into: recorder)
         self.recorder = recorder
@@ -31,7 +32,7 @@ struct SceneRun {
     /// The place of a file that lies beside a demo.
     static func file(_ path: String) -> URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Demos/" + path).standardizedFileURL
+            .appendingPathComponent("../../" + path).standardizedFileURL
     }
 
     /// Reads a script that lies beside a demo.

@@ -88,7 +88,7 @@ extension InBrowser {
             let stage = Stage(size: CGSize(width: 375, height: 667), scale: 2)
             defer { stage.close() }
             let lines = Lines()
-            stage.capture.add(lines)
+            stage.session.add(lines)
             fill(stage.window)
             stage.settle()
             stage.advance(by: .milliseconds(500))
@@ -96,7 +96,7 @@ extension InBrowser {
             stage.advance(by: .milliseconds(100))
             stage.tap(CGPoint(x: 300, y: 252))
             stage.advance(by: .milliseconds(120))
-            let picture = try SnapshotPainter(scale: 2).picture(of: stage.capture.snapshot()).png()
+            let picture = try SnapshotPainter(scale: 2).picture(of: stage.session.snapshot()).png()
             stage.advance(by: .milliseconds(1000))
             return (lines.texts, picture)
         }
@@ -107,7 +107,7 @@ extension InBrowser {
             let stage = Stage(size: CGSize(width: 375, height: 667), scale: 2)
             defer { stage.close() }
             let lines = Lines()
-            stage.capture.add(lines)
+            stage.session.add(lines)
             stage.window.backgroundColor = .white
             var tiles: [(view: UIView, start: (UIView) -> Void)] = []
             func add(_ title: String, _ start: @escaping (UIView) -> Void) {
@@ -154,7 +154,7 @@ extension InBrowser {
             var pictures: [Data] = []
             for _ in 0..<3 {
                 stage.advance(by: .milliseconds(125))
-                pictures.append(try SnapshotPainter(scale: 1).picture(of: stage.capture.snapshot()).png())
+                pictures.append(try SnapshotPainter(scale: 1).picture(of: stage.session.snapshot()).png())
             }
             stage.advance(by: .milliseconds(1000))
             return (lines.texts, pictures)

@@ -81,7 +81,7 @@ extension InBrowser {
             let stage = Stage(size: CGSize(width: 320, height: 667), framesPerSecond: framesPerSecond)
             defer { stage.close() }
             let lines = Lines()
-            stage.capture.add(lines)
+            stage.session.add(lines)
             let view = UIView(frame: CGRect(x: 20, y: 30, width: 60, height: 40))
             view.backgroundColor = .red
             view.accessibilityIdentifier = "runner"

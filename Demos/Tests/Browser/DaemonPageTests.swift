@@ -32,7 +32,7 @@ extension InBrowser {
         }
 
         private static let pictures = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Demos/PackingList/Resources").standardizedFileURL.path
+            .appending(path: "../../PackingList/Resources").standardizedFileURL.path
 
         @Test(
             "the first page leads to the session's, which shows the scene, with or without pictures, and complains of nothing",

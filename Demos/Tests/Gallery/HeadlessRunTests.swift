@@ -1,4 +1,5 @@
 import Foundation
+import HeadlessTesting
 import Gallery
 import Snapshots
 import Testing
@@ -117,7 +118,7 @@ struct HeadlessRunTests {
         recorder.wantsLines = false
         let scene = try #require(Scene.all.first)
         // Eleven days, which nobody waits for.
-        _ = HeadlessRun(scene: scene, end: Script.nanoseconds(Script.longest)).run(into: recorder)
+        _ = HeadlessRun(scene: scene, end: StageScript.nanoseconds(StageScript.longest)).run(into: recorder)
         #expect(recorder.lines.isEmpty)
     }
 }

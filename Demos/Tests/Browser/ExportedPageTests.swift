@@ -1,9 +1,8 @@
 import Foundation
+import HeadlessTesting
 import Gallery
 import Snapshots
 import Testing
-
-@testable import mainspring
 
 extension InBrowser {
     /// The packing list's run, exported as a page and opened from the disk, beside the viewer that streams it.
@@ -19,7 +18,7 @@ extension InBrowser {
         @MainActor
         private static func lines() throws -> (texts: [String], assets: URL?) {
             let scene = try #require(Scene.all.first { $0.name == "packing-list" })
-            let script = try Script(
+            let script = try StageScript(
                 Data(#"{"t":0.5,"tap":"menuButton"}\#n{"t":2,"tap":"icon-2"}"#.utf8), file: "test")
             let sink = Lines()
             #expect(HeadlessRun(scene: scene, script: script).run(into: sink) == 0)
@@ -36,7 +35,13 @@ extension InBrowser {
             let page = folder.appending(path: "page.html")
             var words = ["export", recording.path, "--html", page.path]
             if let assets { words += ["--assets", assets.path] }
-            #expect(try Exporting(Arguments(words)).run { _ in } == [])
+            let export = Process()
+            export.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+                .appending(path: "mainspring")
+            export.arguments = words
+            try export.run()
+            export.waitUntilExit()
+            #expect(export.terminationStatus == 0)
             return page
         }
 

@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The demos depend on Mainspring's products alone, as a program of your own would.
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+
+/// The settings of a new Xcode project: everything is on the main actor unless it says otherwise.
+let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+func mainspring(_ products: String...) -> [Target.Dependency] {
+    products.map { .product(name: $0, package: "Mainspring") }
+}
+
+/// A scene of the gallery: a program as an app for iOS has it.
+func demo(_ name: String, exclude: [String], resources: Bool = false) -> Target {
+    .target(
+        name: name,
+        dependencies: mainspring("UIKit"),
+        path: name,
+        exclude: ["README.md"] + exclude,
+        resources: resources ? [.process("Resources")] : nil,
+        swiftSettings: app
+    )
+}
+
+let package = Package(
+    name: "Demos",
+    products: [
+        .executable(name: "gallery", targets: ["Gallery"]),
+        .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
+    ],
+    dependencies: [.package(name: "Mainspring", path: "..")],
+    targets: [
+        demo("PackingList", exclude: ["menu.jsonl", "packing-list.png"], resources: true),
+        demo("TipInCards", exclude: ["cards.jsonl", "tip-in-cards.png"], resources: true),
+        demo("LoginForm", exclude: ["login.jsonl", "login-form.png"]),
+        demo("SwipeCell", exclude: ["swipes.jsonl", "swipe-cell.png"]),
+        demo("StarRating", exclude: ["toggles.jsonl", "star-rating.png"]),
+        .executableTarget(
+            name: "Gallery",
+            dependencies: ["PackingList", "TipInCards", "LoginForm", "SwipeCell", "StarRating"]
+                + mainspring(
+                    "UIKit", "MainLoop", "Snapshots", "Capture", "Streaming", "Publishing", "StreamingTLS",
+                    "HeadlessTesting"),
+            path: "Gallery",
+            swiftSettings: app
+        ),
+        .executableTarget(
+            name: "HelloUIKit",
+            dependencies: mainspring("LivePreview", "UIKit"),
+            path: "HelloUIKit",
+            swiftSettings: app
+        ),
+        // Shared with the library's own tests, by links.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        .testTarget(
+            name: "GalleryTests",
+            dependencies: ["Gallery", "TestSupport"]
+                + mainspring("HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
+            path: "Tests/Gallery",
+            swiftSettings: strict
+        ),
+        // The viewer page in a headless browser; skipped with a message where there is no browser.
+        .testTarget(
+            name: "BrowserTests",
+            dependencies: ["Gallery", "TestSupport"]
+                + mainspring("Capture", "HeadlessTesting", "Raster", "Snapshots", "UIKit", "mainspring"),
+            path: "Tests/Browser",
+            swiftSettings: strict
+        ),
+    ]
+)

@@ -1,0 +1,1 @@
+../../../Sources/Snapshots/JSONValue.swift

@@ -1,0 +1,1 @@
+../../../Tests/Snapshots/JSONSchema.swift

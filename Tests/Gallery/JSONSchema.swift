@@ -1,1 +1,0 @@
-../Snapshots/JSONSchema.swift
