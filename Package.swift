@@ -158,4 +158,5 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
                 exclude: ["seeds"], swiftSettings: strict))
     }
     fuzz("solver", uses: ["Cassowary"])
+    fuzz("publisher", uses: ["Daemon", "MainLoop"])
 }
