@@ -6,23 +6,10 @@ usage: crowds.py MAINSPRING
 """
 import argparse
 import asyncio
-import os
 import resource
 import socket
 
 from daemon import Daemon, Publisher, Reader, check_order
-
-
-def cpu(process):
-    with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
-        fields = file.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(process):
-    """What the process holds of its own; the pages of its program come in as it runs."""
-    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
-        return next(int(line.split()[1]) << 10 for line in file if line.startswith("RssAnon:"))
 
 
 async def main():
@@ -42,9 +29,9 @@ async def main():
     following = asyncio.create_task(reader.run())
     await asyncio.sleep(0.5)
     crowd = [socket.create_connection(("127.0.0.1", daemon.port)) for _ in range(200)]
-    before, count = cpu(daemon.process), len(reader.texts)
+    before, count = daemon.cpu(), len(reader.texts)
     await asyncio.sleep(2)
-    share = (cpu(daemon.process) - before) / 2
+    share = (daemon.cpu() - before) / 2
     if share > 0.5:
         raise SystemExit(f"FAILED: without descriptors the daemon takes {share:.0%} of a processor")
     if len(reader.texts) <= count:
@@ -77,7 +64,7 @@ async def main():
     following = [asyncio.create_task(reader.run()) for reader in readers]
     while not all(reader.texts for reader in readers):
         await asyncio.sleep(0.02)
-    before = memory(daemon.process)
+    before = daemon.memory()
     stalled = []
     for _ in range(20):
         place = socket.socket()
@@ -86,7 +73,7 @@ async def main():
         place.sendall(b"GET /sessions/p0/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         stalled.append(place)
     await asyncio.sleep(8)
-    grown = memory(daemon.process) - before
+    grown = daemon.memory() - before
     publisher.isEnding = True
     await asyncio.wait_for(publishing, 30)
     for _ in range(500):

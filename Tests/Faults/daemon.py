@@ -1,5 +1,6 @@
 """A daemon under test, and clients that keep account of what they said and heard. Loopback and Unix sockets only."""
 import asyncio
+import atexit
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 
 
@@ -26,27 +28,42 @@ class Daemon:
         self.socket = os.path.join(self.folder, "publish")
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = None
+        # A run that fails must not leave its daemon behind.
+        atexit.register(lambda: self.process and self.process.poll() is None and self.process.kill())
 
-    def start(self):
+    def start(self, stdin=subprocess.DEVNULL):
         self.process = subprocess.Popen(
             [self.binary, "serve", "--data", os.path.join(self.folder, "data"), "--listen", f"127.0.0.1:{self.port}",
              "--publish-socket", self.socket, *self.options],
-            stderr=self.log, stdin=subprocess.DEVNULL, preexec_fn=self.preexec)
+            stderr=self.log, stdin=stdin, preexec_fn=self.preexec)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self, remove=True):
+        """Ends the daemon with SIGTERM. It must end within ten seconds."""
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
                 self.process.wait(10)
-            except subprocess.TimeoutExpired:
+            except subprocess.TimeoutExpired as late:
                 self.process.kill()
                 self.process.wait()
+                raise SystemExit("FAILED: the daemon ignores SIGTERM") from late
         if remove:
             shutil.rmtree(self.folder, ignore_errors=True)
+
+    def memory(self):
+        """The bytes that the process holds of its own; the pages of its program do not count."""
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
+            return next(int(line.split()[1]) << 10 for line in file if line.startswith("RssAnon:"))
+
+    def cpu(self):
+        """The seconds of processor time that the process has used."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def said(self):
         self.log.flush()
@@ -85,6 +102,48 @@ class Daemon:
                 return found
             found += page
             after = page[-1]["pos"]
+
+
+class Probe:
+    """Fails the run if the daemon's loop was held, or acknowledgements were late, while something was done to it.
+
+    See probe.py for what is measured. The bounds leave room for a machine that others use too.
+    """
+
+    def __init__(self, daemon, usual=0.5, longest=2.0):
+        self.daemon, self.usual, self.longest = daemon, usual, longest
+        self.found = {"pings": [], "acks": [], "waiting": 0}
+
+    async def __aenter__(self):
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "probe.py")
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, script, self.daemon.socket, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 26)
+        await asyncio.wait_for(self.process.stdout.readline(), 30)
+        return self
+
+    async def __aexit__(self, kind, *_):
+        await asyncio.sleep(0.2)
+        output, _ = await asyncio.wait_for(self.process.communicate(b""), 30)
+        if kind is None:
+            self.found = json.loads(output)
+            self.judge()
+
+    @staticmethod
+    def percentile(values, share):
+        values = sorted(values)
+        return values[min(len(values) - 1, int(len(values) * share))] if values else 0
+
+    def text(self):
+        pings, acks = self.found["pings"], self.found["acks"]
+        return (f"loop p99 {self.percentile(pings, 0.99) * 1000:.1f}ms max {max(pings, default=0) * 1000:.0f}ms "
+                f"ack p99 {self.percentile(acks, 0.99) * 1000:.0f}ms max {max(acks, default=0) * 1000:.0f}ms")
+
+    def judge(self):
+        pings = self.found["pings"]
+        if not pings or max(pings + [self.found["waiting"]]) > self.longest:
+            raise SystemExit(f"FAILED: the loop was held; the oldest unanswered probe is {self.found['waiting']:.2f} s old; {self.text()}")
+        if self.percentile(pings, 0.99) > self.usual:
+            raise SystemExit(f"FAILED: the loop is held too often: {self.text()}")
 
 
 def log_line(seq, text):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Fills the disk under the daemon (a file-size limit, or a small tmpfs given by --folder): it says so, goes on serving, acknowledges
-nothing that is not kept, and takes up writing again when there is room.
+"""Fills the disk under the daemon (a file-size limit, or a small tmpfs given by --folder): it reports that, goes on serving,
+acknowledges nothing that is not kept, and writes again when there is room. A stream that was open goes on, standard input is not
+read in a loop, and SIGTERM ends with an error as long as lines could not be written.
 
 usage: disk.py MAINSPRING [--folder DIR-ON-A-SMALL-DISK]
 """
@@ -10,8 +11,9 @@ import json
 import os
 import resource
 import signal
+import subprocess
 
-from daemon import Daemon, check_order, log_line
+from daemon import Daemon, Probe, Reader, check_order, log_line
 
 
 async def main():
@@ -50,6 +52,9 @@ async def main():
                 await asyncio.wait_for(writer.drain(), 20)
                 await asyncio.sleep(0.005)
 
+    probe = await Probe(daemon).__aenter__()
+    follower = Reader(daemon, "a")
+    following = asyncio.create_task(follower.run())
     await publish(6000)
     for _ in range(200):
         status, _ = await daemon.get("/readyz")
@@ -68,6 +73,16 @@ async def main():
         status, _ = await daemon.get(target)
         if status != 200:
             raise SystemExit(f"FAILED: {target} answers {status} while the disk is full")
+    await asyncio.sleep(1)
+    await probe.__aexit__(None)
+    late = Reader(daemon, "a")
+    reading = asyncio.create_task(late.run())
+    for _ in range(200):
+        if len(late.texts) >= before and len(follower.texts) >= before:
+            break
+        await asyncio.sleep(0.05)
+    else:
+        raise SystemExit(f"FAILED: while the disk is full streams have {len(follower.texts)} and {len(late.texts)} of {before} lines")
     kept = len(await daemon.lines("a"))
     if kept < before:
         raise SystemExit(f"FAILED: {before} lines were acknowledged, {kept} are kept")
@@ -83,11 +98,54 @@ async def main():
     check_order(lines, "a")
     if acknowledged != made or len(lines) != made:
         raise SystemExit(f"FAILED: after room was made {acknowledged} of {made} are acknowledged, {len(lines)} kept")
+    for _ in range(400):
+        if len(follower.texts) == len(late.texts) == made:
+            break
+        await asyncio.sleep(0.05)
+    for one in (follower, late):
+        check_order(one.texts, "a")
+        if len(one.texts) != made or one.connections != 1:
+            raise SystemExit(f"FAILED: a stream has {len(one.texts)} of {made} lines in {one.connections} connections")
+    following.cancel()
+    reading.cancel()
     print(f"disk-full lines {made} acknowledged-while-full {before} kept-while-full {kept} acknowledged-after {acknowledged} lost 0")
     print(f"  it said: {sentences[0]}")
     hearing.cancel()
     writer.close()
     daemon.stop(remove=not given.folder)
+    if not given.folder:
+        await standard_input(given.binary, bounded)
+
+
+async def standard_input(binary, bounded):
+    """A program's log while the disk is full, and the end of the daemon then."""
+    daemon = Daemon(binary, "--stdin", "words", preexec=bounded)
+    daemon.start(stdin=subprocess.PIPE)
+    await daemon.ready()
+    os.set_blocking(daemon.process.stdin.fileno(), False)
+    # What waits in memory has a bound of 16 MiB; then the pipe must fill up.
+    idle = 0
+    while idle < 50:
+        try:
+            os.write(daemon.process.stdin.fileno(), b"x" * 999 + b"\n")
+            idle = 0
+        except BlockingIOError:
+            idle += 1
+            await asyncio.sleep(0.02)
+    before = daemon.cpu()
+    await asyncio.sleep(2)
+    share = (daemon.cpu() - before) / 2
+    if share > 0.2:
+        raise SystemExit(f"FAILED: with a full disk and input that waits the daemon takes {share:.0%} of a processor")
+    if (await daemon.get("/sessions/words/lines?limit=10"))[0] != 200:
+        raise SystemExit("FAILED: the past of standard input is not served while the disk is full")
+    daemon.process.send_signal(signal.SIGTERM)
+    status = daemon.process.wait(20)
+    last = [entry["text"] for entry in daemon.said() if entry["level"] == "error"][-1]
+    if status == 0:
+        raise SystemExit("FAILED: lines could not be written, and the daemon ends with status 0")
+    print(f"standard-input memory-bounded yes cpu {share:.1%} status-of-SIGTERM {status}: {last}")
+    daemon.stop()
 
 
 asyncio.run(main())

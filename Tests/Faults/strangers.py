@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+"""Attacks the daemon as strangers can, one attack after the other, while a publisher and a probe of the loop go on: nothing stops it,
+nothing holds its loop, its memory stays within bounds, and every acknowledged line is kept.
+
+usage: strangers.py MAINSPRING [--seed 1] [--scale 1.0] [--only NAME]
+"""
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import time
+
+from daemon import Daemon, Probe, Publisher, check_order, log_line
+
+NUMBERS = ["0", "-1", "9007199254740991", "9007199254740992", "9223372036854774784", "9223372036854775807",
+           "9223372036854775808", "18446744073709549568", "18446744073709551615", "18446744073709551616", "1e308", "0.5"]
+
+
+def node_line(seq, kind, nodes):
+    line = {"v": 1, "seq": seq, "t": seq / 1000, "kind": kind, "nodes": nodes}
+    if kind == "full":
+        line |= {"size": [10, 10], "scale": 1, "fps": 60}
+    return (json.dumps(line, separators=(",", ":")) + "\n").encode()
+
+
+async def publisher(daemon, name, run=None):
+    reader, writer = await asyncio.open_unix_connection(daemon.socket, limit=1 << 24)
+    run = f',"run":"{run}"' if run else ""
+    writer.write(f'{{"publish":1,"session":"{name}"{run}}}\n'.encode())
+    await asyncio.wait_for(reader.readline(), 20)
+    return reader, writer
+
+
+async def acknowledged(reader, number, seconds=60):
+    async def wait():
+        while line := await reader.readline():
+            if json.loads(line).get("ack", 0) >= number:
+                return
+        raise SystemExit("FAILED: a publisher's connection was closed")
+    await asyncio.wait_for(wait(), seconds)
+
+
+def silent(daemon, request, buffer=4096):
+    """A client that sends a request and reads nothing."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    place.connect(("127.0.0.1", daemon.port))
+    place.sendall(request)
+    return place
+
+
+async def greetings(daemon, dice, scale):
+    """Megabytes instead of a greeting, and connections that say nothing."""
+    port = int(daemon.publish_port)
+
+    async def pour():
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            for _ in range(256):
+                writer.write(bytes([dice.choice(b"x{[\"")]) * 65536)
+                await writer.drain()
+            writer.close()
+        except OSError:
+            pass
+    await asyncio.gather(*(pour() for _ in range(int(60 * scale))))
+    idle = []
+    for _ in range(int(300 * scale)):
+        place = socket.socket()
+        place.connect(("127.0.0.1", port))
+        idle.append(place)
+        await asyncio.sleep(0.002)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(b'{"publish":1,"session":"among-strangers"}\n')
+    if b"have" not in await asyncio.wait_for(reader.readline(), 10):
+        raise SystemExit("FAILED: a publisher does not get in among connections without a greeting")
+    writer.close()
+    for place in idle:
+        place.close()
+
+
+async def numbers(daemon, dice, scale):
+    """Numbers near powers of two, in control lines and in queries."""
+    for count in range(int(200 * scale)):
+        reader, writer = await publisher(daemon, "numbers", f"r{count % 7}")
+        for _ in range(20):
+            number = dice.choice(NUMBERS)
+            writer.write(dice.choice([
+                f'{{"next":{number}}}', f'{{"dropped":{{"lines":{number}}}}}', f'{{"dropped":{{"lines":1,"bytes":{number}}}}}',
+                f'{{"explained":{number},"answer":null}}', f'{{"next":{number},"dropped":{{"lines":{number}}}}}',
+                log_line(1, "x")]).encode() + b"\n")
+        try:
+            await writer.drain()
+        except OSError:
+            # A run whose numbers are used up is closed.
+            pass
+        writer.close()
+        number = dice.choice(NUMBERS)
+        await daemon.get(dice.choice([
+            f"/sessions/numbers/lines?after={number}", f"/sessions/numbers/lines?limit={number}", f"/sessions/{number}/lines",
+            f"/sessions/numbers/snapshot?at={number}", f"/sessions/numbers/stream?follow=0&past={number}",
+            f"/stream?follow=0&node={number}", f"/stream?follow=0&last=x-{number}"]))
+
+
+async def filters(daemon, dice, scale):
+    """Streams with different filters of nodes, and a full state of many nodes again and again."""
+    reader, writer = await publisher(daemon, "filters")
+    nodes = [{"id": 1, "class": "UIWindow", "frame": [0, 0, 1, 1]}] + [
+        {"id": n, "parent": 1, "class": "UIView", "frame": [0, 0, n, 1]} for n in range(2, 400)]
+    streams = [silent(daemon, f"GET /sessions/filters/stream?node=1,{n + 2} HTTP/1.1\r\nHost: localhost\r\n"
+                      f"Accept-Encoding: gzip\r\n\r\n".encode(), 1 << 20) for n in range(int(200 * scale))]
+    for seq in range(1, 51):
+        writer.write(node_line(seq, "full", nodes))
+        await writer.drain()
+        await asyncio.sleep(0.02)
+    began = time.monotonic()
+    await acknowledged(reader, 50)
+    waited = time.monotonic() - began
+    for place in streams:
+        place.close()
+    writer.close()
+    if waited > 3:
+        raise SystemExit(f"FAILED: with {len(streams)} filters an acknowledgement took {waited:.1f} s")
+
+
+async def unread(daemon, dice, scale):
+    """Answers of megabytes that nobody reads."""
+    reader, writer = await publisher(daemon, "long")
+    text = "x" * 4000
+    for seq in range(1, 5001):
+        writer.write((log_line(seq, text) + "\n").encode())
+        if seq % 50 == 0:
+            await writer.drain()
+    await acknowledged(reader, 5000)
+    writer.close()
+    before = daemon.memory()
+    clients = [silent(daemon, dice.choice([
+        b"GET /sessions/long/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /sessions/long/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /stream?after=0&format=ndjson HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: zstd\r\n\r\n"]))
+        for _ in range(int(100 * scale))]
+    await asyncio.sleep(3)
+    grown = daemon.memory() - before
+    for place in clients:
+        place.close()
+    if grown > len(clients) * (1 << 20):
+        raise SystemExit(f"FAILED: {len(clients)} unread answers hold {grown >> 20} MiB")
+
+
+async def deltas(daemon, dice, scale):
+    """Deltas without a full state, and requests for the state after them."""
+    count = int(200_000 * scale)
+    reader, writer = await publisher(daemon, "deltas")
+    writer.write(node_line(1, "full", [{"id": 1, "class": "UIWindow", "frame": [0, 0, 1, 1]}]))
+    for seq in range(2, count + 2):
+        writer.write(node_line(seq, "delta", [{"id": 1, "frame": [seq, 0, 1, 1]}]))
+        if seq % 200 == 0:
+            await writer.drain()
+    await acknowledged(reader, count + 1, 120)
+    answers = [asyncio.create_task(daemon.get("/sessions/deltas/snapshot", 300)) for _ in range(2)]
+    gone = [silent(daemon, b"GET /sessions/deltas/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n") for _ in range(5)]
+    await asyncio.sleep(0.5)
+    for place in gone:
+        place.close()
+    for answer in answers:
+        status, body = await answer
+        if status != 200 or f"[{count + 1},0,1,1]".encode() not in body:
+            raise SystemExit(f"FAILED: the state after {count} deltas is answered with {status}")
+    writer.close()
+
+
+async def touches(daemon, dice, scale):
+    """Touches for a program that reads nothing."""
+    place = socket.socket(socket.AF_UNIX)
+    place.connect(daemon.socket)
+    place.sendall(b'{"publish":1,"session":"mute"}\n')
+    await asyncio.sleep(0.2)
+    body = b'{"tap":[1,2]}\n' * 500
+    statuses = {}
+    for _ in range(int(400 * scale)):
+        reader, writer = await asyncio.open_connection("127.0.0.1", daemon.port)
+        writer.write(f"POST /sessions/mute/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n"
+                     .encode() + body)
+        answer = await asyncio.wait_for(reader.read(-1), 20)
+        statuses[answer[9:12]] = statuses.get(answer[9:12], 0) + 1
+        writer.close()
+    place.close()
+    if statuses.get(b"503", 0) == 0:
+        raise SystemExit(f"FAILED: touches that nobody reads are all accepted: {statuses}")
+
+
+async def requests(daemon, dice, scale):
+    """Requests that do not end as they should."""
+    heads = [
+        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"0" * 100_000,
+        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1;" + b"x" * 200_000,
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n" + b"{" * 60_000,
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 50_000,
+        b"GET /" + b"%41" * 60_000,
+        b"\r\n" * 100_000,
+    ]
+    clients = []
+    for _ in range(int(120 * scale)):
+        place = socket.socket()
+        place.setblocking(False)
+        place.connect_ex(("127.0.0.1", daemon.port))
+        clients.append(place)
+        await asyncio.sleep(0.005)
+        try:
+            place.send(dice.choice(heads))
+        except OSError:
+            pass
+    await asyncio.sleep(1)
+    for place in clients:
+        place.close()
+
+
+async def garbage(daemon, dice, scale):
+    """Refused lines as fast as they go, from publishers that do not read the refusals."""
+    places = []
+    for number in range(10):
+        place = socket.socket(socket.AF_UNIX)
+        place.connect(daemon.socket)
+        place.sendall(f'{{"publish":1,"session":"garbage{number}"}}\n'.encode())
+        place.setblocking(False)
+        places.append(place)
+    before, end = daemon.memory(), time.monotonic() + 4 * scale
+    while time.monotonic() < end:
+        for place in places:
+            try:
+                place.send(b"x\n" * 30_000)
+            except OSError:
+                pass
+        await asyncio.sleep(0.005)
+    grown = daemon.memory() - before
+    for place in places:
+        place.close()
+    if grown > 64 << 20:
+        raise SystemExit(f"FAILED: refusals that nobody reads hold {grown >> 20} MiB")
+
+
+async def runs(daemon, dice, scale):
+    """Runs that never say that they end."""
+    text = "x" * 2000
+    for run in range(int(3000 * scale)):
+        reader, writer = await publisher(daemon, "run", str(run))
+        for seq in range(1, 6):
+            writer.write((log_line(seq, text) + "\n").encode())
+        if run % 20 == 0:
+            await acknowledged(reader, 5)
+        writer.close()
+    await asyncio.sleep(1)
+    status, body = await daemon.get("/sessions", 30)
+    count = sum(session["name"] == "run" for session in json.loads(body))
+    # 8 MiB have room for 800 runs of 10 KB, and a segment more.
+    if count > 1200:
+        raise SystemExit(f"FAILED: of {int(3000 * scale)} runs {count} are kept by a journal of 8 MiB")
+
+
+async def returns(daemon, dice, scale):
+    """Clients that all return at once."""
+    count = int(2500 * scale)
+
+    async def client():
+        reader, writer = await asyncio.open_connection("127.0.0.1", daemon.port)
+        writer.write(b"GET /sessions/p0/stream HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        status = await asyncio.wait_for(reader.readline(), 60)
+        return writer, status
+    answers = await asyncio.gather(*(client() for _ in range(count)))
+    refused = [status for _, status in answers if b" 200 " not in status]
+    for writer, _ in answers:
+        writer.close()
+    if refused:
+        raise SystemExit(f"FAILED: of {count} clients {len(refused)} are refused: {refused[0]}")
+
+
+ATTACKS = [greetings, numbers, filters, unread, touches, requests, garbage, runs, returns, deltas]
+
+
+async def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--only")
+    given = parser.parse_args()
+    dice = random.Random(given.seed)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    fifo = f"/tmp/mainspring-fifo-{os.getpid()}"
+    os.mkfifo(fifo)
+    daemon = Daemon(given.binary, "--publish-listen", f"127.0.0.1:{port}", "--retain-size", "8M", "--tail", fifo)
+    daemon.publish_port = port
+    daemon.start()
+    await daemon.ready()
+    made = Publisher(daemon, "p0", pace=0.002)
+    publishing = asyncio.create_task(made.run())
+    for attack in ATTACKS:
+        if given.only and attack.__name__ != given.only:
+            continue
+        began, before = time.monotonic(), daemon.memory()
+        async with Probe(daemon) as probe:
+            await attack(daemon, dice, given.scale)
+        if daemon.process.poll() is not None:
+            raise SystemExit(f"FAILED: the daemon is gone after {attack.__name__}")
+        if publishing.done():
+            publishing.result()
+        print(f"strangers {attack.__name__:10} {time.monotonic() - began:5.1f}s memory {before >> 20} -> {daemon.memory() >> 20} MiB {probe.text()}",
+              flush=True)
+        if daemon.memory() > 400 << 20:
+            raise SystemExit(f"FAILED: the daemon holds {daemon.memory() >> 20} MiB after {attack.__name__}")
+    made.isEnding = True
+    await asyncio.wait_for(publishing, 60)
+    kept = [line["line"]["text"] for line in await daemon.lines("p0")]
+    first = int(kept[0].split()[1]) if kept else made.made + 1
+    if kept != [f"p0 {number}" for number in range(first, made.made + 1)]:
+        raise SystemExit(f"FAILED: of {made.made} acknowledged lines {len(kept)} are kept, not in one row")
+    if not any("FIFO" in entry["text"] for entry in daemon.said()):
+        raise SystemExit("FAILED: a FIFO as a log was not reported")
+    daemon.stop()
+    os.unlink(fifo)
+    print(f"strangers acknowledged {made.acknowledged} lost 0 twice 0 crashes 0")
+
+
+asyncio.run(main())
