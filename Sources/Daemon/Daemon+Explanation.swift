@@ -5,7 +5,7 @@ import Snapshots
 extension Daemon {
     /// Asks the program of a session what determines a view's edges.
     func explain(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
-        guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {
+        guard let id = WholeNumber.parse(request.query["id"] ?? "", in: 0...UInt64(UInt32.max)) else {
             throw Refusal(400, "“explain” needs a view's number, as in explain?id=12.")
         }
         guard let publication = session.publication else {
@@ -20,6 +20,6 @@ extension Daemon {
         guard publication.questions.count < Publication.mostQuestions else {
             throw Refusal(503, "The program has \(Publication.mostQuestions) questions to answer; ask again later.")
         }
-        publication.ask(about: id, for: request)
+        publication.ask(about: SnapshotNode.ID(id), for: request)
     }
 }

@@ -10,7 +10,7 @@ extension Daemon {
     }
 
     /// Less is not worth the packing.
-    private static let leastPacked = 512
+    static let leastPacked = 512
 
     /// Answers with what was asked for, packed where the client takes that.
     func reply(_ request: HTTPRequest, type: String, _ body: UnsafeRawBufferPointer) {

@@ -35,7 +35,7 @@ extension Daemon {
 
     static let fresh = [(name: "Cache-Control", value: "no-store")]
 
-    private func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
+    func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
         guard !methods.contains(request.method) else { return }
         let names = methods.map(\.rawValue)
         throw Refusal(
@@ -73,7 +73,7 @@ extension Daemon {
         case "/sessions":
             try admit(request, to: .read)
             try allow([.get, .head], request)
-            reply(request, type: "application/json", text: sessionsText + "\n")
+            listSessions(request)
         case "/metrics":
             try admit(request, to: .read)
             try allow([.get, .head], request)
@@ -83,8 +83,12 @@ extension Daemon {
             request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
         case "/readyz":
             try allow([.get, .head], request)
-            let reading = hub.journal.isReadOnly ? "The data can only be read; nothing new is taken." : nil
-            let trouble = isDraining ? "The daemon is ending." : hub.journal.trouble?.description ?? reading
+            // Without a token, so without paths and names: the log has those.
+            let reading = hub.journal.isReadOnly ? "The data can only be read; no lines are accepted." : nil
+            let writing = hub.journal.trouble.map { _ in
+                "The journal cannot be written; the daemon's log has the reason."
+            }
+            let trouble = isDraining ? "The daemon is ending." : writing ?? reading
             let text =
                 trouble.map { "{\"status\":\"not ready\",\"reason\":\($0.asJSON)}\n" } ?? "{\"status\":\"ready\"}\n"
             request.answer(trouble == nil ? 200 : 503, type: "application/json", headers: Self.fresh, text: text)
@@ -115,8 +119,7 @@ extension Daemon {
             try stream(request, sessions: [name], isWrapped: false)
         case "snapshot":
             let session = try known(name)
-            let text = try snapshot(of: session, at: try time(request.query["at"], of: session))
-            reply(request, type: "application/json", text: text + "\n")
+            try snapshot(request, of: session, at: try time(request.query["at"], of: session))
         case "lines": try lines(request, try known(name))
         case "explain": try explain(request, try known(name))
         case let path where path.hasPrefix("assets/"): try picture(request, path.dropFirst("assets/".count))
@@ -129,7 +132,7 @@ extension Daemon {
         }
     }
 
-    private func known(_ name: String) throws(Refusal) -> Session {
+    func known(_ name: String) throws(Refusal) -> Session {
         guard let session = hub.session(name) else { throw missing(name) }
         return session
     }
@@ -146,10 +149,14 @@ extension Daemon {
     private func names(_ text: String?) throws(Refusal) -> Set<String>? {
         guard let text, !text.isEmpty else { return nil }
         let names = text.split(separator: ",").map(String.init)
-        guard names.count <= 100, names.allSatisfy({ Session.isName($0) || UInt32($0) != nil }) else {
+        guard names.count <= 100, names.allSatisfy({ Session.isName($0) || Self.isNumber($0) }) else {
             throw Refusal(400, "“session” takes names or numbers of sessions, with commas between them.")
         }
         return Set(names)
+    }
+
+    private static func isNumber(_ text: String) -> Bool {
+        WholeNumber.parse(text, in: 0...UInt64(UInt32.max)) != nil
     }
 
     // MARK: Streams
@@ -171,21 +178,27 @@ extension Daemon {
             filter.kinds = wanted
         }
         if let nodes = query["node"], !nodes.isEmpty {
-            let ids = nodes.split(separator: ",").map { UInt32($0) }
+            let ids = nodes.split(separator: ",").map { WholeNumber.parse($0, in: 0...UInt64(UInt32.max)) }
             guard ids.count <= 100, !ids.contains(nil) else {
-                throw Refusal(400, "“node” takes nodes' numbers, with commas between them.")
+                throw Refusal(400, "“node” takes up to 100 numbers of nodes, with commas between them.")
             }
-            filter.nodes = Set(ids.compactMap(\.self))
+            filter.nodes = Set(ids.compactMap { $0.map(UInt32.init) })
         }
         let style = LineStyle(
             format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped,
-            coding: .preferred(in: request.header("Accept-Encoding")))
+            // Lines for certain nodes would be packed once for each filter; they are few, and go out as they are.
+            coding: filter.nodes == nil ? .preferred(in: request.header("Accept-Encoding")) : nil)
         let start = try start(request, query)
         let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
         guard request.method == .get else {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         if isDraining { throw Refusal(503, "The daemon is ending; try again in a moment.") }
+        guard hub.hasRoom(for: .init(filter: filter, style: style)) else {
+            throw Refusal(
+                503, "\(Hub.mostGroups) different filters are in use; try again later, or with fewer conditions.",
+                headers: [("Retry-After", "5")])
+        }
         let position = if case .after(let position) = start { position } else { hub.journal.written }
         // Who follows what is not there yet is told: it may be a slip of the pen.
         let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
@@ -209,22 +222,22 @@ extension Daemon {
     private func start(_ request: HTTPRequest, _ query: [String: String]) throws(Refusal) -> Subscription.Start {
         if let id = request.header("Last-Event-ID") ?? query["last"] {
             let parts = id.split(separator: "-", maxSplits: 1)
-            guard parts.count == 2, parts[0] == hub.prefix, let position = UInt64(parts[1]),
-                position <= hub.journal.written
+            guard parts.count == 2, parts[0] == hub.prefix,
+                let position = WholeNumber.parse(parts[1], in: 0...hub.journal.written)
             else { return .present }
             return .after(position)
         }
         if let text = query["after"] {
-            guard let position = UInt64(text) else {
+            guard let position = WholeNumber.parse(text) else {
                 throw Refusal(400, "“after” takes a position, a whole number, not “\(text.prefix(40))”.")
             }
             return position <= hub.journal.written ? .after(position) : .present
         }
         if let text = query["past"] {
-            guard let bytes = Int(text), 0...(1 << 30) ~= bytes else {
+            guard let bytes = WholeNumber.parse(text, in: 0...(1 << 30)) else {
                 throw Refusal(400, "“past” takes a number of bytes, 0 to 1073741824, not “\(text.prefix(40))”.")
             }
-            return .past(bytes: bytes)
+            return .past(bytes: Int(bytes))
         }
         if let text = query["since"] {
             guard let time = TimeOfDay(text) else {
@@ -235,116 +248,12 @@ extension Daemon {
             }
             do throws(JournalFailure) {
                 return .after(try hub.journal.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
-            } catch { throw Refusal(500, "\(error)") }
+            } catch {
+                log.say(.error, "\(error)")
+                throw Refusal(500, "The journal could not be read; the daemon's log has the reason.")
+            }
         }
         return .present
-    }
-
-    // MARK: The past
-
-    /// A time in nanoseconds since 1970, from seconds since the session's first line.
-    private func time(_ text: String?, of session: Session) throws(Refusal) -> Int64 {
-        guard let text else { return .max }
-        guard let seconds = Double(text), (0...1e9).contains(seconds) else {
-            throw Refusal(400, "“at” takes seconds since the session's beginning, not “\(text.prefix(40))”.")
-        }
-        return (hub.journal.streams[session.id]?.firstTime ?? 0) + Int64(seconds * 1e9)
-    }
-
-    /// The state at a time: the last full one before it, and what came after that.
-    private func snapshot(of session: Session, at time: Int64) throws(Refusal) -> String {
-        guard let full = hub.journal.fullState(of: session.id, atOrBefore: time) else {
-            throw Refusal(404, "The session “\(session.name)” has no state at that time.")
-        }
-        var replica = SnapshotReplica()
-        var failure: String?
-        var isOver = false
-        let reader = hub.journal.reader(after: full - 1)
-        do {
-            while !isOver,
-                try reader.next({ record, payload in
-                    guard record.stream == session.id, record.kind.rawValue >= 1, record.kind.rawValue <= 5 else {
-                        return
-                    }
-                    if record.time > time { return isOver = true }
-                    do { try replica.apply(SnapshotLine(json: Data(payload))) } catch { failure = "\(error)" }
-                })
-            {}
-        } catch { failure = "\(error)" }
-        guard let snapshot = replica.snapshot else {
-            throw Refusal(500, failure ?? "The state could not be put together.")
-        }
-        var encoder = LineEncoder()
-        encoder.beginFull(
-            seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: snapshot.size, scale: snapshot.scale,
-            fps: snapshot.fps)
-        for node in snapshot.nodes { encoder.node(node) }
-        return encoder.finish().text
-    }
-
-    /// A stretch of the past: at most so many lines after a position, with their positions.
-    private func lines(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
-        let query = request.query
-        let limit = query["limit"].flatMap { Int($0) } ?? 1000
-        guard 1...100_000 ~= limit, let after = UInt64(query["after"] ?? "0") else {
-            throw Refusal(400, "“after” takes a position, “limit” 1 to 100000 lines.")
-        }
-        var writer = FrameWriter(
-            style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
-        var count = 0
-        let reader = hub.journal.reader(after: max(after, (hub.journal.streams[session.id]?.first ?? 1) - 1))
-        do {
-            while count < limit, writer.count < 16 << 20,
-                try reader.next({ record, payload in
-                    guard record.stream == session.id, record.kind != .stream else { return }
-                    count += 1
-                    writer.add(
-                        record.kind, position: record.position, session: session.id, name: session.name,
-                        payload: payload)
-                })
-            {}
-        } catch { throw Refusal(500, "\(error)") }
-        let frame = writer.take().frame
-        withExtendedLifetime(frame) {
-            reply(request, type: "application/x-ndjson", frame.bytes(chunked: false))
-        }
-    }
-
-    private func touch(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
-        let body = request.body
-        do throws(TouchMessage.Malformed) {
-            _ = try TouchMessage.parse(body)
-        } catch {
-            throw Refusal(400, error.description)
-        }
-        guard let publication = session.publication else {
-            throw Refusal(503, "The program of the session “\(session.name)” is not connected.")
-        }
-        for line in body.split(separator: 10) where line.contains(where: { $0 > 32 }) {
-            publication.touch(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
-        }
-        request.answer(202, headers: Self.fresh)
-    }
-
-    // MARK: Sessions
-
-    private var sessionsText: String {
-        "[" + hub.sessions.values.sorted { $0.id < $1.id }.map(text(of:)).joined(separator: ",") + "]"
-    }
-
-    private func text(of session: Session) -> String {
-        let recorded = hub.journal.streams[session.id] ?? RecordedStream(id: session.id)
-        var fields = ["\"id\":\(session.id)", "\"name\":\(session.name.asJSON)", "\"run\":\(session.run.asJSON)"]
-        fields += ["\"title\":\(session.title.asJSON)", "\"source\":\(session.source.asJSON)"]
-        fields.append("\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)")
-        fields.append("\"ended\":\(recorded.hasEnded)")
-        fields += ["\"lines\":\(recorded.count)", "\"bytes\":\(recorded.bytes)"]
-        fields += ["\"first\":\(recorded.first)", "\"last\":\(recorded.last)", "\"full\":\(recorded.lastFull)"]
-        if recorded.count > 0 {
-            fields.append("\"began\":\"\(WallClock.text(recorded.firstTime))\"")
-            fields.append("\"latest\":\"\(WallClock.text(recorded.lastTime))\"")
-        }
-        return "{" + fields.joined(separator: ",") + "}"
     }
 
     // MARK: The page

@@ -28,6 +28,8 @@ package final class Daemon {
     let started: LoopClock.Instant
     var rates: [String: RequestRate] = [:]
     var requests = 0
+    /// How many lists of sessions are being sent.
+    var listings = 0
     private(set) var isDraining = false
     /// How late the loop came to what was planned.
     let lateness: LoopLateness
@@ -86,7 +88,9 @@ package final class Daemon {
         http.onRequest = { [unowned self] in answer($0) }
         try http.listen(sockets)
         if journal.isReadOnly {
-            for path in configuration.tails { log.say(.error, "“\(path)” is not read: nothing can be kept.") }
+            for path in configuration.tails {
+                log.say(.error, "“\(path)” is not read, because the journal cannot be written.")
+            }
         } else {
             tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
             input = configuration.standardInput.map { StandardInput(name: $0, hub: hub) }
@@ -113,7 +117,9 @@ package final class Daemon {
     /// Opens the journal; where it cannot be written, for reading.
     private static func open(_ configuration: DaemonConfiguration, _ log: DaemonLog) throws -> Journal {
         var settings = Journal.Configuration()
-        settings.segmentBytes = configuration.segmentBytes
+        // Retention removes whole segments: with few large ones, little of what may be kept would be kept.
+        let part = max(64 << 10, (configuration.retainedBytes ?? .max) / 4)
+        settings.segmentBytes = min(configuration.segmentBytes, part)
         settings.retainedBytes = configuration.retainedBytes
         settings.retainedTime = configuration.retainedTime.map { $0.wholeNanoseconds }
         settings.codec = Zstandard()
@@ -195,7 +201,7 @@ package final class Daemon {
         configuration.tls = changed
     }
 
-    /// Takes nobody in any more, lets publishers' last lines be synced, then ends everything.
+    /// Stops accepting connections, syncs what publishers sent last, then ends everything.
     package func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -204,7 +210,7 @@ package final class Daemon {
         listener?.close()
         for tail in tails { tail.close() }
         input?.close()
-        // What has been taken is acknowledged before publishers see the end.
+        // What was received is acknowledged before publishers see the end.
         hub.journal.requestSync()
         loop.schedule(after: .milliseconds(200)) { [self] in
             close()
@@ -224,8 +230,10 @@ package final class Daemon {
     }
 
     private var isClosed = false
+    /// Why not everything that was received is on the disk; nil when it is, and before ``close()``.
+    package private(set) var failure: String?
 
-    /// Ends everything at once; what was taken is written and synced.
+    /// Ends everything at once; what was received is written and synced.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -234,11 +242,12 @@ package final class Daemon {
             for tail in tails { tail.close() }
             input?.close()
         }
-        hub.close()
+        failure = hub.close()
         for publication in Array(hub.publications.values) { publication.close() }
         http.close()
         lateness.stop()
         for case .unix(let path) in configuration.publish + configuration.listen { unlink(path) }
+        if let failure { log.say(.error, failure) }
         log.say(.info, "The daemon has ended.", [("position", "\(hub.journal.written)")])
     }
 }
@@ -288,17 +297,21 @@ final class LoopLateness {
 }
 
 /// How many requests an address may make: a bucket that fills with time.
+///
+/// It holds the requests of ten seconds, so that 5,000 clients behind one address may all return at once after a restart.
 struct RequestRate {
     private var level: Double
     private var time: Int64
 
+    private static let seconds = 10.0
+
     init(perSecond: Int, now: Int64) {
-        (level, time) = (Double(perSecond) * 2, now)
+        (level, time) = (Double(perSecond) * Self.seconds, now)
     }
 
-    /// Takes one; false when there is none.
+    /// Counts a request; false when there is no room for it.
     mutating func take(perSecond: Int, now: Int64) -> Bool {
-        level = min(Double(perSecond) * 2, level + Double(now - time) / 1e9 * Double(perSecond))
+        level = min(Double(perSecond) * Self.seconds, level + Double(now - time) / 1e9 * Double(perSecond))
         time = now
         guard level >= 1 else { return false }
         level -= 1
@@ -306,6 +319,6 @@ struct RequestRate {
     }
 
     func isFull(perSecond: Int, now: Int64) -> Bool {
-        level + Double(now - time) / 1e9 * Double(perSecond) >= Double(perSecond) * 2
+        level + Double(now - time) / 1e9 * Double(perSecond) >= Double(perSecond) * Self.seconds
     }
 }

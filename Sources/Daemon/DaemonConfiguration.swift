@@ -111,17 +111,19 @@ package struct DaemonConfiguration: Equatable, Sendable {
         limits.connections = 16_384
         return limits
     }()
-    /// How many requests a second one address may make, streams among them; twice that in a burst.
+    /// How many requests a second one address may make, streams among them; ten times that in a burst.
     package var requestsPerSecond = 1000
     /// How many bytes may wait for one subscriber.
     package var backlogBytes = 1 << 20
     package var keepAlive: Duration = .seconds(15)
-    /// How many publishers may be connected.
+    /// How many publishers may be connected over Unix sockets, and as many over TCP.
     package var publishers = 1024
     /// The longest line that is taken, in bytes.
     package var lineBytes = 16 << 20
-    /// How long a publisher may take to say who it is.
+    /// How long a publisher may take to send its greeting.
     package var greetingTime: Duration = .seconds(10)
+    /// How many connections over TCP, and as many over Unix sockets, may be open without a greeting. One more closes the oldest.
+    package var greetings = 64
     /// How long a program may take to answer what a viewer asks of it.
     package var answerTime: Duration = .seconds(5)
 

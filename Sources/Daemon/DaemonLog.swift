@@ -1,7 +1,10 @@
 import Foundation
 import Snapshots
 
-/// What the daemon says of itself: one JSON object a line on standard error; on a terminal, a line for people.
+/// The daemon's log: one JSON object a line on standard error; on a terminal, a line for people.
+///
+/// Titles, runs and reasons come from strangers: control characters, and characters that change the direction of text,
+/// are escaped, so that a line can neither drive a terminal nor look like another one.
 @MainActor
 package final class DaemonLog {
     package enum Level: String {
@@ -14,23 +17,78 @@ package final class DaemonLog {
     }
 
     private let isForPeople: Bool
+    /// How many messages of a kind were written, and how many left out, since a time.
+    private var limited: [String: (since: Int64, written: Int, left: Int)] = [:]
 
-    /// - Parameter isForPeople: whether it writes sentences; nil where standard error is a terminal.
+    /// How many messages of a kind that strangers can cause are written in ten seconds.
+    static let mostMessages = 20
+    private static let period: Int64 = 10_000_000_000
+
+    /// - Parameter isForPeople: whether it writes sentences; nil decides by whether standard error is a terminal.
     package init(isForPeople: Bool? = nil) {
         self.isForPeople = isForPeople ?? (isatty(2) == 1)
     }
 
-    /// Says something.
-    package func say(_ level: Level, _ text: String, _ fields: [(name: String, value: String)] = []) {
+    /// Writes a message.
+    /// - Parameter limit: a kind of message of which only some are written, because a stranger can cause any number;
+    ///   the next one that is written has the number of those left out.
+    package func say(
+        _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
+    ) {
+        guard let limit else { return write(level, text, fields) }
+        let now = WallClock.nanoseconds
+        var state = limited[limit] ?? (now, 0, 0)
+        if now.clampedDifference(state.since) >= Self.period || now < state.since { state = (now, 0, state.left) }
+        defer { limited[limit] = state }
+        guard state.written < Self.mostMessages else {
+            state.left = state.left.clampedSum(1)
+            return
+        }
+        state.written += 1
+        write(level, text, fields + (state.left > 0 ? [("left out before", "\(state.left)")] : []))
+        state.left = 0
+    }
+
+    private func write(_ level: Level, _ text: String, _ fields: [(name: String, value: String)]) {
         if isForPeople {
             let time = WallClock.text(WallClock.nanoseconds).dropFirst(11).prefix(8)
-            let details = fields.filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+            let details = fields.filter { !$0.value.isEmpty }.map { "\($0.name) \($0.value.harmless)" }
+                .joined(separator: ", ")
             let mark = level == .info ? "" : "\(level.rawValue): "
-            return write("\(time) \(mark)\(text)" + (details.isEmpty ? "" : " (\(details))") + "\n")
+            return write("\(time) \(mark)\(text.harmless)" + (details.isEmpty ? "" : " (\(details))") + "\n")
         }
         var line =
             "{\"time\":\"\(WallClock.text(WallClock.nanoseconds))\",\"level\":\"\(level.rawValue)\",\"text\":\(text.asJSON)"
         for field in fields { line += ",\(field.name.asJSON):\(field.value.asJSON)" }
-        write(line + "}\n")
+        // JSON escapes control characters below 32 alone; the rest are escaped as JSON does, so it stays the same text.
+        write(line.harmless + "}\n")
+    }
+}
+
+extension String {
+    /// The text with its control and direction characters written as `\u…`.
+    var harmless: String {
+        guard unicodeScalars.contains(where: \.isHarmful) else { return self }
+        var out = ""
+        for scalar in unicodeScalars {
+            if scalar.isHarmful {
+                let digits = String(scalar.value, radix: 16)
+                out += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal may take it for a command, or it changes the direction or the lines of the text around it:
+    /// categories Cc and Bidi_Control, U+2028 and U+2029 (Unicode Standard Annexes 9 and 44).
+    fileprivate var isHarmful: Bool {
+        switch value {
+        case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
+        default: false
+        }
     }
 }

@@ -5,8 +5,11 @@ import MainLoop
 /// A file whose lines are a session, followed through rotation.
 ///
 /// The number of a line is the place in the file where it ends: so a daemon that starts again goes on where it was, and
-/// no line is taken twice. A file that takes another's place is a session of its own, of the same name; the old one is read
-/// on for a while, since its writer may not have noticed yet.
+/// no line is appended twice. A file that replaces another one is a session of its own, of the same name; the old one is
+/// read on for a while, since its writer may not have noticed yet.
+///
+/// The owner of a log may not be trusted with what the daemon may read: only regular files are opened, and no link of
+/// that owner is followed (``FollowedPath``).
 @MainActor
 final class FileTail {
     let path: String
@@ -23,6 +26,8 @@ final class FileTail {
     private var watch: MainLoop.WatchID?
     private var retryTimer: MainLoop.TimerID?
     private var reportedMissing = false
+    /// Why the file that has the name is not read, if that was reported.
+    private var reportedRefusal: String?
 
     init(path: String, hub: Hub) {
         self.path = path
@@ -43,11 +48,12 @@ final class FileTail {
             if let timer { hub.loop.cancel(timer) }
         }
         (watch, retryTimer, leaveTimer) = (nil, nil, nil)
+        for file in former + [present].compactMap(\.self) { file.release() }
         if inotify >= 0 { Glibc.close(inotify) }
         (inotify, present, former) = (-1, nil, [])
     }
 
-    /// Watches the folder: its events tell of the file's writes, and of another file that takes its name.
+    /// Watches the folder: its events report writes to the file, and another file that gets its name.
     private func follow() {
         inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         let what = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE)
@@ -73,34 +79,38 @@ final class FileTail {
         for file in former where !file.read() { later(.zero) }
         if let present, !present.read() { return later(.zero) }
         var status = stat()
-        guard stat(folder + "/" + file, &status) == 0 else {
+        guard lstat(folder + "/" + file, &status) == 0 else {
             if present == nil, !reportedMissing {
                 reportedMissing = true
-                hub.log.say(.warning, "“\(path)” is not there yet; its lines are taken when it is.")
+                hub.log.say(.warning, "“\(path)” does not exist yet. Its lines are read as soon as it does.")
             }
             return
         }
         let found = (device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         if let present, found == identity {
             if Int(status.st_size) < present.offset {
-                // Cut short and written anew: another file for us.
+                // Truncated and written again: another file for us.
                 present.end(reason: "The file was cut short.")
                 begin(present.descriptor, from: 0, isNew: true)
             }
             return
         }
-        let opened = open(folder + "/" + file, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else {
-            hub.log.say(.error, "“\(path)” cannot be read: \(String(cString: strerror(errno))).")
-            return
+        let opened: FollowedFile.Descriptor
+        do throws(FollowedPath.Refusal) {
+            opened = try FollowedPath.open(folder + "/" + file)
+        } catch {
+            guard reportedRefusal != error.reason else { return }
+            reportedRefusal = error.reason
+            return hub.log.say(.error, "“\(path)” is not read: \(error.reason)")
         }
         if let present {
             former.append(present)
             leave()
         }
-        reportedMissing = false
-        identity = found
-        begin(FollowedFile.Descriptor(opened), from: nil, isNew: false)
+        (reportedMissing, reportedRefusal) = (false, nil)
+        // The name may have been given to another file since it was looked at.
+        identity = opened.identity
+        begin(opened, from: nil, isNew: false)
     }
 
     /// Lets go of files that had the name, when nothing has been written to them for a while.
@@ -118,8 +128,8 @@ final class FileTail {
     /// Begins a session with the file, or goes on with the one that there is.
     private func begin(_ descriptor: FollowedFile.Descriptor, from start: Int?, isNew: Bool) {
         let base = "\(String(identity.device, radix: 36))-\(String(identity.inode, radix: 36))"
-        let known = hub.sessions.values.filter { $0.name == name && ($0.run == base || $0.run.hasPrefix(base + "-")) }
-        // The file of an ended session is gone; its number can be given to another.
+        let known = hub.table.runs(of: name).filter { $0.run == base || $0.run.hasPrefix(base + "-") }
+        // The file of an ended session is gone, and another file may have its inode number.
         let latest = known.max { $0.id < $1.id }
         let hasEnded = latest.map { hub.journal.streams[$0.id]?.hasEnded ?? false } ?? false
         let run = isNew || hasEnded ? "\(base)-\(WallClock.nanoseconds)" : latest?.run ?? base

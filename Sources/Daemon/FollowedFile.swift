@@ -7,13 +7,20 @@ final class FollowedFile {
     final class Descriptor {
         let number: Int32
         init(_ number: Int32) { self.number = number }
+
+        var identity: (device: UInt64, inode: UInt64) {
+            var status = stat()
+            fstat(number, &status)
+            return (UInt64(status.st_dev), UInt64(status.st_ino))
+        }
+
         deinit { Glibc.close(number) }
     }
 
     let descriptor: Descriptor
-    /// Where the last line that was taken ends.
+    /// Where the last line that was appended ends.
     private(set) var offset: Int
-    /// Whether lines came since somebody last looked.
+    /// Whether lines came since the last look.
     var hasGrown = true
     private let text: TextSession
     private let hub: Hub
@@ -24,25 +31,33 @@ final class FollowedFile {
         splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
     }
 
-    /// Reads what is new, a part of it when that is much.
+    /// Reads what is new, for 2 ms at most: the rest waits for the next turn.
     /// - Returns: whether the end was reached.
     func read() -> Bool {
-        withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { room in
-            let place = offset + splitter.waiting
-            let count = pread(descriptor.number, room.baseAddress, room.count, off_t(place))
-            guard count > 0 else { return true }
-            hasGrown = true
-            splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { take($0, $1) }
-            return count < room.count
+        let end = hub.loop.clock.now.nanoseconds + 2_000_000
+        // Even 4 KiB may be 4,096 lines.
+        return withUnsafeTemporaryAllocation(byteCount: 4 << 10, alignment: 16) { room in
+            repeat {
+                let place = offset.clampedSum(splitter.waiting)
+                let count = pread(descriptor.number, room.baseAddress, room.count, off_t(place))
+                guard count > 0 else { return true }
+                hasGrown = true
+                splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { take($0, $1) }
+                if count < room.count { return true }
+            } while !hub.isFull && hub.loop.clock.now.nanoseconds < end
+            return false
         }
     }
 
     private func take(_ line: UnsafeRawBufferPointer, _ size: Int) {
-        offset += size
-        text.take(line, number: UInt64(offset))
+        offset = offset.clampedSum(size)
+        text.take(line, number: UInt64(max(0, offset)))
     }
 
-    /// Takes the last line, though nothing ends it, and ends the session.
+    /// Ends the reading, not the session.
+    func release() { text.release() }
+
+    /// Appends the last line, though nothing ends it, and ends the session.
     func end(reason: String) {
         splitter.finish { take($0, $1) }
         text.end(reason: reason)

@@ -78,7 +78,13 @@ struct FrameWriter {
         }
     }
 
-    /// Takes what was written, as one parcel for everybody.
+    /// Returns what was written, as bare bytes.
+    mutating func takeBytes() -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// Returns what was written, as one parcel for all.
     mutating func take() -> Parcel {
         let parcel = bytes.withUnsafeBytes { Parcel($0, coding: style.coding, packer: packer) }
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)

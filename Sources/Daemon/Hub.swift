@@ -5,38 +5,53 @@ import MainLoop
 import Recording
 import Snapshots
 
-/// Where lines come together: they go to the journal, and from there to the subscribers.
+/// Appends the lines of all publishers to the journal and delivers them to the subscribers.
 ///
-/// What arrives in a turn is written to the journal in its commit phase, in one call, and then handed to everyone: so
-/// nobody has seen what a killed daemon has not kept.
+/// What arrives in a turn is written to the journal in its commit phase, in one call, and only then delivered, so no
+/// subscriber ever sees a line that a crash could lose.
 @MainActor
 final class Hub {
     let loop: MainLoop
     let journal: Journal
     var configuration: DaemonConfiguration
     let log: DaemonLog
-    /// What tells this journal's positions from those of others.
+    /// Distinguishes this journal's positions from those of others.
     let prefix: String
-    private(set) var sessions: [UInt32: Session] = [:]
-    /// The newest session of each name.
-    private(set) var newest: [String: Session] = [:]
-    private var groups: [GroupKey: SubscriptionGroup] = [:]
-    /// Where records were missed and it was said.
+    private(set) var table = SessionTable()
+    var groups: [GroupKey: SubscriptionGroup] = [:]
+    /// Changes with `groups`; an audience of another generation is out of date.
+    var generation = 0
+    /// The lines of this turn that a subscriber wants.
+    var turn = TurnLines()
+    /// Gaps in the journal that were reported already.
     private var reportedGaps: Set<UInt64> = []
-    private(set) var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// Subscribers that are reading the journal.
-    private var readers: [Subscription] = []
+    var subscriptions: [ObjectIdentifier: Subscription] = [:]
+    /// Subscribers that are reading the journal, in the order in which they are served.
+    var readers: [Subscription] = []
+    /// Answers that are being made and sent part by part, in the order in which they are served.
+    var answers: [any Stepping] = []
     var publications: [ObjectIdentifier: Publication] = [:]
+    /// How many publishers with a session are connected, over Unix sockets (true) and over TCP.
+    var publishers: [Bool: Int] = [:]
     var counts = Counts()
     private var commit: MainLoop.CommitID?
     private var syncWatch: MainLoop.WatchID?
     private var syncTimer: MainLoop.TimerID?
     private var retryTimer: MainLoop.TimerID?
     private var retentionTimer: MainLoop.TimerID?
-    private var keepAliveTimer: MainLoop.TimerID?
+    var keepAliveTimer: MainLoop.TimerID?
     private var reportedTrouble: String?
-    /// Packs for whoever wants it.
+    /// How many segments there were, and were removed, when retention was enforced last.
+    private var segmentsSeen = 0
+    private var removalsSeen = 0
+    /// Called once, as soon as the journal has room for lines again.
+    private var roomWaiters: [@MainActor () -> Void] = []
+    private var schedule = LineSchedule()
+    /// Compresses for clients that accept it.
     let packer = Packer()
+    /// Runs what would hold the loop too long.
+    let workshop: Workshop
+    var snapshots = SnapshotQueue()
 
     struct GroupKey: Hashable {
         var filter: LineFilter
@@ -53,31 +68,40 @@ final class Hub {
         var deliveries = 0
         var deliveredBytes = 0
         var skips = 0
+        /// A publisher names this number, so it is added with a bound.
         var droppedByPublishers = 0
     }
 
     init(loop: MainLoop, journal: Journal, configuration: DaemonConfiguration, log: DaemonLog) {
         (self.loop, self.journal, self.configuration, self.log) = (loop, journal, configuration, log)
         prefix = String(journal.id.text.suffix(8))
+        workshop = Workshop(loop: loop)
         for stream in journal.streams.values.sorted(by: { $0.id < $1.id }) {
-            if let session = Session(stream) { take(session) }
+            if let session = Session(stream) { table.insert(session) }
         }
+        segmentsSeen = journal.segmentCount
         commit = loop.onCommit(.snapshots) { [unowned self] in flush() }
         syncWatch = loop.watch(journal.completionDescriptor, for: .readable) { [unowned self] _ in synced() }
         retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in retain() }
     }
 
-    /// Ends all streams, and has everything written and synced.
-    func close() {
-        flush()
+    /// Ends all streams, writes and syncs everything, and acknowledges what is on the disk.
+    /// - Returns: why not everything is on the disk; nil when it is.
+    func close() -> String? {
+        flush(isLast: true)
         // An end may close its connection at once, and with it change the list.
         for subscription in Array(subscriptions.values) { subscription.end() }
+        for answer in answers { answer.abort() }
         detach()
         journal.close()
         for publication in publications.values { publication.acknowledge(upTo: journal.synced) }
+        guard !journal.isReadOnly, journal.synced < journal.appended else { return nil }
+        let reason = journal.trouble.map { " \($0)" } ?? ""
+        return "\(journal.appended - journal.synced) records could not be put on the disk and were not acknowledged."
+            + reason
     }
 
-    /// Takes itself off the loop.
+    /// Removes its timers and watches from the loop.
     private func detach() {
         if let commit { loop.removeCommit(commit) }
         if let syncWatch { loop.unwatch(syncWatch) }
@@ -85,42 +109,63 @@ final class Hub {
             if let timer { loop.cancel(timer) }
         }
         (commit, syncWatch, syncTimer, retryTimer, retentionTimer, keepAliveTimer) = (nil, nil, nil, nil, nil, nil)
+        workshop.close()
     }
 
     // MARK: Sessions
 
-    private func take(_ session: Session) {
-        sessions[session.id] = session
-        newest[session.name] = session
-    }
+    /// The sessions by their number.
+    var sessions: [UInt32: Session] { table.byNumber }
 
-    /// The session of a name and run; made when there is none.
+    /// Returns the session of a name and run; it is made if there is none.
     func session(name: String, run: String, title: String?, source: String) -> Session {
-        if let known = sessions.values.first(where: { $0.name == name && $0.run == run }) { return known }
+        if let known = table.session(name: name, run: run) {
+            journal.hold(known.id, time: WallClock.nanoseconds)
+            return known
+        }
         let title = title ?? name
         let descriptor = Session.descriptor(name: name, run: run, title: title, source: source)
         let id = journal.beginStream(descriptor: descriptor, time: WallClock.nanoseconds)
         let session = Session(id: id, name: name, run: run, title: title, source: source)
-        take(session)
+        table.insert(session)
         return session
     }
 
-    /// The session that a name or number stands for.
-    func session(_ text: String) -> Session? {
-        UInt32(text).flatMap { sessions[$0] } ?? newest[text]
+    /// Ends the life of a session whose source has left: with its last line it will be forgotten.
+    func release(_ session: Session) {
+        guard !journal.isReadOnly else { return }
+        journal.release(session.id)
     }
 
-    /// The publisher's highest number that the journal has.
+    /// Returns the session that a name or number names.
+    func session(_ text: String) -> Session? {
+        WholeNumber.parse(text, in: 0...UInt64(UInt32.max)).flatMap { table.byNumber[UInt32($0)] } ?? table.newest(text)
+    }
+
+    /// The publisher's highest number that the journal has; at most ``WholeNumber/largest``, whatever a file says.
     func number(of session: Session) -> UInt64 {
-        journal.streams[session.id]?.number ?? 0
+        min(journal.streams[session.id]?.number ?? 0, WholeNumber.largest)
     }
 
     // MARK: Lines in
 
-    /// Whether no more lines should be taken for now.
+    /// Whether no more lines should be received for now.
     var isFull: Bool { journal.isFull }
 
-    /// Takes a line that has been checked.
+    /// Calls a closure once, as soon as the journal has room for lines again.
+    func whenRoom(_ body: @escaping @MainActor () -> Void) {
+        roomWaiters.append(body)
+    }
+
+    /// Whether this turn has time for another line of a publisher.
+    func hasTime(for publication: Publication) -> Bool {
+        schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
+    }
+
+    /// How long the journal may be read in one turn: 3 ms.
+    static let turnTime: Int64 = 3_000_000
+
+    /// Appends a checked line.
     /// - Returns: its position.
     @discardableResult
     func take(
@@ -130,24 +175,29 @@ final class Hub {
             kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
         counts.lines += 1
         counts.lineBytes += payload.count
-        for group in groups.values where !group.live.isEmpty && group.key.filter.takes(session) {
-            guard group.key.filter.takes(kind, payload) else { continue }
-            group.writer.add(kind, position: position, session: session.id, name: session.name, payload: payload)
-        }
+        enqueue(kind, payload, position: position, session: session)
         noteFull(kind, payload.count, session)
         return position
     }
 
-    /// Asks for a full state when it has become laborious to come by the present.
+    /// Requests a full snapshot once replaying the deltas has become expensive: by their bytes, or by their number,
+    /// since each costs some 20 µs however short it is.
     private func noteFull(_ kind: Record.Kind, _ count: Int, _ session: Session) {
         if kind == .full {
-            (session.bytesSinceFull, session.lastFullBytes, session.isAwaitingFull) = (0, count, false)
+            (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
+            session.isAwaitingFull = false
             return
         }
-        session.bytesSinceFull += count
-        guard kind == .delta, session.bytesSinceFull > max(256 << 10, 8 * session.lastFullBytes) else { return }
+        session.bytesSinceFull = session.bytesSinceFull.clampedSum(count)
+        guard kind == .delta else { return }
+        session.deltasSinceFull += 1
+        let allowed = max(256 << 10, session.lastFullBytes.multipliedReportingOverflow(by: 8).partialValue)
+        guard session.bytesSinceFull > allowed || session.deltasSinceFull > Self.mostDeltas else { return }
         askForFull(session)
     }
+
+    /// After how many deltas a full snapshot is requested.
+    static let mostDeltas = 4096
 
     func askForFull(_ session: Session) {
         guard !session.isAwaitingFull, let publication = session.publication else { return }
@@ -155,45 +205,43 @@ final class Hub {
         publication.askForFull()
     }
 
+    func note(_ json: String, number: UInt64, session: Session) {
+        Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
+    }
+
     // MARK: The turn's end
 
-    /// Writes what came, hands it on, and lets readers go on.
-    private func flush() {
-        do throws(JournalFailure) {
-            try journal.write(time: WallClock.nanoseconds)
-        } catch {
-            report(error)
-            return
+    /// Writes what came, delivers it, and lets readers go on.
+    private func flush(isLast: Bool = false) {
+        schedule.endTurn()
+        // After a failure the disk is tried again when the timer has fired, not in every turn.
+        if retryTimer == nil || isLast {
+            do throws(JournalFailure) {
+                try journal.write(time: WallClock.nanoseconds)
+            } catch {
+                report(error)
+            }
+        }
+        if journal.written < journal.appended {
+            // No subscriber sees a line that a crash could lose: they read it from the journal once it is written.
+            postponeTurn()
+            return read()
         }
         if reportedTrouble != nil, journal.trouble == nil {
             log.say(.info, "The journal is written again.")
             reportedTrouble = nil
-            for publication in publications.values { publication.resume() }
         }
-        for group in groups.values where !group.writer.isEmpty {
-            let last = group.writer.last
-            let parcel = group.writer.take()
-            counts.frames += 1
-            for subscription in group.live { deliver(parcel, upTo: last, to: subscription) }
-            group.live.removeAll { $0.state != .live }
+        deliverTurn()
+        if !isFull, !roomWaiters.isEmpty {
+            let waiters = roomWaiters
+            roomWaiters = []
+            for waiter in waiters { waiter() }
         }
         for publication in publications.values { publication.noteWritten() }
         if journal.needsSync { planSync() }
+        // A segment was begun: the oldest may have to be removed for it.
+        if journal.segmentCount != segmentsSeen || journal.counts.segmentsRemoved != removalsSeen { retain() }
         read()
-    }
-
-    private func deliver(_ parcel: Parcel, upTo position: UInt64, to subscription: Subscription) {
-        if subscription.backlog > 0, subscription.weight(with: parcel.frame) > configuration.backlogBytes {
-            counts.skips += 1
-            subscription.state = .behind
-            for session in sessions.values where session.publication != nil && subscription.filter.takes(session) {
-                askForFull(session)
-            }
-            return
-        }
-        counts.deliveries += 1
-        counts.deliveredBytes += parcel.frame.count
-        subscription.send(parcel, upTo: position)
     }
 
     private func report(_ failure: JournalFailure) {
@@ -204,7 +252,6 @@ final class Hub {
                 [("waiting", "\(journal.appended - journal.written)")])
         }
         guard retryTimer == nil else { return }
-        // The next turn's commit tries again; this sees to it that there is one.
         retryTimer = loop.schedule(after: .milliseconds(500)) { [unowned self] in retryTimer = nil }
     }
 
@@ -231,125 +278,27 @@ final class Hub {
         if journal.needsSync { planSync() }
     }
 
-    private func retain() {
+    /// Removes the oldest segments if the configuration wants it, and the sessions that have no line left.
+    func retain() {
         guard !journal.isReadOnly else { return }
-        let removed = journal.counts.segmentsRemoved
         journal.enforceRetention(time: WallClock.nanoseconds)
-        guard journal.counts.segmentsRemoved > removed else { return }
-        for id in sessions.keys where journal.streams[id] == nil {
-            if let gone = sessions.removeValue(forKey: id), newest[gone.name] === gone {
-                newest[gone.name] = sessions.values.filter { $0.name == gone.name }.max { $0.id < $1.id }
-            }
-        }
+        segmentsSeen = journal.segmentCount
+        guard journal.counts.segmentsRemoved != removalsSeen else { return }
+        removalsSeen = journal.counts.segmentsRemoved
+        for id in Array(sessions.keys) where journal.streams[id] == nil { table.remove(id) }
     }
 
-    // MARK: Subscribers
-
-    var subscriberCount: Int { subscriptions.count }
-    var readerCount: Int { readers.count }
-
-    /// Says, once for each place, that records which the journal should have cannot be read.
+    /// Reports, once for each place, that records which the journal should have cannot be read.
     func noteGap(of lines: UInt64, upTo position: UInt64) {
-        guard position > journal.removed + lines, reportedGaps.count < 1000, reportedGaps.insert(position).inserted
+        guard position > journal.removed.clampedSum(lines), reportedGaps.count < 1000,
+            reportedGaps.insert(position).inserted
         else { return }
         log.say(
-            .error, "\(lines) records before position \(position) are damaged; mainspring verify tells where.",
+            .error, "\(lines) records before position \(position) are damaged. Run mainspring verify to see where.",
             [("folder", journal.folder)])
     }
 
-    /// Takes a subscriber in, or back after it had fallen behind.
-    func join(_ subscription: Subscription) {
-        subscriptions[ObjectIdentifier(subscription)] = subscription
-        readers.append(subscription)
-        if keepAliveTimer == nil {
-            keepAliveTimer = loop.schedule(after: configuration.keepAlive, every: configuration.keepAlive) {
-                [unowned self] in keepAlive()
-            }
-        }
-    }
-
-    func leave(_ subscription: Subscription) {
-        subscription.state = .closed
-        subscriptions[ObjectIdentifier(subscription)] = nil
-        readers.removeAll { $0 === subscription }
-        let key = GroupKey(filter: subscription.filter, style: subscription.style)
-        guard let group = groups[key] else { return }
-        group.live.removeAll { $0 === subscription }
-        if group.live.isEmpty { groups[key] = nil }
-    }
-
-    /// A subscriber that had fallen behind has read what waited: it goes on from the journal.
-    func hasDrained(_ subscription: Subscription) {
-        guard subscription.state == .behind else { return }
-        subscription.skipForward()
-        join(subscription)
-    }
-
-    /// Lets those who read the journal go on; who has read everything is live from now on.
-    private func read() {
-        guard !readers.isEmpty else { return }
-        var waiting: [Subscription] = []
-        let present = readers
-        readers = []
-        for subscription in present where subscription.state == .reading {
-            do throws(JournalFailure) {
-                guard try subscription.pump() else {
-                    waiting.append(subscription)
-                    continue
-                }
-                guard subscription.follows else {
-                    subscription.end()
-                    continue
-                }
-                subscription.state = .live
-                let key = GroupKey(filter: subscription.filter, style: subscription.style)
-                if groups[key] == nil { groups[key] = SubscriptionGroup(key, prefix: prefix, packer: packer) }
-                groups[key]!.live.append(subscription)
-            } catch {
-                log.say(.error, "\(error)")
-                subscription.end()
-            }
-        }
-        readers += waiting
-        if waiting.contains(where: { !$0.isBlocked }) { loop.deferBlock {} }
-    }
-
-    private func keepAlive() {
-        guard !subscriptions.isEmpty else {
-            if let keepAliveTimer { loop.cancel(keepAliveTimer) }
-            keepAliveTimer = nil
-            return
-        }
-        for group in groups.values {
-            let style = group.key.style
-            let text: StaticString = style.format == .sse ? ":\n\n" : "\n"
-            let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-            let parcel = Parcel(bytes, coding: style.coding, packer: packer)
-            for subscription in group.live where subscription.backlog == 0 { subscription.send(parcel, upTo: nil) }
-        }
-    }
-
-    func note(_ json: String, number: UInt64, session: Session) {
-        Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
-    }
-}
-
-/// Subscribers who want the same lines in the same style.
-@MainActor
-final class SubscriptionGroup {
-    let key: Hub.GroupKey
-    var live: [Subscription] = []
-    /// What came in this turn.
-    var writer: FrameWriter
-
-    init(_ key: Hub.GroupKey, prefix: String, packer: Packer) {
-        self.key = key
-        writer = FrameWriter(style: key.style, prefix: prefix, packer: packer)
-    }
-}
-
-extension Hub {
-    /// Lets go of everything as a killed process does: what was not written is gone, and so are the connections.
+    /// Releases everything as a killed process does: what was not written is lost, and so are the connections.
     func abandonForTests() {
         detach()
         for publication in Array(publications.values) { publication.close() }

@@ -19,22 +19,21 @@ struct LineFilter: Hashable, Sendable {
         return sessions.contains(session.name) || sessions.contains(String(session.id))
     }
 
-    func takes(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer) -> Bool {
+    /// Whether it accepts lines of a kind; which nodes they mention is a question of its own.
+    func takes(_ kind: Record.Kind) -> Bool {
         if kind == .stream { return false }
-        if let kinds, kind != .note, !kinds.contains(kind) { return false }
-        guard let nodes, kind == .full || kind == .delta else { return true }
-        return Self.mentions(payload, nodes)
+        guard let kinds else { return true }
+        return kind == .note || kinds.contains(kind)
     }
 
-    /// Whether a line tells of one of the nodes.
-    static func mentions(_ payload: UnsafeRawBufferPointer, _ nodes: Set<UInt32>) -> Bool {
-        guard let line = try? SnapshotLine(json: Data(payload)) else { return false }
-        switch line.body {
-        case .full(let full): return full.nodes.contains { nodes.contains($0.id) }
-        case .delta(let delta):
-            return delta.nodes.contains { nodes.contains($0.node.id) } || delta.removed.contains { nodes.contains($0) }
-        default: return true
-        }
+    /// Whether it accepts a line.
+    /// - Complexity: O(bytes) for a filter of nodes, else O(1).
+    func takes(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer) -> Bool {
+        guard takes(kind) else { return false }
+        guard let nodes, kind == .full || kind == .delta else { return true }
+        var isFound = false
+        NodeScan.ids(in: payload) { isFound = isFound || nodes.contains($0) }
+        return isFound
     }
 
     static let kindNames: [String: Record.Kind] = [

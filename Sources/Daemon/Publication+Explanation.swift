@@ -6,7 +6,7 @@ extension Publication {
     /// How many questions may wait for a program's answer.
     static let mostQuestions = 64
 
-    /// Hands a viewer's question on.
+    /// Sends a viewer's question to the program.
     func ask(about id: SnapshotNode.ID, for request: HTTPRequest) {
         lastQuestion += 1
         let number = lastQuestion
@@ -16,27 +16,59 @@ extension Publication {
         send("{\"explain\":{\"id\":\(id),\"ask\":\(number)}}")
     }
 
-    /// Takes `{"explained":NUMBER,"answer":{…}}`; an answer of null says that there is no such view.
+    /// Receives `{"explained":NUMBER,"answer":{…}}`; an answer of null says that there is no such view.
+    ///
+    /// A queue decodes it: 1 MB takes longer than the loop may be held.
     func explained(_ line: UnsafeRawBufferPointer) {
-        struct Answer: Decodable {
-            var explained: Int
-            var answer: SnapshotExplanation?
+        // More answers than questions have nobody to go to; a few may be late ones.
+        guard answersInWork < questions.count + 4 else { return }
+        guard line.count < 1 << 20 else { return refuseControl("an answer to a question has less than 1 MiB.") }
+        answersInWork += 1
+        let data = Data(line)
+        hub.workshop.run {
+            Answer(data)
+        } then: { [weak self] answer in
+            guard let self else { return }
+            answersInWork -= 1
+            guard let answer else { return refuseControl("this is not an answer to a question.") }
+            // The viewer that asked may be gone.
+            guard let question = questions[answer.number] else { return }
+            switch answer.text {
+            case .success(let text): question.answer(text)
+            case .failure(let failure): question.answer(error: failure.sentence)
+            }
         }
-        guard line.count < 1 << 20, let told = try? JSONDecoder().decode(Answer.self, from: Data(line)) else {
-            return refuseControl("this is no answer to a question.")
-        }
-        // Who asked may be gone.
-        guard let question = questions[told.explained] else { return }
-        guard let answer = told.answer else { return question.answer(error: "The program does not know this view.") }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(answer) else {
-            return question.answer(error: "The program's answer has no form in JSON.")
-        }
-        question.answer(String(decoding: data, as: UTF8.self))
     }
 
-    /// The program is gone: nobody is left to answer.
+    /// A program's answer to a question, as the viewer gets it.
+    private struct Answer: Sendable {
+        struct Failure: Error {
+            var sentence: String
+        }
+
+        var number: Int
+        var text: Result<String, Failure>
+
+        init?(_ data: Data) {
+            struct Written: Decodable {
+                var explained: Int
+                var answer: SnapshotExplanation?
+            }
+            guard let written = try? JSONDecoder().decode(Written.self, from: data) else { return nil }
+            number = written.explained
+            guard let answer = written.answer else {
+                text = .failure(Failure(sentence: "The program does not know this view."))
+                return
+            }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            text =
+                (try? encoder.encode(answer)).map { .success(String(decoding: $0, as: UTF8.self)) }
+                ?? .failure(Failure(sentence: "The program's answer cannot be written as JSON."))
+        }
+    }
+
+    /// Answers all questions with an error, because the program is gone.
     func abandonQuestions() {
         for question in Array(questions.values) { question.answer(error: "The program does not answer any more.") }
     }

@@ -4,13 +4,15 @@ import Publishing
 import Recording
 import Snapshots
 
-/// One publisher's connection; see docs/publishing.md for what is said on it.
+/// One publisher's connection; docs/publishing.md describes the protocol.
 @MainActor
 final class Publication {
     unowned let hub: Hub
     private let connection: LineConnection
     /// Whether it came over a Unix socket, whose permissions have been its token.
-    private let isLocal: Bool
+    let isLocal: Bool
+    /// How many lines were received on this connection.
+    private var received = 0
     private(set) var session: Session?
     private var greetingTimer: MainLoop.TimerID?
     /// The number of the next line.
@@ -23,28 +25,40 @@ final class Publication {
     private var marks: [(position: UInt64, number: UInt64)] = []
     private var acknowledged: UInt64 = 0
     private var marked: UInt64 = 0
-    /// Lines that came before it was told what the journal has.
-    private var early: [[UInt8]] = []
-    /// Whether it has been told what the journal has.
+    /// Whether the greeting was answered.
     private var isWelcomed = false
-    /// Whether the program says what determines a view's edges when it is asked.
+    /// Whether it is to read on as soon as the journal has room.
+    private var awaitsRoom = false
+    /// Whether the program explains what determines a view's edges.
     private(set) var explains = false
-    /// What viewers wait to hear of it, by the numbers under which it was asked.
+    /// The questions of viewers that it has not answered yet, by number.
     var questions: [Int: Explanation] = [:]
     var lastQuestion = 0
+    /// How many answers to questions are being decoded.
+    var answersInWork = 0
+
+    /// The longest greeting, in bytes.
+    static let longestGreeting = 4096
+    /// How many bytes may wait for a publisher before touches for it are refused.
+    static let mostTouchBytes = 64 << 10
     /// Called when it is over.
     var onEnd: (() -> Void)?
 
     init(_ descriptor: Int32, isLocal: Bool, channel: (any SecureChannel)? = nil, hub: Hub) {
         (self.hub, self.isLocal) = (hub, isLocal)
         connection = LineConnection(
-            descriptor, loop: hub.loop, longestLine: hub.configuration.lineBytes, channel: channel)
+            descriptor, loop: hub.loop, longestLine: Self.longestGreeting, channel: channel)
         connection.onLine = { [unowned self] in take($0) }
+        connection.hasTime = { [unowned self] in hub.hasTime(for: self) }
+        connection.onOverflow = { [unowned self] in
+            if session == nil { fail("the greeting is longer than \(Self.longestGreeting) bytes.") }
+        }
         connection.onTooLong = { [unowned self] in
             lineNumber += 1
             guard session != nil else {
-                return fail("the greeting is longer than \(hub.configuration.lineBytes) bytes.")
+                return fail("the greeting is longer than \(Self.longestGreeting) bytes.")
             }
+            guard takeNumber() != nil else { return }
             refuse("it is longer than \(hub.configuration.lineBytes) bytes.")
         }
         connection.onEnd = { [unowned self] in end() }
@@ -52,10 +66,13 @@ final class Publication {
         connection.isPaused = false
         greetingTimer = hub.loop.schedule(after: hub.configuration.greetingTime) { [unowned self] in
             greetingTimer = nil
-            fail("it took too long to say who it is.")
+            fail("the greeting did not arrive in time.")
         }
         hub.publications[ObjectIdentifier(self)] = self
     }
+
+    /// Whether it is open and its greeting has not come.
+    var awaitsGreeting: Bool { connection.isOpen && session == nil }
 
     /// Ends the connection.
     func close() {
@@ -66,20 +83,27 @@ final class Publication {
     private func end() {
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
+        guard hub.publications.removeValue(forKey: ObjectIdentifier(self)) != nil else { return }
+        if let session {
+            hub.publishers[isLocal, default: 1] -= 1
+            hub.log.say(
+                .info, "A publisher left.",
+                [("session", session.name), ("id", "\(session.id)"), ("lines", "\(received)")])
+        }
         if let session, session.publication === self {
             session.publication = nil
             session.isAwaitingFull = false
+            hub.release(session)
         }
-        hub.publications[ObjectIdentifier(self)] = nil
         abandonQuestions()
         onEnd?()
         onEnd = nil
     }
 
-    /// Says why the connection is of no use, and ends it.
-    private func fail(_ reason: String) {
+    /// Sends the reason, and ends the connection.
+    func fail(_ reason: String) {
         connection.send(line: "{\"error\":\(reason.asJSON)}")
-        hub.log.say(.warning, "A publisher was sent away: \(reason)")
+        hub.log.say(.warning, "A publisher was refused: \(reason)", limit: "publisher refused")
         close()
     }
 
@@ -92,10 +116,9 @@ final class Publication {
         while let first = line.first, first == 32 || first == 9 { line = .init(rebasing: line.dropFirst()) }
         guard !line.isEmpty else { return }
         guard let session else { return greet(line) }
-        if !isWelcomed { return early.append(Array(line)) }
         if Self.isControl(line) { return control(line, session) }
-        let number = next
-        next += 1
+        guard let number = takeNumber() else { return }
+        received += 1
         guard number > hub.number(of: session) else {
             hub.counts.duplicates += 1
             return
@@ -106,20 +129,38 @@ final class Publication {
         } catch {
             refuse(error.description)
         }
-        if hub.isFull || connection.backlog > 256 << 10 { connection.isPaused = true }
+        if hub.isFull || connection.backlog > 256 << 10 { pause() }
+    }
+
+    /// Returns the next line's number; nil after the last possible one, which ends the connection.
+    private func takeNumber() -> UInt64? {
+        guard next <= WholeNumber.largest else {
+            fail("line numbers end at \(WholeNumber.largest). Begin another run.")
+            return nil
+        }
+        defer { next += 1 }
+        return next
+    }
+
+    /// Leaves what comes where it is until there is room.
+    private func pause() {
+        connection.isPaused = true
+        guard hub.isFull, !awaitsRoom else { return }
+        awaitsRoom = true
+        hub.whenRoom { [weak self] in
+            self?.awaitsRoom = false
+            self?.resume()
+        }
     }
 
     /// Goes on reading after the journal, or the publisher, has made room.
-    func resume() {
-        guard connection.isOpen, session == nil || isWelcomed, !hub.isFull, connection.backlog <= 64 << 10 else {
-            return
-        }
+    private func resume() {
+        guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else { return }
+        guard !hub.isFull else { return pause() }
         connection.isPaused = false
     }
 
     private func refuse(_ reason: String) {
-        // A line that was too long to be looked at has a number as well.
-        if session != nil, lineNumber > 0, reason.hasPrefix("it is longer") { next += 1 }
         hub.counts.refused += 1
         connection.send(line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
@@ -146,16 +187,28 @@ final class Publication {
     private func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
         if Self.isAnswer(line) { return explained(line) }
         guard let fields = Self.object(line) else { return refuseControl("this is not JSON.") }
-        if case .number(let number)? = fields["next"], let number = UInt64(exactly: number), number > 0 {
+        // Both are checked before either counts.
+        var dropped: (lines: UInt64, bytes: UInt64)?
+        if let value = fields["dropped"] {
+            guard case .object(let counts) = value, let lines = WholeNumber.parse(counts["lines"]),
+                let bytes = WholeNumber.parse(counts["bytes"] ?? .number(0))
+            else {
+                return refuseControl(
+                    "“dropped” needs “lines” and “bytes”, whole numbers from 0 to \(WholeNumber.largest).")
+            }
+            dropped = (lines, bytes)
+        }
+        if let value = fields["next"] {
+            guard let number = WholeNumber.parse(value, in: 1...WholeNumber.largest) else {
+                return refuseControl("“next” must be a whole number from 1 to \(WholeNumber.largest).")
+            }
             next = number
         }
-        guard case .object(let dropped)? = fields["dropped"], case .number(let lines)? = dropped["lines"],
-            let lines = Int(exactly: lines), lines > 0
-        else { return }
-        let bytes = if case .number(let bytes)? = dropped["bytes"] { Int(exactly: bytes) ?? 0 } else { 0 }
-        hub.counts.droppedByPublishers += lines
+        guard let dropped, dropped.lines > 0 else { return }
+        hub.counts.droppedByPublishers = hub.counts.droppedByPublishers.clampedSum(Int(dropped.lines))
         hub.note(
-            "{\"dropped\":{\"lines\":\(lines),\"bytes\":\(bytes)}}", number: max(next, 1) - 1, session: session)
+            "{\"dropped\":{\"lines\":\(dropped.lines),\"bytes\":\(dropped.bytes)}}", number: next - 1,
+            session: session)
     }
 
     // MARK: The greeting
@@ -164,10 +217,10 @@ final class Publication {
         if let greetingTimer { hub.loop.cancel(greetingTimer) }
         greetingTimer = nil
         guard let fields = Self.object(line), case .number(let version)? = fields["publish"] else {
-            return fail("the first line must say who it is, as in {\"publish\":1,\"session\":\"name\"}.")
+            return fail("the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}.")
         }
         guard version == 1 else {
-            return fail("it speaks version \(version.inWords) of publishing; version 1 is known here.")
+            return fail("it speaks version \(version.inWords) of the protocol; this daemon speaks version 1.")
         }
         func text(_ key: String) -> String? {
             if case .string(let text)? = fields[key] { text } else { nil }
@@ -177,19 +230,31 @@ final class Publication {
         guard let name = text("session"), Session.isName(name) else {
             return fail("a session's name is 1 to 64 letters, digits, “.”, “-” and “_”, and not digits alone.")
         }
-        guard !hub.journal.isReadOnly else { return fail("the journal here can only be read.") }
+        guard !hub.journal.isReadOnly else { return fail("this daemon's journal can only be read.") }
         let run = text("run") ?? String(UInt64.random(in: .min ... .max), radix: 36)
         guard (1...64).contains(run.utf8.count), (text("title")?.utf8.count ?? 0) <= 256 else {
             return fail("a run has 1 to 64 bytes, a title 256 at most.")
         }
+        // A publisher may reconnect before we notice that its old connection died; the new one replaces it.
+        hub.table.session(name: name, run: run)?.publication?.close()
+        guard hub.publishers[isLocal, default: 0] < hub.configuration.publishers else {
+            return fail("All \(hub.configuration.publishers) places for publishers are taken.")
+        }
         let session = hub.session(name: name, run: run, title: text("title"), source: "publisher")
-        // Who comes back before we noticed that it was gone takes over from itself.
-        session.publication?.close()
+        // Journals of earlier versions may have larger numbers.
+        guard hub.number(of: session) < WholeNumber.largest else {
+            return fail("the numbers of this run end at \(WholeNumber.largest). Begin another run.")
+        }
         session.publication = self
         self.session = session
+        hub.publishers[isLocal, default: 0] += 1
+        connection.longestLine = hub.configuration.lineBytes
         if case .bool(true)? = fields["explains"] { explains = true }
         position = hub.journal.streams[session.id]?.last ?? 0
-        // What is said here counts as acknowledged: so not before all of it is on the disk.
+        hub.log.say(
+            .info, "A publisher connected.",
+            [("session", name), ("id", "\(session.id)"), ("run", run), ("over", isLocal ? "a Unix socket" : "TCP")])
+        // The answer counts as an acknowledgement: so not before everything it names is on the disk.
         isWelcomed = false
         welcomeIfKept()
         if !isWelcomed { connection.isPaused = true }
@@ -207,10 +272,6 @@ final class Publication {
                 "{\"session\":\(session.name.asJSON),\"id\":\(session.id),\"run\":\(session.run.asJSON),\"have\":\(have)}"
         )
         resume()
-        let waiting = early
-        early = []
-        lineNumber -= waiting.count
-        for line in waiting { line.withUnsafeBytes { take($0) } }
     }
 
     // MARK: Acknowledgements
@@ -250,6 +311,12 @@ final class Publication {
     func askForFull() {
         connection.send(line: "{\"want\":\"full\"}")
     }
+
+    /// How many bytes wait to be read by the program.
+    var backlog: Int { connection.backlog }
+
+    /// Whether a touch may be sent: a program that does not read would let them pile up.
+    var hasRoomForTouches: Bool { connection.backlog <= Self.mostTouchBytes }
 
     func touch(_ json: String) {
         connection.send(line: "{\"touch\":\(json)}")

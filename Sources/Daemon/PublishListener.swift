@@ -4,7 +4,7 @@ import HTTP
 import MainLoop
 import Publishing
 
-/// Takes in publishers.
+/// Accepts publishers.
 @MainActor
 final class PublishListener {
     private let hub: Hub
@@ -13,6 +13,8 @@ final class PublishListener {
     private let sockets: [(socket: ListeningSocket, isLocal: Bool)]
     private var watches: [MainLoop.WatchID] = []
     private var pauseTimer: MainLoop.TimerID?
+    /// Connections that have not sent a greeting yet, the oldest first, by whether they are local.
+    private var greeting: [Bool: [Publication]] = [:]
 
     init(_ sockets: [(socket: ListeningSocket, isLocal: Bool)], hub: Hub) {
         (self.sockets, self.hub) = (sockets, hub)
@@ -42,29 +44,28 @@ final class PublishListener {
         for _ in 0..<64 {
             let descriptor = Glibc.accept(listener, nil, nil)
             guard descriptor >= 0 else {
-                // Out of descriptors: whoever waits would be reported again at once, for ever.
+                // Out of descriptors: a connection that waits would be reported again at once, for ever.
                 if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS { pause() }
                 return
             }
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            guard hub.publications.count < hub.configuration.publishers else {
-                let answer = "{\"error\":\"All \(hub.configuration.publishers) places for publishers are taken.\"}\n"
-                _ = answer.withCString {
-                    send(descriptor, $0, strlen($0), Int32(MSG_DONTWAIT) | HTTPConnection.quietly)
-                }
-                Glibc.close(descriptor)
-                continue
+            // Strangers that connect and send nothing take no publisher's place: the oldest of them makes room.
+            var waiting = greeting[isLocal, default: []].filter { $0.awaitsGreeting }
+            if waiting.count >= hub.configuration.greetings {
+                waiting.removeFirst().fail("other connections wait, and this one has sent no greeting.")
             }
-            _ = Publication(
-                descriptor, isLocal: isLocal, channel: isLocal ? nil : security?.accept(descriptor), hub: hub)
+            waiting.append(
+                Publication(
+                    descriptor, isLocal: isLocal, channel: isLocal ? nil : security?.accept(descriptor), hub: hub))
+            greeting[isLocal] = waiting
         }
     }
 
     private func pause() {
         guard pauseTimer == nil else { return }
         unwatch()
-        hub.log.say(.warning, "There are no descriptors left for publishers; they have to wait.")
+        hub.log.say(.warning, "There are no descriptors left for publishers. They have to wait.")
         pauseTimer = hub.loop.schedule(after: .milliseconds(250)) { [unowned self] in
             pauseTimer = nil
             watch()

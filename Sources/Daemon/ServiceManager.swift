@@ -21,8 +21,9 @@ package final class ServiceManager {
         guard socket != nil, isForUs, let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else {
             return
         }
+        // An interval is at most a day, whatever the environment says.
         // Half of the time, as sd_watchdog_enabled(3) advises.
-        let interval = Duration.microseconds(max(1000, limit / 2))
+        let interval = Duration.microseconds(min(max(1000, limit / 2), 86_400_000_000))
         timer = loop.schedule(after: interval, every: interval) { [unowned self] in
             // A manager that does not keep up with these needs no more of them.
             if waiting.isEmpty { _ = send("WATCHDOG=1") }

@@ -16,8 +16,12 @@ final class Session {
     /// How many bytes of lines came since its last full state.
     var bytesSinceFull = 0
     var lastFullBytes = 0
+    /// How many deltas came since its last full state.
+    var deltasSinceFull = 0
     /// Whether the publisher has been asked for a full state and has not sent it yet.
     var isAwaitingFull = false
+    /// The live groups that want its lines.
+    var audience = Audience()
 
     init(id: UInt32, name: String, run: String, title: String, source: String) {
         (self.id, self.name, self.run, self.title, self.source) = (id, name, run, title, source)

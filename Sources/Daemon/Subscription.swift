@@ -43,8 +43,9 @@ final class Subscription {
     private(set) var last: UInt64
     /// Nil while it is live: a place in the journal holds a file open and a part of it in memory.
     private var reader: JournalReader?
-    /// Per session the position before which nothing is sent.
+    /// Per session the position before which nothing is sent, and that of all others.
     private var floors: [UInt32: UInt64] = [:]
+    private var floorOfOthers: UInt64 = 0
     private let output: OpaquePointer
     private let descriptor: Int32
     private var isEnding = false
@@ -68,7 +69,7 @@ final class Subscription {
         }
         switch start {
         case .after: break
-        case .present: goToFulls { [journal = hub.journal] in journal.fullState(of: $0) }
+        case .present: goToFulls { [journal = hub.journal] in Self.lastFull(of: $0, journal) }
         case .past(let bytes): goToFulls { [journal = hub.journal] in Self.past(of: $0, bytes, journal) }
         }
         var yes: Int32 = 1
@@ -78,6 +79,12 @@ final class Subscription {
         // A subscriber has nothing to say any more.
         connection.boundInput(to: 4096)
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// The position of a session's last full state that is written.
+    private static func lastFull(of session: UInt32, _ journal: Journal) -> UInt64? {
+        guard let last = journal.streams[session]?.lastFull, last > 0 else { return nil }
+        return last <= journal.written ? last : journal.fullState(of: session)
     }
 
     /// Where a session's past begins.
@@ -91,14 +98,14 @@ final class Subscription {
     /// - Parameter position: that of a session's; nil where it is to begin with what comes.
     private func goToFulls(_ position: (UInt32) -> UInt64?) {
         var start = last
-        for session in hub.sessions.values where filter.takes(session) {
+        // Of a name that has several runs, the newest is the present.
+        let sessions = filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
+        for session in sessions {
             guard let full = position(session.id) else { continue }
-            // Of a name that has several runs, the newest is the present.
-            if hub.newest[session.name] !== session, filter.sessions?.contains(String(session.id)) != true { continue }
             floors[session.id] = full
-            start = min(start, full - 1)
+            start = min(start, full.clampedDifference(1))
         }
-        for session in hub.sessions.values where floors[session.id] == nil { floors[session.id] = last + 1 }
+        floorOfOthers = last.clampedSum(1)
         last = start
         reader = nil
     }
@@ -125,6 +132,7 @@ final class Subscription {
     }
 
     private func send(_ frame: Frame) {
+        guard !isEnding else { return }
         let bytes = frame.bytes(chunked: chunked)
         var sent = 0
         if backlog == 0, !connection.isSecure {
@@ -145,12 +153,13 @@ final class Subscription {
     }
 
     /// Sends the next portion of the journal.
+    /// - Parameter end: when this turn's time for reading is over; one record is read in any case.
     /// - Returns: whether everything written has been sent.
-    func pump() throws(JournalFailure) -> Bool {
+    func pump(until end: Int64) throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
-        // Who joins at the present, as most do, needs neither an open file nor a part of it in memory.
+        // Most subscribers join at the present: they need neither an open file nor a part of it in memory.
         guard reader != nil || last < hub.journal.written else {
-            floors = [:]
+            (floors, floorOfOthers) = ([:], 0)
             tellPresent()
             return true
         }
@@ -159,14 +168,16 @@ final class Subscription {
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         var isMore = true
         var missed = reader.missed
-        while writer.count < Self.portion, isMore {
+        var isLate = false
+        while writer.count < Self.portion, isMore, !isLate {
             isMore = try reader.next { record, payload in
                 guard let session = hub.sessions[record.stream], filter.takes(session),
-                    record.position >= floors[record.stream] ?? 0, filter.takes(record.kind, payload)
+                    record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind, payload)
                 else { return }
                 writer.add(
                     record.kind, position: record.position, session: session.id, name: session.name, payload: payload)
             }
+            isLate = hub.loop.clock.now.nanoseconds >= end
             if reader.missed > missed {
                 writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
                 hub.noteGap(of: reader.missed - missed, upTo: reader.position)
@@ -185,7 +196,7 @@ final class Subscription {
             hub.counts.deliveredBytes += parcel.frame.count
             send(parcel, upTo: last)
         }
-        if !isMore { (floors, self.reader) = ([:], nil) }
+        if !isMore { (floors, floorOfOthers, self.reader) = ([:], 0, nil) }
         return !isMore
     }
 
@@ -201,11 +212,11 @@ final class Subscription {
     func skipForward() {
         let before = last
         state = .reading
-        floors = [:]
+        (floors, floorOfOthers) = ([:], 0)
         reader = nil
         var start = UInt64.max
-        for session in hub.sessions.values where filter.takes(session) {
-            if let full = hub.journal.fullState(of: session.id), full > before {
+        for session in hub.wanted(by: filter) {
+            if let full = Self.lastFull(of: session.id, hub.journal), full > before {
                 floors[session.id] = full
                 start = min(start, full - 1)
             } else if let recorded = hub.journal.streams[session.id], recorded.last > before {

@@ -22,25 +22,31 @@ final class TextSession {
         seq = recorded?.count ?? 0
     }
 
+    /// Ends the session's life without an end in the journal: it may go on later.
+    func release() { hub.release(session) }
+
     /// The number of the last line that the journal has.
     var number: UInt64 { hub.number(of: session) }
 
-    /// Takes a line of text.
+    /// Appends a line of text.
     /// - Parameter number: greater than the last one's.
     func take(_ bytes: UnsafeRawBufferPointer, number: UInt64) {
         seq += 1
         var bytes = bytes
         if bytes.last == 13 { bytes = .init(rebasing: bytes.dropLast()) }
         let log = SnapshotLog(level: .info, text: String(decoding: bytes, as: UTF8.self))
-        let line = encoder.log(log, seq: seq, nanoseconds: max(0, WallClock.nanoseconds - start))
+        let line = encoder.log(log, seq: seq, nanoseconds: elapsed)
         line.withUnsafeBytes { _ = hub.take(.log, $0, number: number, session: session) }
     }
 
     func end(reason: String) {
         seq += 1
-        let line = encoder.end(reason: reason, seq: seq, nanoseconds: max(0, WallClock.nanoseconds - start))
+        let line = encoder.end(reason: reason, seq: seq, nanoseconds: elapsed)
         line.withUnsafeBytes { _ = hub.take(.end, $0, number: number + 1, session: session) }
+        hub.release(session)
     }
+
+    private var elapsed: Int64 { max(0, WallClock.nanoseconds.clampedDifference(start)) }
 }
 
 /// Cuts what is read from a file or pipe into lines.
@@ -110,26 +116,50 @@ final class StandardInput {
         splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
         var status = stat()
         fstat(descriptor, &status)
-        if status.st_mode & S_IFMT == S_IFREG {
+        isFile = status.st_mode & S_IFMT == S_IFREG
+        if !isFile { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+        begin()
+    }
+
+    private let isFile: Bool
+    private var isOver = false
+
+    /// Begins to read, or goes on.
+    private func begin() {
+        guard !isOver else { return }
+        if isFile {
             timer = hub.loop.schedule(after: .zero, every: .milliseconds(1)) { [unowned self] in read() }
         } else {
-            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             watch = hub.loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
         }
     }
 
+    /// Stops reading: input that waits would be reported in every turn.
+    private func stop() {
+        if let watch { hub.loop.unwatch(watch) }
+        if let timer { hub.loop.cancel(timer) }
+        (watch, timer) = (nil, nil)
+    }
+
     private func read() {
-        // While the journal is full the writer has to wait.
-        guard !hub.isFull else { return }
-        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { room in
-            let count = Glibc.read(descriptor, room.baseAddress, room.count)
-            if count > 0 {
+        // While the journal is full, the program at the other end has to wait.
+        guard !hub.isFull else {
+            stop()
+            return hub.whenRoom { [weak self] in self?.begin() }
+        }
+        let end = hub.loop.clock.now.nanoseconds + 2_000_000
+        // Even 4 KiB may be 4,096 lines.
+        withUnsafeTemporaryAllocation(byteCount: 4 << 10, alignment: 16) { room in
+            repeat {
+                let count = Glibc.read(descriptor, room.baseAddress, room.count)
+                guard count > 0 else {
+                    if count == 0 || (errno != EAGAIN && errno != EINTR) { finish() }
+                    return
+                }
                 splitter.add(UnsafeRawBufferPointer(rebasing: room[..<count])) { line, _ in
                     text.take(line, number: text.number + 1)
                 }
-            } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-                finish()
-            }
+            } while !hub.isFull && hub.loop.clock.now.nanoseconds < end
         }
     }
 
@@ -141,8 +171,7 @@ final class StandardInput {
     }
 
     func close() {
-        if let watch { hub.loop.unwatch(watch) }
-        if let timer { hub.loop.cancel(timer) }
-        (watch, timer) = (nil, nil)
+        isOver = true
+        stop()
     }
 }

@@ -9,6 +9,10 @@ package final class LineConnection {
     package var onLine: (@MainActor (UnsafeRawBufferPointer) -> Void)?
     /// Called once for a line that is longer than allowed, when its end has come; it is thrown away.
     package var onTooLong: (@MainActor () -> Void)?
+    /// Called once for a line that is longer than allowed, as soon as that is known.
+    package var onOverflow: (@MainActor () -> Void)?
+    /// Asked before reading and after each line: while it answers false, what came waits for the next turn.
+    package var hasTime: (@MainActor () -> Bool)?
     /// Called when everything that waited has been handed to the socket.
     package var onDrained: (@MainActor () -> Void)?
     /// Called once, when the other side has closed or the connection has failed; not after ``close()``.
@@ -25,6 +29,8 @@ package final class LineConnection {
     private var inputCapacity = portion
     private var inputCount = 0
     private var isDiscarding = false
+    /// Whether the input holds bytes that were not looked at, because reading was paused or the turn's time was over.
+    private var isHolding = false
     private var output: [UInt8] = []
     private var outputStart = 0
     package private(set) var isOpen = true
@@ -58,8 +64,8 @@ package final class LineConnection {
                 self.readWatch = nil
             } else {
                 readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
-                // A channel may hold what the socket has given already.
-                if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
+                // A channel may hold what the socket has given already, and so may the input.
+                if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
             }
         }
     }
@@ -97,11 +103,18 @@ package final class LineConnection {
         // A channel has to be read until it has no more: the socket does not tell of what it holds.
         for _ in 0..<(channel == nil ? 1 : 64) {
             guard isOpen, readWatch != nil else { return }
+            guard hasTime?() ?? true else { return readLater() }
+            if isHolding {
+                isHolding = false
+                split(from: 0)
+                guard isOpen, readWatch != nil else { return }
+                guard !isHolding else { return readLater() }
+            }
             if inputCapacity - inputCount < Self.portion / 2 { resizeInput(to: inputCapacity * 2) }
             let room = UnsafeMutableRawBufferPointer(start: input + inputCount, count: inputCapacity - inputCount)
             let count = receive(into: room)
             if count == 0 {
-                // A last line without a break counts as well: whoever sends it may not know of line breaks.
+                // A last line without a break counts as well: its sender may not know of line breaks.
                 if inputCount > 0, !isDiscarding {
                     onLine?(UnsafeRawBufferPointer(start: input, count: inputCount))
                 }
@@ -114,8 +127,15 @@ package final class LineConnection {
             let searched = inputCount
             inputCount += count
             split(from: searched)
+            if isHolding { return readLater() }
         }
         if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
+    }
+
+    /// Reads on in the next turn, unless reading is paused; that is the watch's affair while the socket has bytes.
+    private func readLater() {
+        guard isHolding || channel != nil, readWatch != nil else { return }
+        loop.deferBlock { [weak self] in self?.read() }
     }
 
     /// Reads as `recv` does: 0 at the end and after failures, −1 when there is nothing.
@@ -144,6 +164,10 @@ package final class LineConnection {
         var searched = searched
         let bytes = UnsafeRawBufferPointer(start: input, count: inputCount)
         while isOpen, let end = Self.lineBreak(bytes, searched, inputCount) {
+            if start > 0, readWatch == nil || !(hasTime?() ?? true) {
+                isHolding = true
+                break
+            }
             if isDiscarding {
                 isDiscarding = false
                 onTooLong?()
@@ -160,9 +184,11 @@ package final class LineConnection {
             inputCount -= start
             memmove(input, input + start, inputCount)
         }
-        if inputCount > longestLine {
+        if !isHolding, inputCount > longestLine {
+            let isFirst = !isDiscarding
             isDiscarding = true
             inputCount = 0
+            if isFirst { onOverflow?() }
         }
         if inputCount == 0, inputCapacity > 4 * Self.portion { resizeInput(to: Self.portion) }
     }

@@ -52,8 +52,10 @@ extension Journal {
             rollAt = active.end + max(1 << 20, configuration.segmentBytes / 8)
             return
         }
-        // Older segments may go: what is still to be known about streams that go on is told anew.
-        for stream in streams.values.filter({ !$0.hasEnded }).sorted(by: { $0.id < $1.id }) {
+        // Older segments may be removed, so each segment describes the streams that can get lines in it. Describing
+        // every stream that never ended took 906 MB after 3,000 runs.
+        for id in openStreams.sorted() {
+            guard let stream = streams[id], !stream.hasEnded else { continue }
             stream.descriptor.withUnsafeBytes {
                 _ = append(.stream, stream: stream.id, number: stream.number, time: time, payload: $0)
             }
@@ -84,14 +86,14 @@ extension Journal {
 
     /// Takes a removed segment's part out of the streams' accounts.
     private func forget(_ index: SegmentIndex) {
-        for gone in index.streams.values where gone.count > 0 {
+        for gone in index.streams.values {
             guard var stream = streams[gone.id] else { continue }
             stream.count -= min(stream.count, gone.count)
             stream.bytes -= min(stream.bytes, gone.bytes)
             if stream.lastFull <= index.last { stream.lastFull = 0 }
             if stream.count == 0 {
                 (stream.first, stream.firstTime) = (0, 0)
-                if stream.hasEnded {
+                if stream.hasEnded || !openStreams.contains(gone.id) {
                     streams[gone.id] = nil
                     continue
                 }

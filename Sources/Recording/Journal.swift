@@ -57,6 +57,8 @@ package final class Journal {
     package internal(set) var remarks: [String] = []
     /// The streams that the retained segments hold, and those that are live.
     package internal(set) var streams: [UInt32: RecordedStream] = [:]
+    /// The streams that can get more lines.
+    var openStreams: Set<UInt32> = []
     package internal(set) var counts = Counts()
 
     var lock: OpenFile?
@@ -131,6 +133,7 @@ package final class Journal {
     /// - Returns: its number.
     package func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
         lastStream += 1
+        openStreams.insert(lastStream)
         descriptor.withUnsafeBytes { _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0) }
         return lastStream
     }

@@ -141,6 +141,7 @@ struct Serving: Equatable {
         if isJSON { try tellReady(daemon) }
         loop.run()
         daemon.close()
+        if let failure = daemon.failure { throw Failure(description: failure) }
     }
 
     /// Says where it listens, for whoever started it.

@@ -82,7 +82,7 @@ struct ExplanationTests {
             pipe.send(nonsense)
         }
         #expect(place.run { pipe.refusals.count == 3 })
-        #expect(pipe.refusals.allSatisfy { $0.number == nil && $0.reason == "this is no answer to a question." })
+        #expect(pipe.refusals.allSatisfy { $0.number == nil && $0.reason == "this is not an answer to a question." })
 
         // A viewer that goes away is forgotten; a program that does says so to those who wait.
         let impatient = client(place, "/sessions/a/explain?id=2")

@@ -9,25 +9,39 @@ import Testing
 @MainActor
 @Suite("Limits")
 struct LimitTests {
-    @Test("one publisher too many is told so and sent away; a place that becomes free is given to the next")
-    func publishers() throws {
+    @Test(
+        "a publisher beyond the limit gets an error and is closed; places over TCP and over Unix sockets are counted apart",
+        arguments: [false, true])
+    func publishers(tcp: Bool) throws {
         let place = try Place { $0.publishers = 2 }
         defer { place.remove() }
-        let first = place.publisher()
-        let second = place.publisher("{\"publish\":1,\"session\":\"b\"}", tcp: true)
+        func greeting(_ name: String) -> String { "{\"publish\":1,\"session\":\"\(name)\"}" }
+        let first = place.publisher(greeting("a"), tcp: tcp)
+        let second = place.publisher(greeting("b"), tcp: tcp)
         #expect(place.run { first.have == 0 && second.have == 0 })
-        for tcp in [false, true] {
-            let third = place.publisher("", tcp: tcp)
-            #expect(place.run { third.isClosed })
-            #expect(third.error == "All 2 places for publishers are taken.")
-        }
-        // Those who are in notice nothing.
+        let third = place.publisher(greeting("c"), tcp: tcp)
+        #expect(place.run { third.isClosed })
+        #expect(third.error == "All 2 places for publishers are taken.")
+        let other = place.publisher(greeting("d"), tcp: !tcp)
+        #expect(place.run { other.have == 0 })
+        // The connected ones notice nothing.
         first.log(1)
         #expect(place.run { first.acknowledged == 1 })
         second.close()
-        #expect(place.run { place.daemon.hub.publications.count == 1 })
-        let next = place.publisher("{\"publish\":1,\"session\":\"c\"}")
+        #expect(place.run { place.daemon.hub.publications.count == 2 })
+        let next = place.publisher(greeting("e"), tcp: tcp)
         #expect(place.run { next.have == 0 })
+    }
+
+    @Test("a publisher that reconnects gets its place also when all are taken")
+    func reconnects() throws {
+        let place = try Place { $0.publishers = 1 }
+        defer { place.remove() }
+        let first = place.publisher()
+        #expect(place.run { first.have == 0 })
+        let again = place.publisher()
+        #expect(place.run { again.have == 0 })
+        #expect(first.isClosed)
     }
 
     @Test("headers that trickle in are cut off when their time is up, each for itself; streams go on meanwhile")

@@ -157,6 +157,14 @@ final class Pipe {
         connection.close()
     }
 
+    /// Sends bytes as they are.
+    func sendRaw(_ text: String) {
+        Array(text.utf8).withUnsafeBytes { connection.send($0) }
+    }
+
+    /// Stops reading what the daemon sends.
+    func stopReading() { connection.isPaused = true }
+
     /// The highest number that was acknowledged.
     var acknowledged: Int { heard.compactMap { number($0["ack"]) }.max() ?? -1 }
     var have: Int? { heard.lazy.compactMap { self.number($0["have"]) }.first }

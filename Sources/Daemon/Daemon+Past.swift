@@ -1,0 +1,157 @@
+import Foundation
+import Recording
+import Snapshots
+import HTTP
+
+extension Daemon {
+    // MARK: The past
+
+    /// Returns a time in nanoseconds since 1970, from seconds since the session's first line.
+    func time(_ text: String?, of session: Session) throws(Refusal) -> Int64 {
+        guard let text else { return .max }
+        guard let seconds = Double(text), (0...1e9).contains(seconds) else {
+            throw Refusal(400, "“at” takes seconds since the session's beginning, not “\(text.prefix(40))”.")
+        }
+        return (hub.journal.streams[session.id]?.firstTime ?? 0).clampedSum(Int64(seconds * 1e9))
+    }
+
+    /// Answers the state at a time: the last full state before it with the lines after that applied.
+    func snapshot(_ request: HTTPRequest, of session: Session, at time: Int64) throws(Refusal) {
+        guard let full = hub.journal.fullState(of: session.id, atOrBefore: time) else {
+            throw Refusal(404, "The session “\(session.name)” has no state at that time.")
+        }
+        guard request.method == .get else {
+            return request.answer(200, type: "application/json", headers: Self.fresh, hasLength: false)
+        }
+        guard hub.snapshots.hasRoom else { throw SnapshotQueue.refusal }
+        hub.snapshots.add(SnapshotJob(request, of: session, full: full, time: time, hub: hub))
+    }
+
+    /// Answers a stretch of the past: at most so many lines after a position, with their positions.
+    func lines(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
+        let query = request.query
+        guard let limit = WholeNumber.parse(query["limit"] ?? "1000", in: 1...100_000) else {
+            throw Refusal(400, "“limit” takes 1 to 100000 lines, not “\(query["limit"]?.prefix(40) ?? "")”.")
+        }
+        guard let after = WholeNumber.parse(query["after"] ?? "0") else {
+            throw Refusal(400, "“after” takes a position, a whole number, not “\(query["after"]?.prefix(40) ?? "")”.")
+        }
+        let type = "application/x-ndjson"
+        guard request.method == .get else {
+            return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
+        }
+        // A session that has no lines yet begins at position 0.
+        let first = hub.journal.streams[session.id]?.first ?? 0
+        let (start, end) = (max(after, first.clampedDifference(1)), hub.journal.written)
+        let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned hub] in
+            let reader = hub.journal.reader(after: start)
+            var (count, isOver) = (0, false)
+            return { deadline in
+                guard !isOver else { return .end }
+                var writer = FrameWriter(
+                    style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
+                repeat {
+                    let isMore = try reader.next { record, payload in
+                        // Both passes end at the same line, whatever comes meanwhile.
+                        if record.position > end { return isOver = true }
+                        guard record.stream == session.id, record.kind != .stream else { return }
+                        count += 1
+                        writer.add(
+                            record.kind, position: record.position, session: session.id, name: session.name,
+                            payload: payload)
+                    }
+                    if !isMore || count == limit { isOver = true }
+                } while !isOver && writer.count < 32 << 10 && hub.loop.clock.now.nanoseconds < deadline
+                return .bytes(writer.takeBytes())
+            }
+        }
+        answer.start()
+    }
+
+    /// Hands touches on to the program of a session.
+    func touch(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
+        let body = request.body
+        do throws(TouchMessage.Malformed) {
+            _ = try TouchMessage.parse(body)
+        } catch {
+            throw Refusal(400, error.description)
+        }
+        guard let publication = session.publication else {
+            throw Refusal(503, "The program of the session “\(session.name)” is not connected.")
+        }
+        guard publication.hasRoomForTouches else {
+            throw Refusal(
+                503, "The program of the session “\(session.name)” does not read what it is sent; try again later.",
+                headers: [("Retry-After", "1")])
+        }
+        // One message may be spread over several lines; JSON has no line breaks inside its strings.
+        let isOne = body.contains(10) && (try? JSONDecoder().decode(JSONValue.self, from: body)) != nil
+        let messages = isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
+        for message in messages where message.contains(where: { $0 > 32 }) {
+            publication.touch(String(decoding: message, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        request.answer(202, headers: Self.fresh)
+    }
+
+    // MARK: Sessions
+
+    /// Answers the list of all sessions, some at a time.
+    func listSessions(_ request: HTTPRequest) {
+        let type = "application/json"
+        guard request.method == .get else {
+            return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
+        }
+        guard listings < Self.mostListings else {
+            return request.refuse(
+                Refusal(
+                    503, "\(listings) lists of sessions are being sent; try again in a moment.",
+                    headers: [("Retry-After", "1")]))
+        }
+        listings += 1
+        var made: [UInt32: String] = [:]
+        let ids = hub.sessions.keys.sorted()
+        let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned self] in
+            var (place, isOver, isFirst) = (0, false, true)
+            return { deadline in
+                guard !isOver else { return .end }
+                var text = place == 0 ? "[" : ""
+                while place < ids.count, text.utf8.count < 32 << 10 {
+                    // The second pass repeats what the first one counted.
+                    let item = made[ids[place]] ?? self.hub.sessions[ids[place]].map(self.text(of:)) ?? ""
+                    made[ids[place]] = item
+                    place += 1
+                    guard !item.isEmpty else { continue }
+                    text += isFirst ? item : "," + item
+                    isFirst = false
+                    if place % 16 == 0, self.hub.loop.clock.now.nanoseconds >= deadline { break }
+                }
+                if place == ids.count {
+                    text += "]\n"
+                    isOver = true
+                }
+                return .bytes(Array(text.utf8))
+            }
+        } onEnd: { [weak self] in
+            self?.listings -= 1
+        }
+        answer.start()
+    }
+
+    /// How many lists of sessions may be sent at a time, since each is held whole until it has been read.
+    static let mostListings = 64
+
+    func text(of session: Session) -> String {
+        let recorded = hub.journal.streams[session.id] ?? RecordedStream(id: session.id)
+        var fields = ["\"id\":\(session.id)", "\"name\":\(session.name.asJSON)", "\"run\":\(session.run.asJSON)"]
+        fields += ["\"title\":\(session.title.asJSON)", "\"source\":\(session.source.asJSON)"]
+        fields.append("\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)")
+        fields.append("\"ended\":\(recorded.hasEnded)")
+        fields += ["\"lines\":\(recorded.count)", "\"bytes\":\(recorded.bytes)"]
+        fields += ["\"first\":\(recorded.first)", "\"last\":\(recorded.last)", "\"full\":\(recorded.lastFull)"]
+        if recorded.count > 0 {
+            fields.append("\"began\":\"\(WallClock.text(recorded.firstTime))\"")
+            fields.append("\"latest\":\"\(WallClock.text(recorded.lastTime))\"")
+        }
+        return "{" + fields.joined(separator: ",") + "}"
+    }
+}

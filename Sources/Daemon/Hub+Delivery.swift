@@ -1,0 +1,307 @@
+import Compression
+import MainLoop
+import Recording
+import HTTP
+
+/// The lines of a turn that a subscriber wants, until they are written and delivered.
+struct TurnLines {
+    struct Line {
+        var kind: Record.Kind
+        var position: UInt64
+        var session: UInt32
+        var name: String
+        var bytes: Range<Int>
+    }
+
+    private(set) var lines: [Line] = []
+    private(set) var bytes: [UInt8] = []
+
+    /// Copies a line.
+    /// - Returns: its index.
+    mutating func add(
+        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session
+    ) -> Int {
+        let start = bytes.count
+        bytes.append(contentsOf: payload)
+        lines.append(
+            Line(
+                kind: kind, position: position, session: session.id, name: session.name, bytes: start..<bytes.count))
+        return lines.count - 1
+    }
+
+    mutating func removeAll() {
+        lines.removeAll(keepingCapacity: lines.capacity <= 4096)
+        // One burst must not hold its memory for ever.
+        bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+    }
+}
+
+/// Subscribers that want the same lines in the same style.
+@MainActor
+final class SubscriptionGroup {
+    let key: Hub.GroupKey
+    var live: [Subscription] = []
+    /// The lines of this turn that it wants, by their index.
+    var lines: [Int] = []
+
+    init(_ key: Hub.GroupKey) {
+        self.key = key
+    }
+}
+
+/// The groups that want lines of one session, arranged so that each line is looked at once for all of them.
+@MainActor
+struct Audience {
+    var generation = -1
+    /// Groups that want all nodes.
+    var plain: [SubscriptionGroup] = []
+    /// Groups that want certain nodes alone, and the groups by each of these nodes.
+    var choosy: [SubscriptionGroup] = []
+    var byNode: [UInt32: [SubscriptionGroup]] = [:]
+
+    init() {}
+
+    init(_ groups: some Sequence<SubscriptionGroup>, of session: Session, generation: Int) {
+        self.generation = generation
+        for group in groups where group.key.filter.takes(session) {
+            guard let nodes = group.key.filter.nodes else {
+                plain.append(group)
+                continue
+            }
+            choosy.append(group)
+            for node in nodes { byNode[node, default: []].append(group) }
+        }
+    }
+}
+
+extension Hub {
+    // MARK: Lines out
+
+    /// Enqueues a line for the subscribers that want it.
+    func enqueue(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session) {
+        guard !groups.isEmpty else { return }
+        if session.audience.generation != generation {
+            session.audience = Audience(groups.values, of: session, generation: generation)
+        }
+        var index: Int?
+        func enqueue(_ group: SubscriptionGroup) {
+            guard group.key.filter.takes(kind) else { return }
+            let place = index ?? turn.add(kind, payload, position: position, session: session)
+            index = place
+            if group.lines.last != place { group.lines.append(place) }
+        }
+        for group in session.audience.plain { enqueue(group) }
+        guard !session.audience.choosy.isEmpty else { return }
+        guard kind == .full || kind == .delta else { return session.audience.choosy.forEach(enqueue) }
+        let byNode = session.audience.byNode
+        NodeScan.ids(in: payload) { id in byNode[id]?.forEach(enqueue) }
+    }
+
+    /// Delivers the turn's lines. Groups that want the same lines in the same style share the frame.
+    func deliverTurn() {
+        guard !turn.lines.isEmpty else { return }
+        struct Content: Hashable {
+            var style: LineStyle
+            var lines: [Int]
+        }
+        var parcels: [Content: Parcel] = [:]
+        let limit = backlogLimit
+        for group in groups.values where !group.lines.isEmpty {
+            let content = Content(style: group.key.style, lines: group.lines)
+            let last = turn.lines[group.lines[group.lines.count - 1]].position
+            group.lines.removeAll(keepingCapacity: true)
+            let parcel = parcels[content] ?? frame(content.lines, content.style)
+            parcels[content] = parcel
+            for subscription in group.live { deliver(parcel, upTo: last, to: subscription, limit: limit) }
+            group.live.removeAll { $0.state != .live }
+        }
+        turn.removeAll()
+    }
+
+    private func frame(_ lines: [Int], _ style: LineStyle) -> Parcel {
+        counts.frames += 1
+        var writer = FrameWriter(style: style, prefix: prefix, packer: packer)
+        turn.bytes.withUnsafeBytes { bytes in
+            for line in lines.lazy.map({ self.turn.lines[$0] }) {
+                writer.add(
+                    line.kind, position: line.position, session: line.session, name: line.name,
+                    payload: UnsafeRawBufferPointer(rebasing: bytes[line.bytes]))
+            }
+        }
+        return writer.take()
+    }
+
+    /// Has the live subscribers of this turn's lines read them from the journal once they are written.
+    func postponeTurn() {
+        guard !turn.lines.isEmpty else { return }
+        for group in groups.values where !group.lines.isEmpty {
+            group.lines.removeAll(keepingCapacity: true)
+            for subscription in group.live {
+                subscription.state = .reading
+                readers.append(subscription)
+            }
+            group.live.removeAll()
+        }
+        turn.removeAll()
+    }
+
+    /// How many bytes may wait for each subscriber: all of them together at most ``mostWaiting``, but each 64 KiB.
+    var backlogLimit: Int {
+        min(configuration.backlogBytes, max(64 << 10, Self.mostWaiting / max(1, subscriptions.count)))
+    }
+
+    /// How many bytes may wait for all subscribers together: 256 MiB.
+    static let mostWaiting = 256 << 20
+
+    private func deliver(_ parcel: Parcel, upTo position: UInt64, to subscription: Subscription, limit: Int) {
+        if subscription.backlog > 0, subscription.weight(with: parcel.frame) > limit {
+            counts.skips += 1
+            subscription.state = .behind
+            for session in wanted(by: subscription.filter) where session.publication != nil { askForFull(session) }
+            return
+        }
+        counts.deliveries += 1
+        counts.deliveredBytes += parcel.frame.count
+        subscription.send(parcel, upTo: position)
+    }
+
+    /// The sessions that a filter accepts.
+    /// - Complexity: O(runs of the filter's names); without names O(sessions).
+    func wanted(by filter: LineFilter) -> [Session] {
+        guard let names = filter.sessions else { return Array(sessions.values) }
+        var found: [UInt32: Session] = [:]
+        for name in names {
+            for session in table.runs(of: name) { found[session.id] = session }
+            if let session = session(name) { found[session.id] = session }
+        }
+        return Array(found.values)
+    }
+
+    // MARK: Subscribers
+
+    var subscriberCount: Int { subscriptions.count }
+    var readerCount: Int { readers.count }
+
+    /// How many different combinations of filter and style live streams may have.
+    static let mostGroups = 1024
+
+    /// Whether a stream with this filter and style may be opened.
+    func hasRoom(for key: GroupKey) -> Bool {
+        groups[key] != nil || groups.count < Self.mostGroups
+    }
+
+    /// Adds a subscriber, or one that had fallen behind and goes on.
+    func join(_ subscription: Subscription) {
+        subscriptions[ObjectIdentifier(subscription)] = subscription
+        readers.append(subscription)
+        if keepAliveTimer == nil {
+            keepAliveTimer = loop.schedule(after: configuration.keepAlive, every: configuration.keepAlive) {
+                [unowned self] in keepAlive()
+            }
+        }
+    }
+
+    func leave(_ subscription: Subscription) {
+        subscription.state = .closed
+        subscriptions[ObjectIdentifier(subscription)] = nil
+        readers.removeAll { $0 === subscription }
+        let key = GroupKey(filter: subscription.filter, style: subscription.style)
+        guard let group = groups[key] else { return }
+        group.live.removeAll { $0 === subscription }
+        if group.live.isEmpty {
+            groups[key] = nil
+            generation += 1
+        }
+    }
+
+    private func makeLive(_ subscription: Subscription) {
+        let key = GroupKey(filter: subscription.filter, style: subscription.style)
+        // Streams that were opened together may all have been reading when they were counted.
+        guard hasRoom(for: key) else { return subscription.end() }
+        subscription.state = .live
+        if groups[key] == nil {
+            groups[key] = SubscriptionGroup(key)
+            generation += 1
+        }
+        groups[key]!.live.append(subscription)
+    }
+
+    /// Lets a subscriber that had fallen behind, and has read what waited, go on from the journal.
+    func hasDrained(_ subscription: Subscription) {
+        guard subscription.state == .behind else { return }
+        subscription.skipForward()
+        join(subscription)
+    }
+
+    /// Reads the journal for subscribers and answers, each a part by turns, until this turn's time for it is over.
+    /// A subscriber that has caught up becomes live.
+    func read() {
+        guard !readers.isEmpty || !answers.isEmpty else { return }
+        let end = loop.clock.now.nanoseconds + Self.turnTime
+        var isMore = readAnswers(until: end)
+        var (present, waiting): ([Subscription], [Subscription]) = (readers, [])
+        readers = []
+        var served = 0
+        for subscription in present {
+            // The first one always gets its part; the others have theirs in the next turn.
+            if served > 0, loop.clock.now.nanoseconds >= end { break }
+            served += 1
+            guard subscription.state == .reading else { continue }
+            do throws(JournalFailure) {
+                guard try subscription.pump(until: end) else {
+                    waiting.append(subscription)
+                    isMore = isMore || !subscription.isBlocked
+                    continue
+                }
+                guard subscription.follows else {
+                    subscription.end()
+                    continue
+                }
+                // What waits to be written would pass a live subscriber by.
+                guard journal.written == journal.appended else {
+                    waiting.append(subscription)
+                    continue
+                }
+                makeLive(subscription)
+            } catch {
+                log.say(.error, "\(error)")
+                subscription.end()
+            }
+        }
+        present.removeFirst(served)
+        isMore = isMore || !present.isEmpty
+        readers = present.filter { $0.state == .reading } + waiting + readers
+        if isMore { loop.deferBlock {} }
+    }
+
+    /// - Returns: whether an answer could go on at once.
+    private func readAnswers(until end: Int64) -> Bool {
+        var served = 0
+        let present = answers
+        for answer in present {
+            if served > 0, loop.clock.now.nanoseconds >= end { break }
+            served += 1
+            answer.step(until: end)
+        }
+        // A step may have ended one answer and begun another.
+        answers = (present[served...] + answers[present.count...] + present[..<served]).filter { !$0.isOver }
+        return answers.contains { $0.canGoOn }
+    }
+
+    private func keepAlive() {
+        guard !subscriptions.isEmpty else {
+            if let keepAliveTimer { loop.cancel(keepAliveTimer) }
+            keepAliveTimer = nil
+            return
+        }
+        var parcels: [LineStyle: Parcel] = [:]
+        for subscription in subscriptions.values where subscription.backlog == 0 && subscription.state != .closed {
+            let style = subscription.style
+            let text: StaticString = style.format == .sse ? ":\n\n" : "\n"
+            let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+            let parcel = parcels[style] ?? Parcel(bytes, coding: style.coding, packer: packer)
+            parcels[style] = parcel
+            subscription.send(parcel, upTo: nil)
+        }
+    }
+}

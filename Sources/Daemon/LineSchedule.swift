@@ -1,0 +1,44 @@
+/// Divides the time that a turn has for receiving lines among the publishers, so that none of them holds the loop and
+/// none starves.
+struct LineSchedule {
+    /// When this turn's time is over; nil before its first line.
+    private var end: Int64?
+    /// Publishers that had to wait: they come first, each once, before others are owed a turn.
+    private var owed: Set<ObjectIdentifier> = []
+    /// Publishers that are owed a turn after those.
+    private var later: Set<ObjectIdentifier> = []
+    private var served: Set<ObjectIdentifier> = []
+    /// Publishers that have to wait in this turn.
+    private var denied: Set<ObjectIdentifier> = []
+    private var isLate = false
+
+    /// How long lines may be received in one turn: 3 ms.
+    static let turnTime: Int64 = 3_000_000
+
+    /// Returns whether a publisher may be read, or its next line received, in this turn.
+    mutating func allows(_ publisher: ObjectIdentifier, now: Int64) -> Bool {
+        let end = end ?? now + Self.turnTime
+        self.end = end
+        if now >= end {
+            isLate = true
+            denied.insert(publisher)
+            return false
+        }
+        guard owed.isEmpty || owed.contains(publisher) else {
+            denied.insert(publisher)
+            return false
+        }
+        if !owed.isEmpty { served.insert(publisher) }
+        return true
+    }
+
+    /// Ends the turn.
+    mutating func endTurn() {
+        guard end != nil else { return }
+        // If there was time left, publishers that were owed a turn and did not come need none.
+        let left = isLate ? owed.subtracting(served) : []
+        later.formUnion(denied.subtracting(left))
+        (owed, later) = left.isEmpty ? (later, []) : (left, later)
+        (end, served, denied, isLate) = (nil, [], [], false)
+    }
+}

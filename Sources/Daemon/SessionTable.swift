@@ -1,0 +1,46 @@
+/// The sessions by number, by run and by name.
+@MainActor
+struct SessionTable {
+    private struct Run: Hashable {
+        var name: String
+        var run: String
+    }
+
+    private(set) var byNumber: [UInt32: Session] = [:]
+    private var byRun: [Run: Session] = [:]
+    /// The runs of each name, by ascending number: the last one is the newest.
+    private var byName: [String: [Session]] = [:]
+
+    /// The newest session of each name.
+    var newest: some Sequence<Session> { byName.values.lazy.compactMap(\.last) }
+
+    /// Adds a session.
+    /// - Complexity: O(1) when its number is the highest, else O(runs of its name).
+    mutating func insert(_ session: Session) {
+        byNumber[session.id] = session
+        byRun[Run(name: session.name, run: session.run)] = session
+        var runs = byName.removeValue(forKey: session.name) ?? []
+        let place = runs.lastIndex { $0.id < session.id }.map { $0 + 1 } ?? 0
+        runs.insert(session, at: place)
+        byName[session.name] = runs
+    }
+
+    /// Removes a session.
+    /// - Complexity: O(runs of its name).
+    mutating func remove(_ id: UInt32) {
+        guard let session = byNumber.removeValue(forKey: id) else { return }
+        let run = Run(name: session.name, run: session.run)
+        if byRun[run] === session { byRun[run] = nil }
+        byName[session.name]?.removeAll { $0 === session }
+        if byName[session.name]?.isEmpty ?? false { byName[session.name] = nil }
+    }
+
+    /// The session of a name's run.
+    func session(name: String, run: String) -> Session? { byRun[Run(name: name, run: run)] }
+
+    /// The newest session of a name.
+    func newest(_ name: String) -> Session? { byName[name]?.last }
+
+    /// All sessions of a name, by ascending number.
+    func runs(of name: String) -> [Session] { byName[name] ?? [] }
+}

@@ -1,0 +1,211 @@
+import CLibevent
+import Foundation
+import MainLoop
+import Recording
+import Snapshots
+import HTTP
+
+/// A request for a session's state at a time: lines are read from the journal in steps and replayed on a queue.
+///
+/// Replaying takes some 20 µs a delta, so 200,000 of them would hold the loop for seconds.
+@MainActor
+final class SnapshotJob: Stepping {
+    private unowned let hub: Hub
+    private let request: HTTPRequest
+    private let session: Session
+    private let time: Int64
+    private let reader: JournalReader
+    private let replay = Replay()
+    /// Whether the queue has lines that it has not replayed yet: no more are read meanwhile.
+    private var isReplaying = false
+    private var isRead = false
+    private(set) var isOver = false
+    private var isStarted = false
+
+    /// How many bytes of lines are replayed at once.
+    private static let portion = 256 << 10
+
+    /// - Parameter position: that of the full state to begin with.
+    init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub) {
+        (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
+        reader = hub.journal.reader(after: position.clampedDifference(1))
+        request.connection.onClose = { [self] in release() }
+    }
+
+    /// Begins to read.
+    func start() {
+        isStarted = true
+        hub.answers.append(self)
+        hub.loop.deferBlock {}
+    }
+
+    var canGoOn: Bool { isStarted && !isOver && !isReplaying && !isRead }
+
+    func step(until end: Int64) {
+        guard canGoOn else { return }
+        var batch = Replay.Batch()
+        do throws(JournalFailure) {
+            var isMore = true
+            repeat {
+                isMore = try reader.next { record, payload in
+                    guard record.stream == session.id, record.kind.rawValue >= 1, record.kind.rawValue <= 5 else {
+                        return
+                    }
+                    if record.time > time { isRead = true } else { batch.add(payload) }
+                }
+                if !isMore { isRead = true }
+            } while !isRead && batch.bytes.count < Self.portion && hub.loop.clock.now.nanoseconds < end
+        } catch {
+            hub.log.say(.error, "\(error)")
+            isRead = true
+        }
+        guard isRead || !batch.bytes.isEmpty else { return }
+        isReplaying = true
+        let (replay, lines, isLast) = (replay, batch, isRead)
+        hub.workshop.run {
+            replay.apply(lines)
+            return isLast ? replay.written() : nil
+        } then: { [weak self] result in
+            self?.replayed(result)
+        }
+    }
+
+    private func replayed(_ result: Result<[UInt8], Replay.Failure>?) {
+        isReplaying = false
+        guard !isOver, let result else { return hub.loop.deferBlock {} }
+        finish()
+        switch result {
+        case .failure(let failure):
+            request.connection.onClose = nil
+            request.refuse(Refusal(500, failure.sentence))
+        case .success(let bytes): send(bytes)
+        }
+    }
+
+    /// Sends the state: while it waits for the client its bytes count.
+    private func send(_ bytes: [UInt8]) {
+        guard hub.snapshots.reserve(bytes.count) else {
+            request.connection.onClose = nil
+            return request.refuse(SnapshotQueue.refusal)
+        }
+        let answer = StreamedAnswer(request, hub: hub, type: "application/json", length: bytes.count) {
+            var place = 0
+            return { _ in
+                guard place < bytes.count else { return .end }
+                let part = bytes[place..<min(place + (32 << 10), bytes.count)]
+                place = part.endIndex
+                return .bytes(Array(part))
+            }
+        } onEnd: { [weak hub] in
+            hub?.snapshots.release(bytes.count)
+        }
+        answer.start()
+    }
+
+    private func finish() {
+        guard !isOver else { return }
+        isOver = true
+        if let next = hub.snapshots.finish(self) { next.start() }
+    }
+
+    func abort() {
+        guard !isOver else { return }
+        finish()
+        let connection = request.connection
+        hub.loop.deferBlock { connection.server.drop(connection) }
+    }
+
+    /// The client is gone. If its connection broke off, evhttp leaves the request to us.
+    private func release() {
+        finish()
+        if evhttp_request_get_connection(request.pointer) == nil { evhttp_request_free(request.pointer) }
+    }
+}
+
+/// The requests for states: some are worked on, others wait, and what is finished has a bound.
+@MainActor
+struct SnapshotQueue {
+    private var running: [SnapshotJob] = []
+    private var waiting: [SnapshotJob] = []
+    private var bytes = 0
+
+    static let mostRunning = 4
+    static let mostWaiting = 64
+    /// How many bytes of finished states may wait for clients: 64 MiB, and one state of any size.
+    static let mostBytes = 64 << 20
+    static let refusal = Refusal(
+        503, "Too many states are being put together; try again in a moment.", headers: [("Retry-After", "1")])
+
+    /// Whether another request fits.
+    var hasRoom: Bool { waiting.count < Self.mostWaiting && (bytes == 0 || bytes < Self.mostBytes) }
+
+    /// Starts a job, or enqueues it.
+    mutating func add(_ job: SnapshotJob) {
+        guard running.count < Self.mostRunning else { return waiting.append(job) }
+        running.append(job)
+        job.start()
+    }
+
+    /// Removes a job.
+    /// - Returns: the job whose turn it is now.
+    mutating func finish(_ job: SnapshotJob) -> SnapshotJob? {
+        waiting.removeAll { $0 === job }
+        running.removeAll { $0 === job }
+        guard running.count < Self.mostRunning, !waiting.isEmpty else { return nil }
+        let next = waiting.removeFirst()
+        running.append(next)
+        return next
+    }
+
+    mutating func reserve(_ count: Int) -> Bool {
+        guard bytes == 0 || bytes + count <= Self.mostBytes else { return false }
+        bytes += count
+        return true
+    }
+
+    mutating func release(_ count: Int) {
+        bytes -= count
+    }
+}
+
+/// Puts a state together from lines. All its work is done on the workshop's queue, which is serial.
+final class Replay: @unchecked Sendable {
+    struct Failure: Error {
+        var sentence: String
+    }
+
+    /// Lines, one after the other.
+    struct Batch: Sendable {
+        private(set) var bytes: [UInt8] = []
+        private(set) var ends: [Int] = []
+
+        mutating func add(_ line: UnsafeRawBufferPointer) {
+            bytes.append(contentsOf: line)
+            ends.append(bytes.count)
+        }
+    }
+
+    private var replica = SnapshotReplica()
+    private var failure: String?
+
+    func apply(_ batch: Batch) {
+        var start = 0
+        for end in batch.ends {
+            do { try replica.apply(SnapshotLine(json: Data(batch.bytes[start..<end]))) } catch { failure = "\(error)" }
+            start = end
+        }
+    }
+
+    /// The state as a line.
+    func written() -> Result<[UInt8], Failure> {
+        guard let snapshot = replica.snapshot else {
+            return .failure(Failure(sentence: failure ?? "The state could not be put together."))
+        }
+        var encoder = LineEncoder()
+        encoder.beginFull(
+            seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: snapshot.size, scale: snapshot.scale,
+            fps: snapshot.fps)
+        for node in snapshot.nodes { encoder.node(node) }
+        return .success(encoder.finish().withUnsafeBytes { Array($0) } + [10])
+    }
+}

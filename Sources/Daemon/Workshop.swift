@@ -1,0 +1,61 @@
+import CLinux
+import Dispatch
+import Glibc
+import MainLoop
+import Synchronization
+
+/// Runs work that would hold the loop too long on a queue, and hands the results back to the loop.
+@MainActor
+final class Workshop {
+    /// What the queue's threads and the loop share.
+    private final class Results: Sendable {
+        let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        private let finished = Mutex<[@MainActor @Sendable () -> Void]>([])
+
+        deinit { Glibc.close(descriptor) }
+
+        func add(_ completion: @escaping @MainActor @Sendable () -> Void) {
+            finished.withLock { $0.append(completion) }
+            var one: UInt64 = 1
+            Glibc.write(descriptor, &one, 8)
+        }
+
+        func collect() -> [@MainActor @Sendable () -> Void] {
+            var count: UInt64 = 0
+            Glibc.read(descriptor, &count, 8)
+            return finished.withLock { finished in
+                defer { finished = [] }
+                return finished
+            }
+        }
+    }
+
+    private let results = Results()
+    private let queue = DispatchQueue(label: "mainspring.daemon.work", qos: .utility)
+    private let loop: MainLoop
+    private var watch: MainLoop.WatchID?
+
+    init(loop: MainLoop) {
+        self.loop = loop
+        watch = loop.watch(results.descriptor, for: .readable) { [weak self] _ in
+            guard let self else { return }
+            for completion in results.collect() { completion() }
+        }
+    }
+
+    /// Stops handing results back.
+    func close() {
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+    }
+
+    /// Runs work on the queue, one piece after the other, and then a completion on the loop.
+    func run<Result: Sendable>(
+        _ work: @escaping @Sendable () -> Result, then completion: @escaping @MainActor @Sendable (Result) -> Void
+    ) {
+        queue.async { [results] in
+            let result = work()
+            results.add { completion(result) }
+        }
+    }
+}

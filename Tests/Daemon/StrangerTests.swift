@@ -1,0 +1,378 @@
+import CLibevent
+import Foundation
+import HTTPClient
+import Snapshots
+import TestSupport
+import Testing
+
+@testable import Daemon
+@testable import Recording
+
+/// What strangers may hold of the daemon's memory and time.
+@MainActor
+@Suite("Strangers")
+struct StrangerTests {
+    @Test("a greeting of more than 4 KiB ends the connection before its end has come", arguments: [false, true])
+    func longGreeting(tcp: Bool) throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher("", tcp: tcp)
+        pipe.sendRaw(String(repeating: "x", count: 5000))
+        #expect(place.run { pipe.isClosed })
+        #expect(pipe.error == "the greeting is longer than 4096 bytes.")
+    }
+
+    @Test("lines behind the greeting in one piece are received, whatever their length")
+    func atOnce() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher("")
+        let text = String(repeating: "x", count: 60_000)
+        let line = "{\"v\":1,\"seq\":1,\"t\":1,\"kind\":\"log\",\"level\":\"info\",\"text\":\"\(text)\"}"
+        pipe.sendRaw("{\"publish\":1,\"session\":\"a\",\"run\":\"r\"}\n\(line)\n\(line)\n")
+        #expect(place.run { pipe.acknowledged == 2 })
+        #expect(pipe.refusals.isEmpty)
+    }
+
+    @Test("connections without a greeting take no publisher's place: the oldest makes room for the next")
+    func greetings() throws {
+        let place = try Place {
+            $0.greetings = 4
+            $0.publishers = 2
+        }
+        defer { place.remove() }
+        let idle = (0..<20).map { _ in place.publisher("", tcp: true) }
+        #expect(place.run { idle.filter(\.isClosed).count == 16 })
+        #expect(place.daemon.hub.publications.count == 4)
+        let pipe = place.publisher(tcp: true)
+        #expect(place.run { pipe.have == 0 })
+        let local = place.publisher("{\"publish\":1,\"session\":\"b\"}")
+        #expect(place.run { local.have == 0 })
+    }
+
+    @Test("touches for a program that reads nothing are refused after a while, and what waits for it has a bound")
+    func touches() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        #expect(place.run { pipe.have == 0 })
+        pipe.stopReading()
+        let body = String(repeating: "{\"tap\":[1,2]}\n", count: 1000)
+        var statuses: [Int] = []
+        for _ in 0..<100 where statuses.last != 503 {
+            statuses.append(place.ask("/sessions/a/events", method: "POST", body: body)?.status ?? 0)
+        }
+        #expect(statuses.first == 202)
+        #expect(statuses.last == 503)
+        let waiting = place.daemon.hub.publications.values.map(\.backlog).max() ?? 0
+        #expect(waiting <= Publication.mostTouchBytes + 1000 * 40)
+    }
+
+    @Test("one message over several lines reaches the program as one line")
+    func oneMessage() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        #expect(place.run { pipe.have == 0 })
+        let answer = place.ask("/sessions/a/events", method: "POST", body: "{\n  \"tap\": [\r\n10,20]\n}\n")
+        #expect(answer?.status == 202)
+        #expect(place.run { pipe.heard.contains { $0["touch"] != nil } })
+        #expect(pipe.heard.compactMap { $0["touch"] } == [.object(["tap": .array([.number(10), .number(20)])])])
+    }
+
+    @Test("a line is scanned once for all filters of nodes, and streams that want the same lines share one frame")
+    func filters() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        // All want node 1, each with another node.
+        let clients = (0..<50).map { place.subscribe("/sessions/a/stream?format=ndjson&node=1,\($0 + 2)") }
+        let none = place.subscribe("/sessions/a/stream?format=ndjson&node=99")
+        #expect(place.run { place.daemon.hub.readerCount == 0 })
+        #expect(place.daemon.hub.groups.count == 51)
+        let before = place.daemon.hub.counts.frames
+        pipe.delta(2)
+        #expect(place.run { clients.allSatisfy { $0.lines.last?.seq == 2 } })
+        #expect(place.daemon.hub.counts.frames == before + 1)
+        pipe.delta(3, node: 99)
+        #expect(place.run { none.lines.last?.seq == 3 })
+        #expect(none.lines.map(\.seq) == [3])
+        #expect(clients.allSatisfy { $0.lines.map(\.seq) == [1, 2] })
+    }
+
+    @Test("more different filters than there is room for are refused")
+    func mostFilters() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        #expect(place.run { pipe.acknowledged == 1 })
+        #expect(place.ask("/stream?node=" + (1...101).map(String.init).joined(separator: ","))?.status == 400)
+        let hub = place.daemon.hub
+        let style = LineStyle(format: .sse, isWrapped: false)
+        for node in 0..<UInt32(Hub.mostGroups) {
+            let key = Hub.GroupKey(filter: LineFilter(nodes: [node]), style: style)
+            hub.groups[key] = SubscriptionGroup(key)
+        }
+        let answer = place.ask("/stream?node=5000")
+        #expect(answer?.status == 503)
+        #expect(answer?.headers["retry-after"] == "5")
+        hub.groups = [:]
+    }
+
+    @Test("the nodes that a line mentions are those that its decoder finds", arguments: 1...20)
+    func scan(seed: UInt64) throws {
+        var dice = SeededGenerator(seed: seed)
+        func pick(_ texts: [String]) -> String { texts.randomElement(using: &dice)! }
+        func space() -> String { pick(["", "", " ", "\t", "  "]) }
+        func node(_ id: UInt32) -> String {
+            let key = pick(["\"id\"", "\"\\u0069d\"", "\"i\\u0064\""])
+            let text = pick(["\"a\"", "\"}]{[\\\"\"", "\"\\\\\"", "\"\\\"id\\\":7\""])
+            let extra = pick(["", ",\"x\":{\"id\":9,\"nodes\":[{\"id\":8}]}", ",\"x\":[[1],{\"id\":3}]", ",\"id2\":5"])
+            let members = ["\(key)\(space()):\(space())\(id)", "\"frame\":[0,0,1,1]", "\"text\":\(text)"]
+            return "{" + members.shuffled(using: &dice).joined(separator: space() + "," + space()) + extra + "}"
+        }
+        for _ in 0..<50 {
+            let ids = (0..<Int.random(in: 0..<6, using: &dice)).map { _ in
+                UInt32.random(in: 0...UInt32.max, using: &dice)
+            }
+            let removed = (0..<Int.random(in: 0..<4, using: &dice)).map { _ in UInt32.random(in: 0...9, using: &dice) }
+            var members = [
+                "\"v\":1", "\"seq\":2", "\"t\":0.5", "\"kind\":\"delta\"",
+                "\"nodes\":[\(ids.map(node).joined(separator: ","))]",
+                "\"y\":{\"removed\":[77]}",
+            ]
+            if !removed.isEmpty { members.append("\"removed\":[\(removed.map(String.init).joined(separator: ","))]") }
+            let line = "{" + members.shuffled(using: &dice).joined(separator: ",") + "}"
+            guard case .delta(let delta)? = try? SnapshotLine(json: Data(line.utf8)).body else { continue }
+            let expected = delta.nodes.map(\.node.id) + delta.removed
+            var found: [UInt32] = []
+            Array(line.utf8).withUnsafeBytes { NodeScan.ids(in: $0) { found.append($0) } }
+            #expect(found.sorted() == expected.sorted(), "\(line)")
+        }
+    }
+
+    @Test("a scan of any bytes ends within them", arguments: 1...10)
+    func scanGarbage(seed: UInt64) {
+        var dice = SeededGenerator(seed: seed)
+        let pieces = [
+            "{", "}", "[", "]", "\"nodes\"", "\"id\"", ":", ",", "1", "\"", "\\", "\"removed\"", " ", "99999999999",
+        ]
+        for _ in 0..<2000 {
+            let text = (0..<Int.random(in: 0..<14, using: &dice)).map { _ in pieces.randomElement(using: &dice)! }
+                .joined()
+            var count = 0
+            Array(text.utf8).withUnsafeBytes { NodeScan.ids(in: $0) { _ in count += 1 } }
+            #expect(count <= text.utf8.count)
+        }
+    }
+
+    @Test("a long answer of the past comes whole, with its length, and holds little while it is not read")
+    func longLines() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        let text = String(repeating: "x", count: 1000)
+        for seq in 1...3000 { pipe.log(seq, text) }
+        #expect(place.run { pipe.acknowledged == 3000 })
+        // The kernel's buffers hold some of it; the rest must stay in the journal.
+        let lazy = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        lazy.stopReading()
+        lazy.send("GET /sessions/a/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(place.run { place.daemon.hub.answers.count == 1 })
+        let answer = place.ask("/sessions/a/lines?limit=100000")
+        let lines = answer?.body.split(separator: "\n") ?? []
+        #expect(lines.count == 3000)
+        #expect(answer?.headers["content-length"] == answer.map { String($0.body.utf8.count) })
+        // Formula: the nth line is {"pos":n+1,…}, since position 1 has the session's description.
+        #expect(zip(2..., lines).allSatisfy { $1.hasPrefix("{\"pos\":\($0),") })
+        let held = place.daemon.http.connections.values.map { evbuffer_get_length($0.output) }.max() ?? 0
+        #expect(held <= 128 << 10)
+        #expect(place.daemon.hub.answers.count == 1)
+        lazy.read()
+        #expect(place.run { lazy.isClosed })
+        #expect(lazy.answers.first?.body == answer?.body)
+    }
+
+    @Test("a client that does not read a long answer is dropped after a while; one that leaves is forgotten")
+    func unread() throws {
+        let place = try Place { $0.limits.answerTime = .milliseconds(50) }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        let text = String(repeating: "x", count: 100_000)
+        for seq in 1...100 { pipe.log(seq, text) }
+        #expect(place.run { pipe.acknowledged == 100 })
+        let lazy = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        lazy.stopReading()
+        lazy.send("GET /sessions/a/lines HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { !place.daemon.hub.answers.isEmpty })
+        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+        let leaving = Client(place.loop, port: place.port, receiveBuffer: 4096)
+        leaving.stopReading()
+        leaving.send("GET /sessions/a/lines HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { !place.daemon.hub.answers.isEmpty })
+        leaving.close()
+        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+        pipe.log(101)
+        #expect(place.run { pipe.acknowledged == 101 })
+    }
+
+    @Test("the state after many deltas is put together in steps; lines are acknowledged meanwhile")
+    func manyDeltas() throws {
+        let place = try Place()
+        defer { place.remove() }
+        let pipe = place.publisher()
+        pipe.full(1)
+        for seq in 2...6000 { pipe.delta(seq) }
+        #expect(place.run { pipe.acknowledged == 6000 })
+        // Formula: each delta moves the node to its own number.
+        let client = Client(place.loop, port: place.port)
+        client.send("GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        pipe.log(6001)
+        #expect(place.run { client.isClosed })
+        #expect(client.answers.first?.status == 200)
+        #expect(client.answers.first?.body.contains("[6000,0,1,1]") == true)
+        #expect(place.run { pipe.acknowledged == 6001 })
+        // A full state is requested long before.
+        #expect(pipe.heard.contains { $0["want"] != nil })
+        let gone = Client(place.loop, port: place.port)
+        gone.send("GET /sessions/a/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(place.run { !place.daemon.hub.answers.isEmpty })
+        gone.close()
+        #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
+    }
+
+    @Test("a readiness answer names no path")
+    func readiness() throws {
+        let place = try Place()
+        defer { place.remove() }
+        place.daemon.hub.journal.trouble = .init("Writing “/srv/secret/0001.seg” failed.")
+        let answer = place.ask("/readyz")
+        #expect(answer?.status == 503)
+        #expect(answer?.body.contains("secret") == false)
+        #expect(answer?.body.contains("journal cannot be written") == true)
+    }
+
+    @Test("publishers share a turn's time: none is served again before those that had to wait")
+    func schedule() {
+        final class Publisher {}
+        let publishers = (0..<5).map { _ in Publisher() }
+        let ids = publishers.map { ObjectIdentifier($0) }
+        var schedule = LineSchedule()
+        var served = [Int](repeating: 0, count: 5)
+        var now: Int64 = 0
+        for _ in 0..<50 {
+            // The first one always asks first, each asks before every line, and a line uses up the whole turn.
+            for (place, id) in ids.enumerated() {
+                while schedule.allows(id, now: now) {
+                    served[place] += 1
+                    now += LineSchedule.turnTime
+                }
+            }
+            schedule.endTurn()
+            now += 1_000_000
+        }
+        // Formula: 50 turns for 5 publishers are 10 each, give or take one.
+        #expect(served.allSatisfy { 9...11 ~= $0 }, "\(served)")
+    }
+
+    @Test("text of strangers cannot drive a terminal, nor the direction of the log's text")
+    func harmless() {
+        for isForPeople in [false, true] {
+            let log = DaemonLog(isForPeople: isForPeople)
+            var written = ""
+            log.write = { written += $0 }
+            let text = "\u{1B}[2J\u{9B}31m \u{202E}evil\u{2066} \u{7F}\u{85}\u{2028} ä 漢 \u{7}\n"
+            log.say(.warning, text, [("title", text)])
+            let harmful = written.dropLast().unicodeScalars.filter {
+                $0.properties.generalCategory == .control || $0.properties.isBidiControl
+                    || ["\u{2028}", "\u{2029}"].contains($0)
+            }
+            #expect(harmful.isEmpty)
+            #expect(written.contains("ä 漢"))
+            guard !isForPeople else { continue }
+            let value = try? JSONDecoder().decode(JSONValue.self, from: Data(written.utf8))
+            guard case .object(let fields)? = value else {
+                Issue.record("\(written)")
+                continue
+            }
+            #expect(fields["title"] == .string(text))
+        }
+    }
+
+    @Test("messages that strangers cause are written up to a number, and the rest is counted")
+    func limitedLog() {
+        let log = DaemonLog(isForPeople: false)
+        var count = 0
+        log.write = { _ in count += 1 }
+        for _ in 0..<1000 { log.say(.warning, "x", limit: "x") }
+        #expect(count == DaemonLog.mostMessages)
+        log.say(.info, "y")
+        #expect(count == DaemonLog.mostMessages + 1)
+    }
+
+    @Test("runs that never end are forgotten with their last line, also those that are described in later segments")
+    func runs() throws {
+        let place = try Place {
+            $0.segmentBytes = 64 << 10
+            $0.retainedBytes = 256 << 10
+        }
+        defer { place.remove() }
+        let stays = place.publisher("{\"publish\":1,\"session\":\"stays\",\"run\":\"r\"}")
+        stays.log(1)
+        #expect(place.run { stays.acknowledged == 1 })
+        // Old segments are compressed: the text must not shrink to nothing.
+        var dice = SeededGenerator(seed: 1)
+        for run in 1...300 {
+            let text = (0..<400).map { _ in String(dice.next(), radix: 36) }.joined()
+            let pipe = place.publisher("{\"publish\":1,\"session\":\"a\",\"run\":\"\(run)\"}")
+            pipe.log(1, text)
+            #expect(place.run { pipe.acknowledged == 1 })
+            pipe.close()
+        }
+        #expect(place.run { place.daemon.hub.publications.count == 1 })
+        let hub = place.daemon.hub
+        // 256 KiB and a segment have room for some 70 runs of 5 KiB, a third more when they are compressed.
+        #expect(hub.sessions.count < 150)
+        #expect(hub.journal.streams.count == hub.sessions.count)
+        #expect(hub.journal.bytes <= 256 << 10 + 64 << 10)
+        // A connected publisher stays known without any line left.
+        #expect(hub.session("stays") != nil)
+        #expect(place.ask("/sessions/stays/lines")?.status == 200)
+        stays.log(2)
+        #expect(place.run { stays.acknowledged == 2 })
+        #expect(place.ask("/sessions/stays/lines")?.body.split(separator: "\n").count == 1)
+        // A forgotten run that comes back begins again.
+        let again = place.publisher("{\"publish\":1,\"session\":\"a\",\"run\":\"1\"}")
+        #expect(place.run { again.have == 0 })
+    }
+
+    @Test("a run that comes back after its description was removed is known after the next start")
+    func resumed() throws {
+        let first = try Place {
+            $0.segmentBytes = 64 << 10
+            $0.retainedBytes = 256 << 10
+        }
+        let pipe = first.publisher()
+        pipe.log(1)
+        #expect(first.run { pipe.acknowledged == 1 })
+        pipe.close()
+        #expect(first.run { first.daemon.hub.publications.isEmpty })
+        let other = first.publisher("{\"publish\":1,\"session\":\"b\"}")
+        let text = String(repeating: "x", count: 5000)
+        for seq in 1...20 { other.log(seq, text) }
+        #expect(first.run { other.acknowledged == 20 })
+        let back = first.publisher()
+        #expect(first.run { back.have == 1 })
+        back.log(2)
+        #expect(first.run { back.acknowledged == 2 })
+        for seq in 21...60 { other.log(seq, text) }
+        #expect(first.run { other.acknowledged == 60 })
+        first.kill()
+        let second = try Place(first.folder)
+        defer { second.remove() }
+        #expect(second.ask("/sessions/a/lines")?.body.contains("\"seq\":2,") == true)
+    }
+}
