@@ -11,9 +11,14 @@ struct LineSchedule {
     /// Publishers that have to wait in this turn.
     private var denied: Set<ObjectIdentifier> = []
     private var isLate = false
+    /// The publishers that asked in this turn, with the end of each one's share; how many asked in the last turn.
+    private var shares: [ObjectIdentifier: Int64] = [:]
+    private var askedBefore = 1
 
     /// How long lines may be received in one turn: 3 ms.
     static let turnTime: Int64 = 3_000_000
+    /// Among how many publishers a turn is divided at most: a share of less than 0.3 ms would cost more than it is worth.
+    static let mostShares = 10
 
     /// Returns whether a publisher may be read, or its next line received, in this turn.
     mutating func allows(_ publisher: ObjectIdentifier, now: Int64) -> Bool {
@@ -29,7 +34,11 @@ struct LineSchedule {
             return false
         }
         if !owed.isEmpty { served.insert(publisher) }
-        return true
+        let share = shares[publisher] ?? now + Self.turnTime / Int64(min(Self.mostShares, max(1, askedBefore)))
+        shares[publisher] = share
+        if now < share { return true }
+        denied.insert(publisher)
+        return false
     }
 
     /// Ends the turn.
@@ -39,6 +48,8 @@ struct LineSchedule {
         let left = isLate ? owed.subtracting(served) : []
         later.formUnion(denied.subtracting(left))
         (owed, later) = left.isEmpty ? (later, []) : (left, later)
+        askedBefore = Set(shares.keys).union(denied).count
+        shares.removeAll(keepingCapacity: true)
         (end, served, denied, isLate) = (nil, [], [], false)
     }
 }

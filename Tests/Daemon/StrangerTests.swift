@@ -278,6 +278,37 @@ struct StrangerTests {
         #expect(served.allSatisfy { 9...11 ~= $0 }, "\(served)")
     }
 
+    @Test("a publisher alone has the whole turn; eleven that send without end are each served within two turns")
+    func shares() {
+        final class Publisher {}
+        /// Serves publishers that always have lines of 10 µs, in turns that cost 0.1 ms more.
+        /// - Returns: how many lines each got, and the longest time between two lines of one publisher, in nanoseconds.
+        func served(_ count: Int, turns: Int) -> (lines: [Int], longest: Int64) {
+            let publishers = (0..<count).map { _ in Publisher() }
+            var schedule = LineSchedule()
+            var (lines, last) = ([Int](repeating: 0, count: count), [Int64](repeating: 0, count: count))
+            var (now, longest): (Int64, Int64) = (0, 0)
+            for _ in 0..<turns {
+                for (place, publisher) in publishers.enumerated() {
+                    while schedule.allows(ObjectIdentifier(publisher), now: now) {
+                        longest = max(longest, now - last[place])
+                        now += 10_000
+                        (lines[place], last[place]) = (lines[place] + 1, now)
+                    }
+                }
+                schedule.endTurn()
+                now += 100_000
+            }
+            withExtendedLifetime(publishers) {}
+            return (lines, longest)
+        }
+        // Formula: 3 ms of 10 µs are 300 lines a turn.
+        #expect(served(1, turns: 10).lines == [3000])
+        let many = served(11, turns: 100)
+        #expect((many.lines.min() ?? 0) * 5 >= (many.lines.max() ?? 0) * 4, "\(many.lines)")
+        #expect(many.longest <= 3 * 3_100_000)
+    }
+
     @Test("text of strangers cannot drive a terminal, nor the direction of the log's text")
     func harmless() {
         for isForPeople in [false, true] {
