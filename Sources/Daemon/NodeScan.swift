@@ -95,7 +95,7 @@ struct NodeScan {
         guard 48...57 ~= peek else { return nil }
         let start = place
         var end = place
-        while end < bytes.count, !",]} \t\r".utf8.contains(bytes[end]) { end += 1 }
+        while end < bytes.count, !Self.endsNumber(bytes[end]) { end += 1 }
         let digits = bytes[start..<end]
         var value: UInt64 = 0
         for digit in digits {
@@ -125,9 +125,16 @@ struct NodeScan {
                 guard depth > 0 else { return }
                 place += 1
             default:
-                while place < bytes.count, bytes[place] > 32, !",:]}".utf8.contains(bytes[place]) { place += 1 }
+                while place < bytes.count, !Self.endsNumber(bytes[place]), bytes[place] != UInt8(ascii: ":") {
+                    place += 1
+                }
             }
         } while depth > 0 && place < bytes.count
+    }
+
+    /// Whether a byte ends a number or a word: a comma, a bracket, a brace or white space.
+    private static func endsNumber(_ byte: UInt8) -> Bool {
+        byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
     }
 
     private static func unescaped(_ key: UnsafeRawBufferPointer) -> [UInt8]? {
