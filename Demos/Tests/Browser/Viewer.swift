@@ -27,7 +27,7 @@ struct Viewer: Sendable {
     var paths: [String] { inbox.paths.withLock { $0 } }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/Viewer/Resources/viewer").standardizedFileURL
+        .appending(path: "../../../Sources/Viewer/Resources/viewer").standardizedFileURL
 
     static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
