@@ -159,4 +159,5 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
     }
     fuzz("solver", uses: ["Cassowary"])
     fuzz("publisher", uses: ["Daemon", "MainLoop"])
+    fuzz("lines", uses: ["Snapshots"])
 }

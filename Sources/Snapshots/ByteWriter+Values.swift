@@ -29,6 +29,52 @@ extension ByteWriter {
         number(value)
     }
 
+    mutating func point(_ point: CGPoint) { pair(point.x, point.y) }
+
+    mutating func size(_ size: CGSize) { pair(size.width, size.height) }
+
+    @inline(__always)
+    mutating func rect(_ rect: CGRect) {
+        byte(UInt8(ascii: "["))
+        number(rect.origin.x)
+        separated(rect.origin.y)
+        separated(rect.size.width)
+        separated(rect.size.height)
+        byte(UInt8(ascii: "]"))
+    }
+
+    mutating func flag(_ value: Bool) { if value { literal("true") } else { literal("false") } }
+
+    /// Writes a whole number, limited to those that every reader has exactly.
+    mutating func integer(_ value: Int) {
+        let largest = SnapshotLine.largestInteger
+        integer(Int64(min(max(value, -largest), largest)))
+    }
+
+    mutating func id(_ id: SnapshotNode.ID) { digits(UInt64(id)) }
+
+    mutating func corners(_ corners: SnapshotNode.Corners) { digits(UInt64(corners.rawValue)) }
+
+    mutating func path(_ path: PathData) { string(path.text) }
+
+    /// Writes a member's name, with a comma before it unless it is the first one.
+    mutating func key(_ name: StaticString, _ isFirst: inout Bool) {
+        if !isFirst { byte(UInt8(ascii: ",")) }
+        isFirst = false
+        literal(name)
+    }
+
+    /// Writes an array.
+    @inline(__always)
+    mutating func list<Element>(_ elements: [Element], _ write: (inout ByteWriter, Element) -> Void) {
+        byte(UInt8(ascii: "["))
+        for index in elements.indices {
+            if index > 0 { byte(UInt8(ascii: ",")) }
+            write(&self, elements[index])
+        }
+        byte(UInt8(ascii: "]"))
+    }
+
     mutating func pair(_ first: Double, _ second: Double) {
         byte(UInt8(ascii: "["))
         number(first)
@@ -47,56 +93,11 @@ extension ByteWriter {
         byte(UInt8(ascii: "\""))
     }
 
-    mutating func matrix(_ transform: SnapshotNode.Transform?) {
-        guard let transform else { return null() }
+    mutating func matrix(_ transform: SnapshotNode.Transform) {
         byte(UInt8(ascii: "["))
         transform.values.withUnsafeBufferPointer { values in
             number(values[0])
             for index in 1..<16 { separated(values[index]) }
-        }
-        byte(UInt8(ascii: "]"))
-    }
-
-    mutating func animations(_ animations: [SnapshotNode.Animation]) {
-        byte(UInt8(ascii: "["))
-        for index in animations.indices {
-            if index > 0 { byte(UInt8(ascii: ",")) }
-            literal("{\"key\":")
-            string(animations[index].key)
-            literal(",\"begin\":")
-            number(animations[index].begin)
-            if let end = animations[index].end {
-                literal(",\"end\":")
-                number(end)
-            }
-            literal(",\"timing\":")
-            string(animations[index].timing.rawValue)
-            if let motion = animations[index].motion { self.motion(motion) }
-            byte(UInt8(ascii: "}"))
-        }
-        byte(UInt8(ascii: "]"))
-    }
-
-    mutating func constraints(_ constraints: [SnapshotNode.Constraint]) {
-        byte(UInt8(ascii: "["))
-        for index in constraints.indices {
-            let constraint = constraints[index]
-            if index > 0 { byte(UInt8(ascii: ",")) }
-            literal("{\"text\":")
-            string(constraint.text)
-            if let identifier = constraint.identifier {
-                literal(",\"ident\":")
-                string(identifier)
-            }
-            literal(",\"items\":[")
-            for place in constraint.items.indices {
-                if place > 0 { byte(UInt8(ascii: ",")) }
-                digits(UInt64(constraint.items[place]))
-            }
-            literal("],\"priority\":")
-            number(constraint.priority)
-            if constraint.broken { literal(",\"broken\":true") }
-            byte(UInt8(ascii: "}"))
         }
         byte(UInt8(ascii: "]"))
     }

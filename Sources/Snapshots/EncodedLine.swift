@@ -44,7 +44,7 @@ public struct EncodedLine: Sendable {
     }
 
     /// Reads the line back.
-    /// - Throws: `DecodingError`, when the bytes are not a line that this version knows.
+    /// - Throws: ``LineFault``, when the bytes are not a line that this version knows.
     public func decoded() throws -> SnapshotLine {
         try SnapshotLine(json: withUnsafeBytes { Data($0) })
     }

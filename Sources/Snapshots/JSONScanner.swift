@@ -1,218 +1,144 @@
 import Foundation
 
-/// Goes over JSON without making anything of it: strict as RFC 8259 is, and without line breaks.
+/// Reads the JSON of a line once, from left to right, in linear time and with bounded depth.
+///
+/// It is strict, as RFC 8259 is, and takes no line breaks. The same calls check a line and decode
+/// it; a scanner that only checks returns empty texts, so checking allocates nothing for them.
 struct JSONScanner {
-    typealias Fault = LineCheck.Fault
-
-    private let bytes: UnsafeRawBufferPointer
+    /// The line. A caller that scans in slices may move it between two slices.
+    private(set) var bytes: UnsafeRawBufferPointer
     private(set) var place = 0
-    /// How deep arrays and objects may lie in each other.
-    private static let deepest = 64
+    /// Whether texts are decoded.
+    let keepsTexts: Bool
+    /// The names of the objects around the present place, for messages.
+    private var around: [StaticString] = []
+    /// The node around the present place, for messages.
+    var nodeID: SnapshotNode.ID?
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    /// How deeply arrays and objects may be nested.
+    private static let maximumDepth = 64
+    /// How many bytes a number may have: more than the 309 digits of the largest one, with nine
+    /// decimals.
+    private static let longestNumber = 400
+
+    init(_ bytes: UnsafeRawBufferPointer, keepsTexts: Bool) {
+        self.bytes = bytes
+        self.keepsTexts = keepsTexts
+    }
+
+    /// Continues with the same bytes at another address.
+    mutating func move(to bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    func fault(_ sentence: String, at offset: Int? = nil) -> Fault {
-        Fault(sentence: sentence, offset: offset ?? place)
+    // MARK: Faults
+
+    /// A fault in the JSON itself.
+    func fault(_ sentence: String, at offset: Int? = nil) -> LineFault {
+        LineFault(name: nil, sentence: sentence, offset: offset ?? place)
     }
 
-    /// The next byte that is no space; 0 at the end.
-    private mutating func peek() -> UInt8 {
-        while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
-        return place < bytes.count ? bytes[place] : 0
+    /// A fault in a property's value.
+    /// - Parameters:
+    ///   - name: the property; the names of the objects around it are put before it.
+    ///   - words: what it must be, such as `must be a number`.
+    func fault(in name: StaticString, _ words: String, at offset: Int? = nil) -> LineFault {
+        let full = (around + [name]).map(\.description).joined(separator: ".")
+        let node = nodeID.map { " of node \($0)" } ?? ""
+        return LineFault(name: full, sentence: "“\(full)”\(node) \(words)", offset: offset ?? place)
     }
 
-    mutating func open(_ byte: UInt8, _ sentence: String) throws(Fault) {
-        guard peek() == byte else { throw fault(sentence) }
-        place += 1
-    }
+    // MARK: Structure
 
-    /// Whether another element or member follows; takes the comma before it, or the bracket that closes.
-    mutating func more(_ close: UInt8, _ isFirst: inout Bool) throws(Fault) -> Bool {
-        let byte = peek()
-        if byte == close {
-            place += 1
-            return false
+    /// The next byte that is not a space; 0 at the end.
+    @inline(__always)
+    mutating func peek() -> UInt8 {
+        while place < bytes.count {
+            let byte = bytes[place]
+            guard byte == 0x20 || byte == 0x09 else { return byte }
+            place &+= 1
         }
-        guard place < bytes.count else { throw fault("it breaks off") }
-        defer { isFirst = false }
-        if isFirst { return true }
-        guard byte == UInt8(ascii: ",") else {
+        return 0
+    }
+
+    /// Reads one byte if it is next.
+    @inline(__always)
+    mutating func skip(_ byte: UInt8) -> Bool {
+        guard peek() == byte, place < bytes.count else { return false }
+        place &+= 1
+        return true
+    }
+
+    /// Reads up to the next element or member, or over the bracket that closes.
+    /// - Returns: whether an element or member follows.
+    mutating func more(_ close: UInt8, _ isFirst: inout Bool) throws(LineFault) -> Bool {
+        if skip(close) { return false }
+        guard place < bytes.count else { throw fault("the line breaks off") }
+        if isFirst {
+            isFirst = false
+            return true
+        }
+        guard skip(UInt8(ascii: ",")) else {
             throw fault("a comma or a closing bracket must be here")
         }
-        place += 1
         guard peek() != close else { throw fault("a comma must not be here") }
         return true
     }
 
-    /// Takes a member's name and its colon.
-    mutating func key() throws(Fault) -> Range<Int> {
-        guard peek() == UInt8(ascii: "\"") else { throw fault("a name in quotes must be here") }
-        let name = try string("a name")
-        guard peek() == UInt8(ascii: ":") else { throw fault("a colon must be here") }
-        place += 1
-        return name
-    }
-
-    func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
-
     /// Nothing but spaces may follow.
-    mutating func end() throws(Fault) {
+    mutating func end() throws(LineFault) {
         _ = peek()
         guard place == bytes.count else { throw fault("nothing may follow the object") }
     }
 
-    /// Takes a string; its bytes without the quotes.
-    mutating func string(_ what: String) throws(Fault) -> Range<Int> {
-        guard peek() == UInt8(ascii: "\"") else { throw fault("\(what) must be a text") }
-        place += 1
-        let start = place
-        var index = place
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == 0x22 {
-                place = index + 1
-                return start..<index
-            }
-            if byte >= 0x20, byte < 0x80, byte != 0x5C {
-                index += 1
-            } else if byte == 0x5C {
-                index = try escape(index)
-            } else if byte < 0x20 {
-                throw fault("a control character in a text must be escaped", at: index)
-            } else {
-                let length = utf8Length(index)
-                guard length > 0 else { throw fault("this is not UTF-8", at: index) }
-                index += length
-            }
-        }
-        throw fault("a text does not end", at: start)
+    @inline(__always)
+    mutating func advance(to place: Int) { self.place = place }
+
+    mutating func enter(_ name: StaticString) { around.append(name) }
+
+    mutating func leave() { around.removeLast() }
+
+    /// The innermost object's name.
+    var lastName: StaticString? { around.last }
+
+    // MARK: Words
+
+    /// Reads `null` if it is next.
+    mutating func null() throws(LineFault) -> Bool {
+        guard peek() == UInt8(ascii: "n") else { return false }
+        try word("null")
+        return true
     }
 
-    private func escape(_ index: Int) throws(Fault) -> Int {
-        guard index + 1 < bytes.count else { throw fault("a text does not end", at: index) }
-        switch bytes[index + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            return index + 2
-        case UInt8(ascii: "u"):
-            let unit = try self.unit(index)
-            if unit & 0xFC00 == 0xDC00 { throw fault("half a character is escaped", at: index) }
-            guard unit & 0xFC00 == 0xD800 else { return index + 6 }
-            guard index + 7 < bytes.count, bytes[index + 6] == 0x5C, bytes[index + 7] == UInt8(ascii: "u"),
-                try self.unit(index + 6) & 0xFC00 == 0xDC00
-            else { throw fault("half a character is escaped", at: index) }
-            return index + 12
-        default: throw fault("there is no such escape", at: index)
+    mutating func flag(_ name: StaticString) throws(LineFault) -> Bool {
+        switch peek() {
+        case UInt8(ascii: "t"):
+            try word("true")
+            return true
+        case UInt8(ascii: "f"):
+            try word("false")
+            return false
+        default: throw fault(in: name, "must be true or false")
         }
     }
 
-    /// The number after `\u`.
-    private func unit(_ index: Int) throws(Fault) -> UInt32 {
-        guard index + 6 <= bytes.count else { throw fault("four hexadecimal digits must follow \\u", at: index) }
-        var value: UInt32 = 0
-        for place in index + 2..<index + 6 {
-            let byte = bytes[place]
-            let digit: UInt8
-            switch byte {
-            case 48...57: digit = byte - 48
-            case 65...70: digit = byte - 55
-            case 97...102: digit = byte - 87
-            default: throw fault("four hexadecimal digits must follow \\u", at: index)
-            }
-            value = value << 4 | UInt32(digit)
+    private mutating func word(_ word: StaticString) throws(LineFault) {
+        let count = word.utf8CodeUnitCount
+        guard place + count <= bytes.count,
+            memcmp(bytes.baseAddress! + place, word.utf8Start, count) == 0
+        else {
+            throw fault("JSON has no such word")
         }
-        return value
+        place += count
     }
 
-    /// The length of the character that begins at an index, by the table 3-7 of the Unicode standard; 0 for none.
-    private func utf8Length(_ index: Int) -> Int {
-        func tail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-            index + offset < bytes.count && range.contains(bytes[index + offset])
-        }
-        switch bytes[index] {
-        case 0xC2...0xDF: return tail(1) ? 2 : 0
-        case 0xE0: return tail(1, 0xA0...0xBF) && tail(2) ? 3 : 0
-        case 0xED: return tail(1, 0x80...0x9F) && tail(2) ? 3 : 0
-        case 0xE1...0xEF: return tail(1) && tail(2) ? 3 : 0
-        case 0xF0: return tail(1, 0x90...0xBF) && tail(2) && tail(3) ? 4 : 0
-        case 0xF1...0xF3: return tail(1) && tail(2) && tail(3) ? 4 : 0
-        case 0xF4: return tail(1, 0x80...0x8F) && tail(2) && tail(3) ? 4 : 0
-        default: return 0
-        }
-    }
+    // MARK: Anything
 
-    /// Takes a number.
-    @discardableResult
-    mutating func number(_ what: String) throws(Fault) -> Range<Int> {
-        let first = peek()
-        let start = place
-        guard first == UInt8(ascii: "-") || 48...57 ~= first else { throw fault("\(what) must be a number") }
-        if first == UInt8(ascii: "-") { place += 1 }
-        let digits = place
-        skipDigits()
-        guard place > digits, !(bytes[digits] == 48 && place > digits + 1) else {
-            throw fault("this is not how a number is written", at: start)
+    /// Reads a value of any kind that this version does not know.
+    mutating func value(_ depth: Int = 1) throws(LineFault) {
+        guard depth < Self.maximumDepth else {
+            throw fault("it is nested more than \(Self.maximumDepth) deep")
         }
-        if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
-            place += 1
-            let decimals = place
-            skipDigits()
-            guard place > decimals else { throw fault("this is not how a number is written", at: start) }
-        }
-        if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
-            place += 1
-            if place < bytes.count, bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-") {
-                place += 1
-            }
-            let exponent = place
-            skipDigits()
-            guard place > exponent, place - exponent <= 3, Double(text(start..<place))?.isFinite == true else {
-                throw fault("\(what) is too large a number", at: start)
-            }
-        } else if place - start > 300 {
-            throw fault("\(what) is too large a number", at: start)
-        }
-        return start..<place
-    }
-
-    private mutating func skipDigits() {
-        while place < bytes.count, 48...57 ~= bytes[place] { place += 1 }
-    }
-
-    /// Takes a whole number of 0 or more.
-    mutating func whole(_ what: String, to limit: UInt64 = .max) throws(Fault) -> UInt64 {
-        let range = try number(what)
-        var value: UInt64 = 0
-        for index in range {
-            guard 48...57 ~= bytes[index] else {
-                throw fault("\(what) must be a whole number of 0 or more", at: range.lowerBound)
-            }
-            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-            let (sum, isLarger) = tens.addingReportingOverflow(UInt64(bytes[index] - 48))
-            guard !isTooLarge, !isLarger, sum <= limit else {
-                throw fault("\(what) must be \(limit) at most", at: range.lowerBound)
-            }
-            value = sum
-        }
-        return value
-    }
-
-    /// Takes seconds; in nanoseconds.
-    mutating func seconds() throws(Fault) -> Int64 {
-        let range = try number("“t”")
-        guard let seconds = Double(text(range)), let value = Int64(exactly: (seconds * 1e9).rounded()) else {
-            throw fault("the time is beyond what a loop can reach", at: range.lowerBound)
-        }
-        return value
-    }
-
-    /// Takes anything.
-    mutating func value(_ depth: Int) throws(Fault) {
-        guard depth < Self.deepest else { throw fault("it is nested more than \(Self.deepest) deep") }
         var isFirst = true
         switch peek() {
         case UInt8(ascii: "{"):
@@ -224,61 +150,179 @@ struct JSONScanner {
         case UInt8(ascii: "["):
             place += 1
             while try more(UInt8(ascii: "]"), &isFirst) { try value(depth + 1) }
-        case UInt8(ascii: "\""): _ = try string("this")
+        case UInt8(ascii: "\""): _ = try quoted()
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
         case UInt8(ascii: "n"): try word("null")
+        case UInt8(ascii: "-"), 48...57: _ = try numeral(nil)
         default:
-            guard place < bytes.count else { throw fault("it breaks off") }
-            try number("this")
+            throw place < bytes.count ? fault("a value must be here") : fault("the line breaks off")
         }
     }
 
-    private mutating func word(_ word: StaticString) throws(Fault) {
-        let count = word.utf8CodeUnitCount
-        guard place + count <= bytes.count, memcmp(bytes.baseAddress! + place, word.utf8Start, count) == 0 else {
-            throw fault("there is no such word in JSON")
-        }
-        place += count
+    // MARK: Numbers
+
+    /// A number as it is written: its digits, at most the first nineteen that count, times a power
+    /// of ten.
+    struct Numeral {
+        var range: Range<Int>
+        var isNegative = false
+        var digits: UInt64 = 0
+        var exponent = 0
+        /// Whether `digits` has all digits.
+        var isExact = true
+        /// Whether the text has no point and no exponent.
+        var isInteger = true
     }
 
-    // MARK: What lines are made of
-
-    /// Whether null comes next; takes it.
-    mutating func null() throws(Fault) -> Bool {
-        guard peek() == UInt8(ascii: "n") else { return false }
-        try word("null")
-        return true
+    mutating func number(_ name: StaticString) throws(LineFault) -> Double {
+        try double(numeral(name), name)
     }
 
-    mutating func flag(_ what: String) throws(Fault) {
-        switch peek() {
-        case UInt8(ascii: "t"): try word("true")
-        case UInt8(ascii: "f"): try word("false")
-        default: throw fault("\(what) must be true or false")
+    mutating func number(_ name: StaticString, atLeast least: Double) throws(LineFault) -> Double {
+        let start = place
+        let value = try number(name)
+        guard value >= least else {
+            throw fault(in: name, "must be \(least.inWords) or more", at: start)
+        }
+        return value
+    }
+
+    /// Reads a whole number, which is written without a point and without an exponent.
+    mutating func integer(
+        _ name: StaticString,
+        _ range: ClosedRange<Int> = -SnapshotLine.largestInteger...SnapshotLine.largestInteger
+    ) throws(LineFault) -> Int {
+        let numeral = try numeral(name)
+        guard numeral.isInteger, numeral.isExact, numeral.digits <= UInt64(Int.max) else {
+            throw fault(in: name, Self.words(for: range), at: numeral.range.lowerBound)
+        }
+        let value = numeral.isNegative ? -Int(numeral.digits) : Int(numeral.digits)
+        guard range.contains(value) else {
+            throw fault(in: name, Self.words(for: range), at: numeral.range.lowerBound)
+        }
+        return value
+    }
+
+    private static func words(for range: ClosedRange<Int>) -> String {
+        "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+
+    mutating func id(_ name: StaticString) throws(LineFault) -> SnapshotNode.ID {
+        SnapshotNode.ID(try integer(name, 0...Int(SnapshotNode.ID.max)))
+    }
+
+    /// Reads seconds; returns nanoseconds, exactly if there are at most nine decimals.
+    mutating func seconds(_ name: StaticString) throws(LineFault) -> Int64 {
+        let numeral = try numeral(name)
+        var nanoseconds: Int64?
+        if numeral.isExact, -9...0 ~= numeral.exponent, let digits = Int64(exactly: numeral.digits) {
+            let (product, overflow) = digits.multipliedReportingOverflow(
+                by: Int64(Self.powers[9 + numeral.exponent]))
+            nanoseconds = overflow ? nil : numeral.isNegative ? -product : product
+        } else {
+            nanoseconds = Int64(exactly: (try double(numeral, name) * 1e9).rounded())
+        }
+        guard let nanoseconds, nanoseconds.magnitude <= UInt64(SnapshotLine.largestTime) else {
+            throw fault(
+                in: name,
+                "must be a time of at most \(SnapshotLine.largestTime / 1_000_000_000) seconds before or after 0",
+                at: numeral.range.lowerBound)
+        }
+        return nanoseconds
+    }
+
+    private static let powers: [Double] = (0...22).reduce(into: []) { powers, _ in
+        powers.append((powers.last ?? 0.1) * 10)
+    }.map { $0.rounded() }
+
+    private func double(_ numeral: Numeral, _ name: StaticString) throws(LineFault) -> Double {
+        // Clinger's fast path: both factors are exact, so the result is rounded once.
+        if numeral.isExact, numeral.digits <= 1 << 53, -22...22 ~= numeral.exponent {
+            let digits = Double(numeral.digits)
+            let power = Self.powers[abs(numeral.exponent)]
+            let value = numeral.exponent < 0 ? digits / power : digits * power
+            return numeral.isNegative ? -value : value
+        }
+        guard let value = Double(String(decoding: bytes[numeral.range], as: UTF8.self)),
+            value.isFinite
+        else {
+            throw fault(in: name, "is too large a number", at: numeral.range.lowerBound)
+        }
+        return value
+    }
+
+    private mutating func numeral(_ name: StaticString?) throws(LineFault) -> Numeral {
+        let first = peek()
+        let start = place
+        var numeral = Numeral(range: start..<start)
+        if first == UInt8(ascii: "-") {
+            numeral.isNegative = true
+            place += 1
+        }
+        guard place < bytes.count, 48...57 ~= bytes[place] else {
+            if first == UInt8(ascii: "-") { throw fault("a number is not written so", at: start) }
+            throw name.map { fault(in: $0, "must be a number", at: start) }
+                ?? fault("a value must be here", at: start)
+        }
+        let digits = place
+        readDigits(&numeral, isFraction: false)
+        guard bytes[digits] != 48 || place == digits + 1 else {
+            throw fault("a number is not written so", at: start)
+        }
+        if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+            place += 1
+            let decimals = place
+            readDigits(&numeral, isFraction: true)
+            guard place > decimals else { throw fault("a number is not written so", at: start) }
+            numeral.isInteger = false
+        }
+        if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
+            try readExponent(&numeral, start)
+            numeral.isInteger = false
+        }
+        numeral.range = start..<place
+        guard numeral.range.count <= Self.longestNumber else {
+            throw name.map { fault(in: $0, "is too long a number", at: start) }
+                ?? fault("a number is too long", at: start)
+        }
+        // What no property is read from must be a number that a reader can hold, too.
+        if name == nil { _ = try double(numeral, "number") }
+        return numeral
+    }
+
+    @inline(__always)
+    private mutating func readDigits(_ numeral: inout Numeral, isFraction: Bool) {
+        while place < bytes.count {
+            let digit = bytes[place] &- 48
+            guard digit <= 9 else { return }
+            place &+= 1
+            if numeral.digits < 1_000_000_000_000_000_000 {
+                numeral.digits = numeral.digits &* 10 &+ UInt64(digit)
+                if isFraction { numeral.exponent &-= 1 }
+            } else {
+                numeral.isExact = false
+                if !isFraction { numeral.exponent &+= 1 }
+            }
         }
     }
 
-    mutating func numbers(_ count: Int, _ what: String) throws(Fault) {
-        let at = place
-        try open(UInt8(ascii: "["), "\(what) must be \(count) numbers")
-        var isFirst = true
-        var found = 0
-        while try more(UInt8(ascii: "]"), &isFirst) {
-            try number(what)
-            found += 1
+    private mutating func readExponent(_ numeral: inout Numeral, _ start: Int) throws(LineFault) {
+        place += 1
+        var sign = 1
+        if place < bytes.count,
+            bytes[place] == UInt8(ascii: "+") || bytes[place] == UInt8(ascii: "-")
+        {
+            sign = bytes[place] == UInt8(ascii: "-") ? -1 : 1
+            place += 1
         }
-        guard found == count else { throw fault("\(what) must be \(count) numbers, not \(found)", at: at) }
-    }
-
-    mutating func ids(_ what: String, atLeast least: Int) throws(Fault) {
-        try open(UInt8(ascii: "["), "\(what) must be an array of ids")
-        var isFirst = true
-        var found = 0
-        while try more(UInt8(ascii: "]"), &isFirst) {
-            _ = try whole("an id", to: UInt64(UInt32.max))
-            found += 1
+        let digits = place
+        var value = 0
+        while place < bytes.count, 48...57 ~= bytes[place] {
+            value = min(value * 10 + Int(bytes[place] - 48), 1_000_000)
+            place += 1
         }
-        guard found >= least else { throw fault("\(what) names its parent first; this one is empty") }
+        guard place > digits else { throw fault("a number is not written so", at: start) }
+        numeral.exponent += sign * value
     }
 }

@@ -31,95 +31,26 @@ extension SnapshotNode {
         }
     }
 
-    /// A layer's border, written as `[width, colour]`.
-    public struct Border: Equatable, Sendable {
-        /// The width in points, towards the inside.
-        public var width: Double
-        /// The colour.
-        public var color: Color
+    /// A set of corners, with the values of `CACornerMask`; written as their sum.
+    public struct Corners: OptionSet, Sendable {
+        /// One bit a corner.
+        public let rawValue: UInt8
 
-        /// Creates a border.
-        public init(width: Double, color: Color) {
-            self.width = width
-            self.color = color
+        /// Creates a set from its bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
         }
-    }
 
-    /// A layer's shadow, written as `[opacity, radius, dx, dy, colour]`.
-    public struct Shadow: Equatable, Sendable {
-        /// The opacity, 0…1.
-        public var opacity: Double
-        /// The blur radius in points.
-        public var radius: Double
-        /// The offset to the right, in points.
-        public var dx: Double
-        /// The offset downwards, in points.
-        public var dy: Double
-        /// The colour.
-        public var color: Color
-
-        /// Creates a shadow.
-        public init(opacity: Double, radius: Double, dx: Double, dy: Double, color: Color) {
-            self.opacity = opacity
-            self.radius = radius
-            self.dx = dx
-            self.dy = dy
-            self.color = color
-        }
-    }
-
-    /// A font as the viewer needs it: its size and weight.
-    public struct Font: Equatable, Sendable, Decodable {
-        /// The size in points.
-        public var size: Double
-        /// The weight on the scale of CSS and OpenType: 400 is regular, 700 is bold.
-        public var weight: Int
-
-        /// Creates a font.
-        public init(size: Double, weight: Int = 400) {
-            self.size = size
-            self.weight = weight
-        }
-    }
-
-    /// How lines of text are aligned.
-    public enum Alignment: String, Sendable, CaseIterable {
-        /// To the left.
-        case left
-        /// In the middle.
-        case center
-        /// To the right.
-        case right
-        /// As the text's language has it.
-        case natural
-    }
-
-    /// How an image is placed in the frame: UIKit's content modes.
-    public enum Gravity: String, Sendable, CaseIterable {
-        /// Stretched to the frame.
-        case fill
-        /// As large as fits whole, in its own proportions.
-        case fit
-        /// As small as covers the frame, in its own proportions.
-        case aspectFill
-        /// In its own size, in the middle.
-        case center
-        /// In its own size, at the middle of the top edge.
-        case top
-        /// In its own size, at the middle of the bottom edge.
-        case bottom
-        /// In its own size, at the middle of the left edge.
-        case left
-        /// In its own size, at the middle of the right edge.
-        case right
-        /// In its own size, in the top left corner.
-        case topLeft
-        /// In its own size, in the top right corner.
-        case topRight
-        /// In its own size, in the bottom left corner.
-        case bottomLeft
-        /// In its own size, in the bottom right corner.
-        case bottomRight
+        /// The corner at the top left.
+        public static let topLeft = Corners(rawValue: 1)
+        /// The corner at the top right.
+        public static let topRight = Corners(rawValue: 2)
+        /// The corner at the bottom left.
+        public static let bottomLeft = Corners(rawValue: 4)
+        /// The corner at the bottom right.
+        public static let bottomRight = Corners(rawValue: 8)
+        /// All four.
+        public static let all = Corners(rawValue: 15)
     }
 
     /// A transform in three dimensions: sixteen numbers, row by row, as in `CATransform3D` (m11, m12, … m44).

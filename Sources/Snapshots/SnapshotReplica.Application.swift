@@ -1,5 +1,6 @@
 extension SnapshotReplica {
-    /// A line while it is applied to a tree: the work is done in slices, and is undone in slices when the line does not fit.
+    /// A line while it is applied to a tree: the work is done in slices, and is undone in slices
+    /// when the line does not fit.
     struct Application: Sendable {
         /// Why a line does not fit the tree.
         struct Misfit: Error {
@@ -47,7 +48,8 @@ extension SnapshotReplica {
             self.full = full
             delta = SnapshotDelta()
             stage = .full
-            fresh = Tree(size: full.size, scale: full.scale, fps: full.fps, capacity: full.nodes.count)
+            fresh = Tree(
+                size: full.size, scale: full.scale, fps: full.fps, capacity: full.nodes.count)
         }
 
         init(_ delta: SnapshotDelta) {
@@ -56,7 +58,8 @@ extension SnapshotReplica {
             stage = .removed
         }
 
-        /// Works on until the line is applied, or until the budget is spent: one for each node, id or step towards the root.
+        /// Works on until the line is applied, or until the budget is spent: one for each node, id
+        /// or step towards the root.
         /// - Returns: whether the line is applied.
         /// - Throws: ``Misfit``, when the line does not fit; the tree is then what it was before.
         mutating func advance(_ tree: inout Tree?, budget: inout Int) throws(Misfit) -> Bool {
@@ -82,18 +85,23 @@ extension SnapshotReplica.Application {
     private mutating func stepFull(_ tree: inout SnapshotReplica.Tree?) throws(Misfit) {
         guard stage == .full, let full else { return stage = .over }
         guard index < full.nodes.count else {
-            guard index > 0 else { throw Misfit(sentence: "a full snapshot needs a root, and this one has no nodes.") }
+            guard index > 0 else {
+                throw Misfit(sentence: "a full snapshot needs a root, and this one has no nodes.")
+            }
             tree = fresh
             fresh = nil
             return stage = .over
         }
         let node = full.nodes[index]
-        guard fresh!.places[node.id] == nil else { throw Misfit(sentence: "node \(node.id) is listed twice.") }
+        guard fresh!.places[node.id] == nil else {
+            throw Misfit(sentence: "node \(node.id) is listed twice.")
+        }
         let isRoot = index == 0
         index += 1
         guard let parent = node.parent else {
             guard isRoot else {
-                throw Misfit(sentence: "node \(node.id) has no parent, but the root is \(full.nodes[0].id).")
+                throw Misfit(
+                    sentence: "node \(node.id) has no parent, but the root is \(full.nodes[0].id).")
             }
             fresh!.root = fresh!.insert(node)
             return
@@ -101,7 +109,8 @@ extension SnapshotReplica.Application {
         guard !isRoot, let above = fresh!.places[parent] else {
             throw Misfit(
                 sentence:
-                    "node \(node.id) comes before its parent \(parent); a full snapshot lists its nodes in pre-order.")
+                    "node \(node.id) comes before its parent \(parent); a full snapshot lists its nodes in pre-order."
+            )
         }
         fresh!.link(fresh!.insert(node), under: above)
     }
@@ -137,7 +146,8 @@ extension SnapshotReplica.Application {
         }
     }
 
-    /// Returns the element at the index and counts on; at the end it enters the next stage and returns nil.
+    /// Returns the element at the index and counts on; at the end it enters the next stage and
+    /// returns nil.
     private mutating func next<Element>(_ list: [Element], then following: Stage) -> Element? {
         guard index < list.count else {
             (stage, index, inner) = (following, 0, 0)
@@ -157,24 +167,32 @@ extension SnapshotReplica.Application {
         }
     }
 
-    private mutating func remove(_ id: SnapshotNode.ID, _ tree: inout SnapshotReplica.Tree) throws(Misfit) {
+    private mutating func remove(_ id: SnapshotNode.ID, _ tree: inout SnapshotReplica.Tree)
+        throws(Misfit)
+    {
         guard let place = tree.places[id] else {
             throw Misfit(sentence: "node \(id) is removed, but there is no such node.")
         }
         guard place != tree.root else {
             throw Misfit(sentence: "the root \(id) is removed; another root needs a full snapshot.")
         }
-        guard !has(.gone, place) else { throw Misfit(sentence: "\"removed\" lists a node twice: \(id).") }
+        guard !has(.gone, place) else {
+            throw Misfit(sentence: "\"removed\" lists a node twice: \(id).")
+        }
         marks[place, default: []].insert(.gone)
         gone.append(place)
         remember(place, tree)
         tree.unlink(place)
     }
 
-    private mutating func apply(_ change: SnapshotDelta.Change, _ tree: inout SnapshotReplica.Tree) throws(Misfit) {
+    private mutating func apply(_ change: SnapshotDelta.Change, _ tree: inout SnapshotReplica.Tree)
+        throws(Misfit)
+    {
         let id = change.node.id
         guard let place = tree.places[id] else { return try insert(change, &tree) }
-        guard !has(.gone, place) else { throw Misfit(sentence: "node \(id) is both removed and changed.") }
+        guard !has(.gone, place) else {
+            throw Misfit(sentence: "node \(id) is both removed and changed.")
+        }
         guard !has(.changed, place) else { throw Misfit(sentence: "node \(id) is changed twice.") }
         marks[place, default: []].insert(.changed)
         let oldParent = tree.nodes[Int(place)].parent
@@ -182,7 +200,8 @@ extension SnapshotReplica.Application {
         tree.nodes[Int(place)].take(change.fields, from: change.node)
         guard change.fields.contains(.parent), change.node.parent != oldParent else { return }
         guard oldParent != nil, let parent = change.node.parent else {
-            throw Misfit(sentence: "node \(id) changes between root and child; that needs a full snapshot.")
+            throw Misfit(
+                sentence: "node \(id) changes between root and child; that needs a full snapshot.")
         }
         let above = try self.place(ofParent: parent, of: id, tree)
         remember(place, tree)
@@ -191,11 +210,16 @@ extension SnapshotReplica.Application {
         moved.append(place)
     }
 
-    private mutating func insert(_ change: SnapshotDelta.Change, _ tree: inout SnapshotReplica.Tree) throws(Misfit) {
+    private mutating func insert(_ change: SnapshotDelta.Change, _ tree: inout SnapshotReplica.Tree)
+        throws(Misfit)
+    {
         let id = change.node.id
-        guard change.fields.isSuperset(of: [.parent, .className, .frame]), let parent = change.node.parent else {
+        guard change.fields.isSuperset(of: [.parent, .className, .frame]),
+            let parent = change.node.parent
+        else {
             throw Misfit(
-                sentence: "node \(id) is not known, and as a new node it lacks its parent, class or frame; "
+                sentence:
+                    "node \(id) is not known, and as a new node it lacks its parent, class or frame; "
                     + "ask for a full snapshot.")
         }
         let above = try place(ofParent: parent, of: id, tree)
@@ -209,19 +233,24 @@ extension SnapshotReplica.Application {
         ofParent parent: SnapshotNode.ID, of id: SnapshotNode.ID, _ tree: SnapshotReplica.Tree
     ) throws(Misfit) -> Int32 {
         guard parent != id, let above = tree.places[parent], !has(.gone, above) else {
-            throw Misfit(sentence: "the parent \(parent) of node \(id) is not known; parents come before children.")
+            throw Misfit(
+                sentence:
+                    "the parent \(parent) of node \(id) is not known; parents come before children."
+            )
         }
         return above
     }
 
     private mutating func adopt(_ place: Int32, _ parent: Int32, _ tree: inout SnapshotReplica.Tree) {
         let last = tree.links[Int(parent)].last
-        for each in [place, parent, last] where each >= 0 { oldLinks.append((each, tree.links[Int(each)])) }
+        for each in [place, parent, last] where each >= 0 {
+            oldLinks.append((each, tree.links[Int(each)]))
+        }
         tree.link(place, under: parent)
     }
 
-    /// Follows the parents of a moved node by one. A cycle contains a moved node, so only those are followed, and each
-    /// place once.
+    /// Follows the parents of a moved node by one. A cycle contains a moved node, so only those are
+    /// followed, and each place once.
     private mutating func climb(_ tree: inout SnapshotReplica.Tree) throws(Misfit) {
         if climber < 0 {
             guard let place = next(moved, then: .orphans) else { return }
@@ -231,7 +260,8 @@ extension SnapshotReplica.Application {
         guard here != tree.root else { return climber = -1 }
         if let way = passed[here] {
             guard way != index else {
-                throw Misfit(sentence: "node \(tree.nodes[Int(here)].id) would be its own ancestor.")
+                throw Misfit(
+                    sentence: "node \(tree.nodes[Int(here)].id) would be its own ancestor.")
             }
             // An earlier way led from here to the root.
             return climber = -1
@@ -244,7 +274,9 @@ extension SnapshotReplica.Application {
         guard index < delta.order.count else { return (stage, index) = (.release, 0) }
         let order = delta.order[index]
         guard let parent = tree.places[order.parent], !has(.gone, parent) else {
-            throw Misfit(sentence: "the children of node \(order.parent) are ordered, but there is no such node.")
+            throw Misfit(
+                sentence:
+                    "the children of node \(order.parent) are ordered, but there is no such node.")
         }
         if inner == 0 {
             guard reordered.insert(parent).inserted else {
@@ -260,7 +292,8 @@ extension SnapshotReplica.Application {
             return
         }
         // Each child becomes the last one in turn, so the list has the order's sequence at its end.
-        guard let child = tree.places[order.children[inner]], tree.links[Int(child)].parent == parent,
+        guard let child = tree.places[order.children[inner]],
+            tree.links[Int(child)].parent == parent,
             listed.insert(child).inserted
         else { throw mismatch(order, parent, tree) }
         remember(child, tree)
@@ -274,12 +307,14 @@ extension SnapshotReplica.Application {
         _ order: SnapshotDelta.Order, _ parent: Int32, _ tree: SnapshotReplica.Tree
     ) -> Misfit {
         func list(_ ids: [SnapshotNode.ID], of count: Int) -> String {
-            "[" + ids.map(String.init).joined(separator: ", ") + (count > ids.count ? ", … \(count) in all]" : "]")
+            "[" + ids.map(String.init).joined(separator: ", ")
+                + (count > ids.count ? ", … \(count) in all]" : "]")
         }
         let children = tree.children(of: parent, atMost: 10)
         return Misfit(
             sentence: "the order of node \(order.parent) lists "
-                + list(Array(order.children.prefix(10)), of: order.children.count) + ", but its children are "
+                + list(Array(order.children.prefix(10)), of: order.children.count)
+                + ", but its children are "
                 + list(children, of: Int(tree.links[Int(parent)].childCount)) + ".")
     }
 

@@ -1,10 +1,11 @@
 import Foundation
 
 extension SnapshotReplica {
-    /// The nodes of a replica in one array, with their children as linked lists. It always has exactly one root.
+    /// The nodes of a replica in one array, with their children as linked lists. It always has
+    /// exactly one root.
     ///
-    /// Adding, moving and removing a node costs the same wherever it is, and a walk in pre-order needs no stack, so a
-    /// chain of a million views is as cheap as a row of them.
+    /// Adding, moving and removing a node costs the same wherever it is, and a walk in pre-order
+    /// needs no stack, so a chain of a million views is as cheap as a row of them.
     struct Tree: Sendable {
         /// The places of a node's relatives in the arrays; -1 where there is none.
         struct Links: Sendable {
@@ -129,18 +130,27 @@ extension SnapshotReplica {
     /// - Complexity: O(nodes).
     package func checkInvariants() -> String? {
         guard let tree else { return nil }
-        guard tree.nodes.count == tree.links.count, tree.places.count + tree.free.count == tree.nodes.count else {
-            return "\(tree.places.count) nodes and \(tree.free.count) free places are not \(tree.nodes.count) places"
+        guard tree.nodes.count == tree.links.count,
+            tree.places.count + tree.free.count == tree.nodes.count
+        else {
+            return
+                "\(tree.places.count) nodes and \(tree.free.count) free places are not \(tree.nodes.count) places"
         }
         var (place, depth, count) = (tree.root, 0, 0)
         while place >= 0 {
             let (node, own) = (tree.nodes[Int(place)], tree.links[Int(place)])
             count += 1
             guard count <= tree.places.count else { return "the walk does not end" }
-            guard tree.places[node.id] == place else { return "node \(node.id) is not at its place" }
+            guard tree.places[node.id] == place else {
+                return "node \(node.id) is not at its place"
+            }
             let parent = own.parent < 0 ? nil : tree.nodes[Int(own.parent)].id
-            guard parent == node.parent else { return "node \(node.id) is linked to another parent" }
-            if own.next >= 0, tree.links[Int(own.next)].previous != place { return "the list after \(node.id) is torn" }
+            guard parent == node.parent else {
+                return "node \(node.id) is linked to another parent"
+            }
+            if own.next >= 0, tree.links[Int(own.next)].previous != place {
+                return "the list after \(node.id) is torn"
+            }
             if own.next < 0, own.parent >= 0, tree.links[Int(own.parent)].last != place {
                 return "node \(node.id) is not the last child"
             }
@@ -149,6 +159,7 @@ extension SnapshotReplica {
             }
             place = tree.next(after: place, &depth)
         }
-        return count == tree.places.count ? nil : "\(count) nodes of \(tree.places.count) hang from the root"
+        return count == tree.places.count
+            ? nil : "\(count) nodes of \(tree.places.count) hang from the root"
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension SnapshotReplica {
-    /// The nodes of a replica in pre-order, each with its depth; made one by one, without a stack or a copy of the list.
+    /// The nodes of a replica in pre-order, each with its depth; made one by one, without a stack
+    /// or a copy of the list.
     package struct Walk: Sequence, IteratorProtocol, Sendable {
         private let tree: Tree?
         private var place: Int32
@@ -23,18 +24,22 @@ extension SnapshotReplica {
 
     /// The nodes in pre-order with their depths; empty before the first full snapshot.
     ///
-    /// The walk keeps the state it began with, so a caller can continue it in a later turn of the loop.
+    /// The walk keeps the state it began with, so a caller can continue it in a later turn of the
+    /// loop.
     package var walk: Walk { Walk(tree) }
 
     /// The number of nodes.
     package var nodeCount: Int { tree?.places.count ?? 0 }
 
     /// What a full snapshot says besides its nodes; nil before the first one.
-    package var screen: (size: CGSize, scale: Double, fps: Int)? { tree.map { ($0.size, $0.scale, $0.fps) } }
+    package var screen: (size: CGSize, scale: Double, fps: Int)? {
+        tree.map { ($0.size, $0.scale, $0.fps) }
+    }
 }
 
 extension Snapshot {
-    /// The depth of each node, in the order of ``nodes``: 0 for the root; 0 also for a node whose parent is not before it.
+    /// The depth of each node, in the order of ``nodes``: 0 for the root; 0 also for a node whose
+    /// parent is not before it.
     /// - Complexity: O(nodes).
     package var depths: [Int] {
         var known: [SnapshotNode.ID: Int] = Dictionary(minimumCapacity: nodes.count)

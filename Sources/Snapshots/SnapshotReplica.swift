@@ -30,8 +30,8 @@ public struct SnapshotReplica: Sendable {
 
     /// Applies a line.
     ///
-    /// A full snapshot may follow any line; it replaces everything. Every other line must have the number that follows
-    /// the last one's.
+    /// A full snapshot may follow any line; it replaces everything. Every other line must have the
+    /// number that follows the last one's.
     /// - Throws: ``Refusal``, when the line does not follow or does not fit; nothing has changed then.
     /// - Complexity: O(what the line lists); for nodes that move, also their depth.
     public mutating func apply(_ line: SnapshotLine) throws(Refusal) {
@@ -47,8 +47,11 @@ public struct SnapshotReplica: Sendable {
     /// - Precondition: no other line is being applied.
     /// - Throws: ``Refusal``, when the line does not follow the last one.
     package mutating func begin(_ line: SnapshotLine) throws(Refusal) {
-        precondition(pending == nil, "A line is being applied: advance until it is before the next one.")
-        if let sentence = misplacement(of: line) { throw Refusal(seq: line.seq, sentence: sentence) }
+        precondition(
+            pending == nil, "A line is being applied: advance until it is before the next one.")
+        if let sentence = misplacement(of: line) {
+            throw Refusal(seq: line.seq, sentence: sentence)
+        }
         switch line.body {
         case .full(let full): application = Application(full)
         case .delta(let delta): application = Application(delta)
@@ -91,11 +94,13 @@ public struct SnapshotReplica: Sendable {
                 ? "it was applied before, the last line was \(seq)."
                 : "lines \(seq + 1) to \(line.seq - 1) are missing; ask for a full snapshot."
         }
-        return line.kind == .delta ? "a delta needs a state to change; ask for a full snapshot first." : nil
+        return line.kind == .delta
+            ? "a delta needs a state to change; ask for a full snapshot first." : nil
     }
 
     private func checkState(for line: SnapshotLine) -> String? {
-        line.kind == .delta && tree == nil ? "there is no full snapshot to change; ask for one first." : nil
+        line.kind == .delta && tree == nil
+            ? "there is no full snapshot to change; ask for one first." : nil
     }
 
     /// Why a line was refused.

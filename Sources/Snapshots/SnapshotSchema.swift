@@ -3,13 +3,15 @@ public import Foundation
 /// The JSON Schema (draft 2020-12) of a line.
 public enum SnapshotSchema {
     /// The schema's file.
-    public static let url: URL = {
-        guard
-            let url = Bundle.module.url(
-                forResource: "snapshot.schema", withExtension: "json", subdirectory: "Resources")
-        else {
-            fatalError("snapshot.schema.json is not beside the program: keep Mainspring_Snapshots.resources with it.")
+    public static let url = resource("snapshot.schema")
+
+    /// The description of the format from which the schema and the code are generated.
+    package static let descriptionURL = resource("format")
+
+    private static func resource(_ name: String) -> URL {
+        guard let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Resources") else {
+            fatalError("\(name).json is not beside the program: keep Mainspring_Snapshots.resources with it.")
         }
         return url
-    }()
+    }
 }

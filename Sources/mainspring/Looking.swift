@@ -93,7 +93,7 @@ enum Looking {
             guard record.kind != .stream, record.kind != .note else { return }
             count += 1
             do { _ = try LineCheck(payload) } catch {
-                faults.append("\(path): the line at \(record.position) is none: \(error)")
+                faults.append("\(path): the line at \(record.position) is not valid: \(error)")
             }
         }) {}
         for damage in walk.damages {
@@ -117,7 +117,7 @@ enum Looking {
             } catch let refusal as SnapshotReplica.Refusal {
                 verdict.faults.append("line \(reader.number): \(refusal)")
             } catch {
-                verdict.faults.append("line \(reader.number) is none" + (reader.isWhole ? "." : ": it breaks off."))
+                verdict.faults.append("line \(reader.number): " + (reader.isWhole ? "\(error)." : "it breaks off."))
             }
             guard verdict.faults.count < 100 else { break }
         }

@@ -67,7 +67,7 @@ struct Playback {
             }
             throw Failure(
                 description:
-                    "Line \(reader.number) of \(reader.name) is not a line of a recording: \(Self.words(error))")
+                    "Line \(reader.number) of \(reader.name) is not a line of a recording: \(error)")
         }
     }
 
@@ -92,18 +92,5 @@ struct Playback {
 
     private static func seconds(_ nanoseconds: Int64) -> String {
         "\(Double(nanoseconds) / 1e9) s"
-    }
-
-    private static func words(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return error.localizedDescription }
-        let context =
-            switch error {
-            case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-                .valueNotFound(_, let context):
-                context
-            @unknown default: DecodingError.Context(codingPath: [], debugDescription: "\(error)")
-            }
-        let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-        return (path.isEmpty ? "" : "\(path): ") + context.debugDescription
     }
 }

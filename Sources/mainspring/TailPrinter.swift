@@ -30,18 +30,11 @@ final class TailPrinter {
         (self.isRaw, self.isTerminal, self.filter) = (isRaw, isTerminal, filter)
     }
 
-    private struct Envelope: Decodable {
-        var pos: UInt64?
-        var id: UInt32?
-        var session: String?
-        var line: SnapshotLine?
-    }
-
     /// Takes a line of the stream.
     /// - Returns: its position.
     func take(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
         guard bytes.contains(where: { $0 > 32 }) else { return nil }
-        let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(bytes))
+        let envelope = try? WrappedLine(bytes)
         if isRaw {
             write(String(decoding: bytes, as: UTF8.self) + "\n")
             return envelope?.pos

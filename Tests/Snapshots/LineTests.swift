@@ -166,7 +166,7 @@ struct LineTests {
             #"{"v":1,"seq":1,"t":0,"kind":"full","size":[1,1],"scale":1,"fps":60,"nodes":[{"id":1,"class":"A"}]}"#,
         ])
     func unreadable(json: String) {
-        #expect(throws: DecodingError.self) { try SnapshotLine(json: Data(json.utf8)) }
+        #expect(throws: LineFault.self) { try SnapshotLine(json: Data(json.utf8)) }
     }
 
     @Test("keys of a newer writer are passed over")

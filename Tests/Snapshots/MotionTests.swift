@@ -50,7 +50,7 @@ struct MotionTests {
             #expect(delta.nodes.first?.node.animations.first?.motion == motion)
         }
         let torn = text(all).replacingOccurrences(of: "[1,100,10,-2]", with: "[1,100,10]")
-        #expect(throws: DecodingError.self) { try SnapshotLine(json: Data(torn.utf8)) }
+        #expect(throws: LineFault.self) { try SnapshotLine(json: Data(torn.utf8)) }
     }
 
     @Test("a course that is another is told, the same one is not told again")

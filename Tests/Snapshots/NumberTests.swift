@@ -65,7 +65,7 @@ struct NumberTests {
         }
         var writer = ByteWriter()
         writer.digits(.max)
-        writer.integer(.min)
+        writer.integer(Int64.min)
         #expect(String(decoding: writer.written, as: UTF8.self) == "18446744073709551615-9223372036854775808")
     }
 

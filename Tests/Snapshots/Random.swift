@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @testable import Snapshots
 
@@ -34,66 +35,23 @@ extension SeededGenerator {
         SnapshotNode.Color(rgba: UInt32.random(in: 0 ... .max, using: &self))
     }
 
-    mutating func point() -> CGPoint {
-        CGPoint(x: number(), y: number())
-    }
-
-    /// Sets some properties anew, each of them now and then back to its default.
+    /// Sets some properties to values of the format's description, each of them now and then back to its default.
     mutating func change(_ node: inout SnapshotNode, percent: Int) {
-        let blank = SnapshotNode.blank
-        func maybe<T>(_ path: WritableKeyPath<SnapshotNode, T>, _ make: (inout SeededGenerator) -> T) {
-            guard chance(percent) else { return }
-            node[keyPath: path] = chance(40) ? blank[keyPath: path] : make(&self)
+        var samples = FormatSamples(random: self)
+        var members: [String: JSONValue] = ["id": .number(Double(node.id))]
+        for property in samples.nodeProperties where property["name"] != .string("parent") {
+            guard samples.random.chance(percent) else { continue }
+            let isUsual = property["required"] != .bool(true) && samples.random.chance(40)
+            members[property["name"]!.string!] = isUsual ? .null : samples.value(of: property)
         }
-        if chance(percent) { node.className = text() }
-        if chance(percent) {
-            node.frame.origin = point()
-            node.frame.size = CGSize(width: number(), height: number())
-        }
-        let gravities = SnapshotNode.Gravity.allCases
-        maybe(\.identifier) { $0.text() }
-        maybe(\.anchor) { $0.point() }
-        maybe(\.transform) { random in SnapshotNode.Transform((0..<16).map { _ in random.number() }) }
-        maybe(\.sublayerTransform) { random in SnapshotNode.Transform((0..<16).map { _ in random.number() }) }
-        maybe(\.alpha) { Double.random(in: 0...1, using: &$0) }
-        maybe(\.hidden) { _ in true }
-        maybe(\.background) { $0.color() }
-        maybe(\.radius) { $0.number() }
-        maybe(\.border) { SnapshotNode.Border(width: $0.number(), color: $0.color()) }
-        maybe(\.shadow) {
-            .init(opacity: $0.number(), radius: $0.number(), dx: $0.number(), dy: $0.number(), color: $0.color())
-        }
-        maybe(\.clips) { _ in true }
-        maybe(\.zPosition) { $0.number() }
-        maybe(\.doubleSided) { _ in false }
-        maybe(\.text) { $0.text() }
-        maybe(\.font) { SnapshotNode.Font(size: $0.number(), weight: Int.random(in: 1...1000, using: &$0)) }
-        maybe(\.textColor) { $0.color() }
-        maybe(\.alignment) { SnapshotNode.Alignment.allCases.randomElement(using: &$0)! }
-        maybe(\.lines) { Int.random(in: 0...9, using: &$0) }
-        maybe(\.image) { $0.text() }
-        maybe(\.gravity) { gravities.randomElement(using: &$0)! }
-        maybe(\.tint) { $0.color() }
-        maybe(\.enabled) { _ in false }
-        maybe(\.scroll) { .init(offset: $0.point(), content: CGSize(width: $0.number(), height: $0.number())) }
-        maybe(\.selected) { _ in true }
-        maybe(\.touchable) { _ in true }
-        maybe(\.ghost) { _ in true }
-        maybe(\.replaced) { _ in true }
-        changeDrawing(of: &node, percent: percent)
-        maybe(\.animations) { random in
-            (0..<Int.random(in: 1...2, using: &random)).map { _ in
-                .init(
-                    key: random.text(), begin: random.number(), end: random.chance(50) ? nil : random.number(),
-                    timing: random.chance(50) ? .spring : .curve)
-            }
-        }
-        maybe(\.constraints) { random in
-            (0..<Int.random(in: 1...2, using: &random)).map { _ in
-                .init(
-                    text: random.text(), identifier: random.chance(50) ? nil : random.text(),
-                    items: [1, .max], priority: random.chance(50) ? 1000 : 249.5, broken: random.chance(30))
-            }
+        self = samples.random
+        let text = Array(JSONValue.object(members).text.utf8)
+        text.withUnsafeBytes { bytes in
+            var scanner = JSONScanner(bytes, keepsTexts: true)
+            do {
+                let change = try scanner.node()
+                node.take(change.fields, from: change.node)
+            } catch { Issue.record("\(error) in \(JSONValue.object(members).text)") }
         }
     }
 }
@@ -111,80 +69,6 @@ extension SeededGenerator {
             }
         }
         return writer.data
-    }
-
-    mutating func rect() -> CGRect {
-        var rect = CGRect.zero
-        rect.origin = point()
-        rect.size = CGSize(width: number(), height: number())
-        return rect
-    }
-
-    mutating func numbers(_ count: Int) -> [Double] { (0..<count).map { _ in number() } }
-
-    /// Sets some properties of the drawing anew, each of them now and then back to its default.
-    mutating func changeDrawing(of node: inout SnapshotNode, percent: Int) {
-        let plain = SnapshotNode.Drawing()
-        func maybe<T>(_ path: WritableKeyPath<SnapshotNode.Drawing, T>, _ make: (inout SeededGenerator) -> T) {
-            guard chance(percent / 2) else { return }
-            node.drawing[keyPath: path] = chance(40) ? plain[keyPath: path] : make(&self)
-        }
-        maybe(\.corners) { SnapshotNode.Corners(rawValue: UInt8.random(in: 0...15, using: &$0)) }
-        maybe(\.shadowPath) { $0.path() }
-        maybe(\.isMask) { _ in true }
-        maybe(\.path) { $0.path() }
-        maybe(\.fill) { $0.color() }
-        maybe(\.isEvenOdd) { _ in true }
-        maybe(\.stroke) { random in
-            SnapshotNode.Stroke(
-                color: random.color(), width: random.number(),
-                cap: SnapshotNode.Stroke.Cap.allCases.randomElement(using: &random)!,
-                join: SnapshotNode.Stroke.Join.allCases.randomElement(using: &random)!,
-                miterLimit: random.chance(50) ? 10 : random.number(),
-                dash: random.numbers(Int.random(in: 0...3, using: &random)),
-                phase: random.chance(50) ? 0 : random.number())
-        }
-        maybe(\.trim) { SnapshotNode.Trim(from: $0.number(), to: $0.number()) }
-        maybe(\.gradient) { random in
-            let count = Int.random(in: 0...3, using: &random)
-            return SnapshotNode.Gradient(
-                form: SnapshotNode.Gradient.Form.allCases.randomElement(using: &random)!,
-                colors: (0..<count).map { _ in random.color() }, stops: random.chance(50) ? [] : random.numbers(count),
-                start: random.point(), end: random.point())
-        }
-        maybe(\.imageRect) { $0.rect() }
-        maybe(\.imageCenter) { $0.rect() }
-        maybe(\.imageScale) { $0.number() }
-        maybe(\.isTextAtTop) { _ in true }
-        maybe(\.truncation) { SnapshotNode.Truncation.allCases.randomElement(using: &$0)! }
-        maybe(\.selection) { random in
-            let start = Int.random(in: 0...99, using: &random)
-            return SnapshotNode.Selection(from: start, to: start + .random(in: 0...9, using: &random))
-        }
-        maybe(\.lineGap) { $0.number() }
-        maybe(\.runs) { random in
-            (0..<Int.random(in: 1...3, using: &random)).map { _ in
-                var run = SnapshotNode.TextRun(length: .random(in: 0...9, using: &random))
-                if random.chance(50) { run.font = SnapshotNode.Font(size: random.number(), weight: 700) }
-                if random.chance(50) { run.color = random.color() }
-                if random.chance(50) { run.background = random.color() }
-                if random.chance(50) { run.kern = random.number() }
-                run.isUnderlined = random.chance(50)
-                run.isStruckThrough = random.chance(50)
-                return run
-            }
-        }
-        maybe(\.input) { random in
-            var input = SnapshotNode.Input(active: random.chance(50))
-            input.secure = random.chance(50)
-            input.mode = SnapshotNode.Input.Mode.allCases.randomElement(using: &random)
-            input.returnKey =
-                random.chance(50) ? SnapshotNode.Input.ReturnKey.allCases.randomElement(using: &random) : nil
-            input.capitals =
-                random.chance(50) ? SnapshotNode.Input.Capitals.allCases.randomElement(using: &random) : nil
-            input.corrects = random.chance(50) ? random.chance(50) : nil
-            return input
-        }
     }
 }
 

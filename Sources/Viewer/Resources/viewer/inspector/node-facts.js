@@ -1,5 +1,6 @@
 // What there is to say about one node, as sections of rows. Pure: replica in, plain values out.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { isAffine } from "../model/matrix.js";
 
 const number = (v) => String(Math.round(v * 1000) / 1000);
@@ -57,7 +58,7 @@ function look(node) {
   const [width, borderColor] = node.border ?? [];
   const [opacity, radius, dx, dy, shadowColor] = node.shadow ?? [];
   return [
-    { key: "alpha", value: number(node.alpha ?? 1) },
+    { key: "alpha", value: number(node.alpha ?? DEFAULTS.alpha) },
     node.background && { key: "background", value: node.background, swatch: node.background },
     node.tint && { key: "tint", value: node.tint, swatch: node.tint },
     node.radius && { key: "corner radius", value: number(node.radius) },
@@ -73,10 +74,10 @@ function content(node) {
     node.text && { key: "text", value: node.text },
     node.font && { key: "font", value: `${number(node.font.size)} pt, weight ${node.font.weight}` },
     node.text && node.color && { key: "colour", value: node.color, swatch: node.color },
-    node.text && { key: "alignment", value: node.align ?? "natural" },
+    node.text && { key: "alignment", value: node.align ?? DEFAULTS.align },
     node.text && node.lines !== undefined && { key: "lines", value: node.lines === 0 ? "as many as needed" : String(node.lines) },
     node.image && { key: "image", value: node.image.startsWith("data:") ? "data URI" : node.image },
-    node.image && { key: "gravity", value: node.gravity ?? "fill" },
+    node.image && { key: "gravity", value: node.gravity ?? DEFAULTS.gravity },
   ].filter(Boolean);
 }
 

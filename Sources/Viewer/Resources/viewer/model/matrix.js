@@ -1,5 +1,7 @@
 // 4×4 matrices as Core Animation writes them: row-major, row vectors (p' = p · M), which is also CSS matrix3d's order.
 
+import { DEFAULTS } from "./defaults.js";
+
 export const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 export function translation(x, y, z = 0) {
@@ -58,7 +60,7 @@ export function placement(node, parent) {
   const [x, y] = origin(node, parent);
   const dx = x + px - ax * parent.frame[2];
   const dy = y + py - ay * parent.frame[3];
-  const seen = multiply(multiply(translation(dx, dy, node.zPosition ?? 0), sublayers), translation(-dx, -dy));
+  const seen = multiply(multiply(translation(dx, dy, node.zPosition ?? DEFAULTS.zPosition), sublayers), translation(-dx, -dy));
   return node.transform ? multiply(node.transform, seen) : seen;
 }
 
@@ -71,7 +73,7 @@ export function origin(node, parent) {
 
 /** The anchor point, in points from the frame's corner. */
 export function pivot(node) {
-  const [ax, ay] = node.anchor ?? [0.5, 0.5];
+  const [ax, ay] = node.anchor ?? DEFAULTS.anchor;
   return [ax * node.frame[2], ay * node.frame[3]];
 }
 

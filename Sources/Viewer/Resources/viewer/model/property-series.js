@@ -1,5 +1,6 @@
 // A property of one view over time, read from the lines once. Pure: history in, numbers out.
 
+import { DEFAULTS } from "./defaults.js";
 import { isMoved } from "./exact-curves.js";
 
 const turn = (m) => Math.atan2(m[1], m[0]) * 180 / Math.PI;
@@ -10,14 +11,14 @@ export const PROPERTIES = [
   { key: "y", unit: "pt", read: (node) => node.frame[1] },
   { key: "width", unit: "pt", read: (node) => node.frame[2] },
   { key: "height", unit: "pt", read: (node) => node.frame[3] },
-  { key: "alpha", unit: "", read: (node) => node.alpha ?? 1 },
+  { key: "alpha", unit: "", read: (node) => node.alpha ?? DEFAULTS.alpha },
   { key: "rotation", unit: "°", read: (node) => (node.transform ? turn(node.transform) : 0) },
   { key: "scale", unit: "×", read: (node) => (node.transform ? Math.hypot(node.transform[0], node.transform[1]) : 1) },
   { key: "moved x", unit: "pt", read: (node) => node.transform?.[12] ?? 0 },
   { key: "moved y", unit: "pt", read: (node) => node.transform?.[13] ?? 0 },
   { key: "scrolled x", unit: "pt", read: (node) => node.scroll?.offset[0] ?? 0 },
   { key: "scrolled y", unit: "pt", read: (node) => node.scroll?.offset[1] ?? 0 },
-  { key: "corner radius", unit: "pt", read: (node) => node.radius ?? 0 },
+  { key: "corner radius", unit: "pt", read: (node) => node.radius ?? DEFAULTS.radius },
 ];
 
 /** The names of what is worth a graph for a view: what every view has, and what this one uses. */

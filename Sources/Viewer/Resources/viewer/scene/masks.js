@@ -1,5 +1,6 @@
 // Masks: a layer that its owner is seen through, drawn once more as an SVG mask. What counts is its alpha.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { imageURL } from "./node-styles.js";
 import { toParent } from "../model/matrix.js";
 import { roundedBox } from "./path-outlines.js";
@@ -104,7 +105,7 @@ export class Masks {
 function edge(node) {
   const [, , w, h] = node.frame;
   const [width, color] = node.border;
-  const d = roundedBox(width / 2, width / 2, w - width, h - width, Math.max((node.radius ?? 0) - width / 2, 0), node.corners);
+  const d = roundedBox(width / 2, width / 2, w - width, h - width, Math.max((node.radius ?? DEFAULTS.radius) - width / 2, 0), node.corners);
   return svg("path", { d, fill: "none", stroke: color, "stroke-width": width });
 }
 

@@ -1,5 +1,6 @@
 // From a node's fields to CSS values. Pure functions.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { withToken } from "../model/access-token.js";
 import { carriedPictures } from "./pictures.js";
 
@@ -108,7 +109,7 @@ export function textWidth(text, size, weight) {
  */
 export function fittedSize(node) {
   const size = node.font?.size ?? 17;
-  if (!node.text || (node.lines ?? 1) !== 1) return size;
+  if (!node.text || (node.lines ?? DEFAULTS.lines) !== 1) return size;
   const available = node.frame[2];
   const width = textWidth(node.text, size, node.font?.weight ?? 400);
   const meant = [...node.text].length * size;
@@ -123,7 +124,7 @@ export function fittedSize(node) {
 export function lineHeight(node) {
   const usual = 1.2;
   const size = node.font?.size ?? 17;
-  if ((node.lines ?? 1) === 1) return usual;
+  if ((node.lines ?? DEFAULTS.lines) === 1) return usual;
   const height = node.frame[3] / size;
   if (height > 1.5 && Math.abs(height - Math.round(height)) * size < 0.75) return 1;
   const each = height / Math.max(Math.round(height / usual), 1);
@@ -134,7 +135,7 @@ export function lineHeight(node) {
 export function cutText(node, size) {
   const mode = node.truncation;
   const weight = node.font?.weight ?? 400;
-  if ((mode !== "start" && mode !== "middle") || (node.lines ?? 1) !== 1) return node.text;
+  if ((mode !== "start" && mode !== "middle") || (node.lines ?? DEFAULTS.lines) !== 1) return node.text;
   const available = node.frame[2];
   if (textWidth(node.text, size, weight) <= available) return node.text;
   const letters = [...node.text];

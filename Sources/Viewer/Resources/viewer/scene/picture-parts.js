@@ -1,5 +1,6 @@
 // Parts of pictures: a piece of one alone, a middle that stretches, pixels of a size of their own.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { svg } from "./shapes.js";
 
 /** Whether a picture is more than CSS backgrounds know of. */
@@ -38,8 +39,8 @@ function cuts(low, high, natural, length) {
 /** Draws a picture's parts into an svg element; its natural size is in pixels. */
 export function drawParts(element, node, url, natural, scale) {
   const pixels = node.imageScale ?? nameScale(node.image);
-  const [rx, ry, rw, rh] = node.imageRect ?? [0, 0, 1, 1];
-  const [cx, cy, cw, ch] = node.imageCenter ?? [0, 0, 1, 1];
+  const [rx, ry, rw, rh] = node.imageRect ?? DEFAULTS.imageRect;
+  const [cx, cy, cw, ch] = node.imageCenter ?? DEFAULTS.imageCenter;
   const shown = [(natural[0] / pixels) * rw, (natural[1] / pixels) * rh];
   const [x, y, w, h] = place(node.gravity, shown, [node.frame[2], node.frame[3]]);
   const pieces = [];

@@ -1,5 +1,6 @@
 // Draws the replica: one absolutely positioned element a node, touched only where something changed.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { TOP } from "../model/replica.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, origin, placement, scaled } from "../model/matrix.js";
@@ -264,7 +265,7 @@ export class Scene {
     piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);
-    piece.flag("many-lines", (node.lines ?? 1) !== 1);
+    piece.flag("many-lines", (node.lines ?? DEFAULTS.lines) !== 1);
     piece.flag("text-top", node.textTop === true);
     piece.flag("uncut", node.truncation === "none");
     if (!node.selection) return;

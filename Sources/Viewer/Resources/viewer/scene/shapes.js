@@ -1,5 +1,6 @@
 // What layers draw beyond a box, as elements of SVG and CSS: shapes, shadow paths, gradients, parts of pictures.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { fade } from "./node-styles.js";
 import { roundedBox, trimmed } from "./path-outlines.js";
 
@@ -27,7 +28,7 @@ export function boundsOrigin(node) { return node.scroll?.offset ?? [0, 0]; }
 export function shapeAttributes(node) {
   if (!node.path) return { fill: null, line: null };
   const { stroke } = node;
-  const [from, to] = node.trim ?? [0, 1];
+  const [from, to] = node.trim ?? DEFAULTS.trim;
   const dash = stroke?.dash?.every((length) => length >= 0) && stroke.dash.some((length) => length > 0);
   return {
     fill: node.fill ? { d: node.path, fill: node.fill, "fill-rule": node.evenOdd ? "evenodd" : "nonzero" } : null,
@@ -62,7 +63,7 @@ export function drawShadowPath(element, node, scale) {
   });
   path.style.setProperty("filter", radius > 0 ? `blur(${radius * scale}px)` : "none");
   const [, , w, h] = node.frame;
-  const box = roundedBox(0, 0, w * scale, h * scale, (node.radius ?? 0) * scale, node.corners);
+  const box = roundedBox(0, 0, w * scale, h * scale, (node.radius ?? DEFAULTS.radius) * scale, node.corners);
   const everywhere = "M-100000 -100000H100000V100000H-100000Z";
   element.style.setProperty("clip-path", node.background ? `path(evenodd, "${everywhere}${box}")` : "none");
 }

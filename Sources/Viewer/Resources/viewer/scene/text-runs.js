@@ -1,5 +1,6 @@
 // A text whose parts look different.
 
+import { DEFAULTS } from "../model/defaults.js";
 import { textWidth } from "./node-styles.js";
 
 /** The runs with their texts, and with sizes and weights of their own. */
@@ -14,7 +15,7 @@ function parts({ text, runs, font }) {
 
 /** What sizes are multiplied by: a line that fits by the runtime's metrics fits in the browser's font too. */
 function fittedScale(node, runs) {
-  if ((node.lines ?? 1) !== 1) return 1;
+  if ((node.lines ?? DEFAULTS.lines) !== 1) return 1;
   let [meant, real] = [0, 0];
   for (const { text, size, weight, kern = 0 } of runs) {
     const count = [...text].length;

@@ -1,0 +1,193 @@
+import Foundation
+
+/// Reads a line once, in slices if the caller wants: checks it, and decodes it if asked to.
+///
+/// The members of a line may come in any order; nodes are read one by one as they come.
+package struct LineParse: Sendable {
+    /// What is made of the line.
+    package enum Purpose: Sendable {
+        /// Only its head.
+        case checking
+        /// Its head and the ids of its nodes.
+        case listing
+        /// All of it.
+        case decoding
+    }
+
+    private let purpose: Purpose
+    /// The scanner between two slices; its bytes are valid only in a slice.
+    private nonisolated(unsafe) var scanner: JSONScanner
+    private nonisolated(unsafe) var members: JSONScanner.Members?
+    private var isInNodes = false
+    private var isFirstNode = true
+    private var isOver = false
+
+    private(set) var seq: UInt64 = 0
+    private(set) var nanoseconds: Int64 = 0
+    private(set) var kind = SnapshotLine.Kind.log
+    private(set) var ids: [SnapshotNode.ID] = []
+    private var size = CGSize.zero
+    private var scale = 0.0
+    private var fps = 0
+    private var nodes: [SnapshotNode] = []
+    private var changes: [SnapshotDelta.Change] = []
+    private var removed: [SnapshotNode.ID] = []
+    private var order: [SnapshotDelta.Order] = []
+    private var event: SnapshotEvent?
+    private var level = SnapshotLog.Level.info
+    private var text = ""
+    /// The first node that lacks what a whole node has.
+    private var partial: LineFault?
+
+    package init(for purpose: Purpose) {
+        self.purpose = purpose
+        scanner = JSONScanner(
+            UnsafeRawBufferPointer(start: nil, count: 0), keepsTexts: purpose == .decoding)
+    }
+
+    /// Reads on.
+    /// - Parameters:
+    ///   - bytes: the whole line, with or without a line break at its end; the same bytes in each slice.
+    ///   - budget: after how many bytes reading stops, at the next node's end.
+    /// - Returns: whether the line is read.
+    /// - Throws: ``LineFault``, for the first thing that is wrong.
+    package mutating func advance(in bytes: UnsafeRawBufferPointer, by budget: Int)
+        throws(LineFault) -> Bool
+    {
+        if isOver { return true }
+        var count = bytes.count
+        while count > 0, bytes[count - 1] == 0x0A || bytes[count - 1] == 0x0D { count -= 1 }
+        scanner.move(to: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+        let limit = budget < count - scanner.place ? scanner.place + budget : .max
+        if members == nil {
+            if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+                throw scanner.fault("a line must not begin with a byte order mark")
+            }
+            members = try scanner.members(Self.names, "a line is a JSON object", reportsNull: false)
+        }
+        repeat {
+            if isInNodes { try readNodes(limit) } else { try readMember() }
+        } while !isOver && scanner.place < limit
+        return isOver
+    }
+
+    private static let names = NameTable(
+        [
+            "v", "seq", "t", "kind", "size", "scale", "fps", "nodes", "removed", "order", "event",
+            "level", "text",
+            "reason",
+        ], required: 0b1111)
+
+    private mutating func readMember() throws(LineFault) {
+        guard let index = try scanner.next(&members!) else {
+            try scanner.end()
+            try checkKind()
+            return isOver = true
+        }
+        switch index {
+        case 0:
+            let start = scanner.place
+            let version = try scanner.integer("v")
+            guard version == 1 else {
+                throw scanner.fault(
+                    in: "v", "is \(version): this program reads version 1 of the format", at: start)
+            }
+        case 1: seq = UInt64(try scanner.integer("seq", 0...SnapshotLine.largestInteger))
+        case 2: nanoseconds = try scanner.seconds("t")
+        case 3: kind = try scanner.choice("kind")
+        case 4: size = try scanner.size("size")
+        case 5: scale = try scanner.number("scale")
+        case 6: fps = try scanner.integer("fps", 1...SnapshotLine.largestInteger)
+        case 7:
+            guard scanner.skip(UInt8(ascii: "[")) else {
+                throw scanner.fault(in: "nodes", "must be an array")
+            }
+            isInNodes = true
+        case 8: removed = try readIDs("removed")
+        case 9: order = try readOrder()
+        case 10: event = try scanner.event("event")
+        case 11: level = try scanner.choice("level")
+        case 12: text = try scanner.text("text")
+        default: text = try scanner.text("reason")
+        }
+    }
+
+    /// Which of the members are needed for each kind of line.
+    private func checkKind() throws(LineFault) {
+        let needed: UInt64 =
+            switch kind {
+            case .full: 0b1111_0000
+            case .delta: 1 << 7
+            case .event: 1 << 10
+            case .log: 0b11 << 11
+            case .end: 1 << 13
+            }
+        try scanner.require(needed, members!)
+        if kind == .full, let partial { throw partial }
+    }
+
+    // MARK: Lists
+
+    private mutating func readNodes(_ limit: Int) throws(LineFault) {
+        // The kind is usually known by now; if not, what a full snapshot needs is checked at the
+        // end.
+        let isFull = members!.given & 1 << 3 != 0 && kind == .full
+        while try scanner.more(UInt8(ascii: "]"), &isFirstNode) {
+            let start = scanner.place
+            let change = try scanner.node()
+            let missing = SnapshotNode.Fields.required.subtracting(change.fields)
+            if !missing.isEmpty, partial == nil {
+                scanner.nodeID = change.node.id
+                partial = scanner.fault(
+                    in: JSONScanner.nodeNames[missing.rawValue.trailingZeroBitCount],
+                    "must be there: the nodes of a full snapshot are whole", at: start)
+                scanner.nodeID = nil
+            }
+            switch purpose {
+            case .checking: break
+            case .listing: ids.append(change.node.id)
+            case .decoding:
+                if isFull { nodes.append(change.node) } else { changes.append(change) }
+            }
+            if scanner.place >= limit { return }
+        }
+        isInNodes = false
+    }
+
+    private mutating func readIDs(_ name: StaticString) throws(LineFault) -> [SnapshotNode.ID] {
+        let list = try scanner.list(name) { (scanner) throws(LineFault) in try scanner.id(name) }
+        if purpose == .listing { ids += list }
+        return purpose == .decoding ? list : []
+    }
+
+    private mutating func readOrder() throws(LineFault) -> [SnapshotDelta.Order] {
+        try scanner.list("order") { (scanner) throws(LineFault) in
+            let list = try scanner.list("order", 1 ... .max) { (scanner) throws(LineFault) in
+                try scanner.id("order")
+            }
+            return SnapshotDelta.Order(parent: list[0], children: Array(list.dropFirst()))
+        }
+    }
+
+    // MARK: The result
+
+    /// The decoded line.
+    /// - Precondition: the line is read, for ``Purpose/decoding``.
+    package consuming func line() -> SnapshotLine {
+        precondition(
+            isOver && purpose == .decoding, "The line is not decoded: advance until it is.")
+        let body: SnapshotLine.Body =
+            switch kind {
+            case .full:
+                .full(
+                    Snapshot(size: size, scale: scale, fps: fps, nodes: nodes + changes.map(\.node))
+                )
+            case .delta:
+                .delta(SnapshotDelta(nodes: changes, removed: removed, order: order))
+            case .event: .event(event!)
+            case .log: .log(SnapshotLog(level: level, text: text))
+            case .end: .end(reason: text)
+            }
+        return SnapshotLine(seq: seq, nanoseconds: nanoseconds, body: body)
+    }
+}

@@ -1,0 +1,476 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Snapshots
+
+/// What reading a line gave.
+private enum Outcome: Equatable {
+    case line(SnapshotLine)
+    case fault(LineFault)
+}
+
+private func decode(_ text: String) -> Outcome {
+    do { return .line(try SnapshotLine(json: Data(text.utf8))) } catch { return .fault(error) }
+}
+
+private func fault(checking text: String) -> LineFault? {
+    do {
+        _ = try Array(text.utf8).withUnsafeBytes { try LineCheck($0) }
+        return nil
+    } catch { return error as? LineFault }
+}
+
+/// Source: the description of the format, `Resources/format.json`. The oracle for what is valid is
+/// the JSON Schema, by the tests' own validator.
+@Suite("The format's description, its schema and the parser")
+struct FormatTests {
+    /// A place in a JSON value.
+    private enum Step { case member(String), element(Int) }
+
+    /// All places in a value, and the names of the members that lead there.
+    private func places(_ value: JSONValue) -> [[Step]] {
+        switch value {
+        case .object(let members):
+            members.sorted { $0.key < $1.key }.flatMap { key, value in
+                [[.member(key)]] + places(value).map { [.member(key)] + $0 }
+            }
+        case .array(let values):
+            values.enumerated().flatMap { index, value in
+                [[.element(index)]] + places(value).map { [.element(index)] + $0 }
+            }
+        default: []
+        }
+    }
+
+    /// The value with another value at a place; nil removes it.
+    private func replacing(_ value: JSONValue, _ path: ArraySlice<Step>, with new: JSONValue?)
+        -> JSONValue
+    {
+        let rest = path.dropFirst()
+        switch (value, path.first) {
+        case (.object(var members), .member(let key)?):
+            members[key] = rest.isEmpty ? new : replacing(members[key]!, rest, with: new)
+            return .object(members)
+        case (.array(var values), .element(let index)?):
+            if rest.isEmpty {
+                if let new { values[index] = new } else { values.remove(at: index) }
+            } else {
+                values[index] = replacing(values[index], rest, with: new)
+            }
+            return .array(values)
+        default: return value
+        }
+    }
+
+    /// A value of each kind, and the numbers at which a reader's arithmetic ends; nil removes the
+    /// member.
+    private static let strangers: [String?] = [
+        nil, "null", "true", "false", "7", "-1", "0.5", "1e999", "-1e999", "9007199254740992",
+        "9007199254740993",
+        "9223372036854775808", "18446744073709551616", "4611686019", #""x""#, #""""#,
+        ##""#12345678""##, "[]", "[1]",
+        #"[1,"x"]"#, "[1,2,3,4,5]", "{}", "[[]]", "[{}]",
+    ]
+
+    /// Puts strangers in every place of a line; the checker and the decoder must refuse what the
+    /// schema refuses, with the same words and the property's name.
+    private func attack(_ line: JSONValue, below depth: Int, _ schema: JSONSchema) throws {
+        let marker = "\u{1F9}marker"
+        for path in places(line) where path.count > depth {
+            for stranger in Self.strangers {
+                let changed = replacing(
+                    line, path[...], with: stranger == nil ? nil : .string(marker))
+                let text = changed.text.replacingOccurrences(
+                    of: marker.asJSON, with: stranger ?? "")
+                // JSONDecoder refuses numbers that no Double holds.
+                let faults = (try? schema.faults(Data(text.utf8))) ?? ["not a number"]
+                let outcome = decode(text)
+                guard !faults.isEmpty else {
+                    if case .fault(let fault) = outcome { try expectRule(fault, text) }
+                    continue
+                }
+                guard case .fault(let found) = outcome else {
+                    Issue.record("\(faults) was accepted in \(text)")
+                    continue
+                }
+                #expect(fault(checking: text) == found)
+                let names = path.compactMap { if case .member(let name) = $0 { name } else { nil } }
+                let place = names.last { $0 != "nodes" } ?? "nodes"
+                let isNamed = found.name?.split(separator: ".").contains(Substring(place)) == true
+                // What is wrong with an element of `nodes` has no name, or misses its id.
+                let isNode = place == "nodes" && (found.name == nil || found.name == "id")
+                #expect(isNamed || isNode, "\(found) does not name \(place) in \(text)")
+            }
+        }
+    }
+
+    /// Faults that the schema cannot state: rules between members.
+    private func expectRule(_ fault: LineFault, _ text: String) throws {
+        #expect(
+            fault.sentence.contains("stop for each colour")
+                || fault.sentence.contains("end before it begins")
+                || fault.sentence.contains("excludes it"), "\(fault) for \(text)")
+    }
+
+    @Test(
+        "every malformed property of a node is refused by the checker and the decoder, with its name, in the same words"
+    )
+    func nodes() throws {
+        let schema = try JSONSchema.ofLines()
+        var samples = try FormatSamples(seed: 11)
+        for property in samples.nodeProperties {
+            let value = samples.value(of: property, percent: 100)
+            try attack(samples.delta(property["name"]!.string!, value), below: 2, schema)
+        }
+    }
+
+    @Test(
+        "every malformed part of every kind of line is refused by both, with its name, in the same words"
+    )
+    func lines() throws {
+        let schema = try JSONSchema.ofLines()
+        var samples = try FormatSamples(seed: 12)
+        for var line in samples.lines() {
+            if case .object(var members) = line, members["nodes"] != nil {
+                members["nodes"] = .array([
+                    .object([
+                        "id": .number(7), "class": .string("A"),
+                        "frame": .array((0..<4).map { .number(Double($0)) }),
+                    ])
+                ])
+                line = .object(members)
+            }
+            try attack(line, below: 0, schema)
+        }
+    }
+
+    @Test("a member that comes twice is refused with its name", arguments: [1, 2] as [UInt64])
+    func twice(seed: UInt64) throws {
+        var samples = try FormatSamples(seed: seed)
+        for property in samples.nodeProperties {
+            let name = property["name"]!.string!
+            let member = "\(name.asJSON):\(samples.value(of: property).text)"
+            let text =
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":7,\#(member),\#(member)}]}"#
+            #expect(fault(checking: text)?.sentence == "“\(name)” of node 7 comes twice")
+            #expect(decode(text) == fault(checking: text).map(Outcome.fault))
+        }
+    }
+
+    @Test("members that this version does not know are passed over, in every object")
+    func strangers() throws {
+        var samples = try FormatSamples(seed: 5)
+        for line in samples.lines() {
+            for path in [[]] + places(line) {
+                let inner = path.reduce(line) { value, step in
+                    switch step {
+                    case .member(let key): value[key]!
+                    case .element(let index): value.list[index]
+                    }
+                }
+                guard case .object(var members) = inner else { continue }
+                members["\u{1F600} later"] = .array([.null, .object(["a": .string("\\\u{0}")])])
+                let changed =
+                    path.isEmpty
+                    ? .object(members) : replacing(line, path[...], with: .object(members))
+                #expect(decode(changed.text) == decode(line.text))
+                #expect(fault(checking: changed.text) == nil)
+            }
+        }
+    }
+
+    @Test("null stands for an absent member, and a name may be written with escapes")
+    func nulls() throws {
+        var samples = try FormatSamples(seed: 6)
+        for property in samples.nodeProperties where property["required"] != .bool(true) {
+            let name = property["name"]!.string!
+            guard case .line(let line) = decode(samples.delta(name, .null).text),
+                case .delta(let delta) = line.body
+            else {
+                Issue.record("\(name) may not be null")
+                continue
+            }
+            var node = SnapshotNode.blank
+            node.id = 7
+            #expect(delta.nodes.map(\.node) == [node])
+            let text = samples.delta(name, samples.value(of: property)).text
+            let escaped = String(format: "\\u%04x", name.utf16.first!) + name.dropFirst()
+            #expect(
+                decode(text.replacingOccurrences(of: "\"\(name)\":", with: "\"\(escaped)\":"))
+                    == decode(text))
+        }
+    }
+
+    @Test("every property of the description has a field, and its index is the field's bit")
+    func fields() throws {
+        let samples = try FormatSamples(seed: 1)
+        #expect(SnapshotNode.Fields.all.rawValue == 1 << UInt64(samples.nodeProperties.count) - 1)
+        for (bit, property) in samples.nodeProperties.enumerated() {
+            #expect(JSONScanner.nodeNames[bit].description == property["name"]!.string!)
+        }
+    }
+}
+
+@Suite("The checker and the decoder")
+struct AgreementTests {
+    private func agree(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        var fault: LineFault?
+        do { _ = try bytes.withUnsafeBytes { try LineCheck($0) } } catch {
+            fault = error as? LineFault
+        }
+        do {
+            let line = try SnapshotLine(json: Data(bytes))
+            #expect(fault == nil, "The checker alone refused \(text)")
+            // JSON, also for Foundation's reader, which refuses numbers that are 0 because they are
+            // too small.
+            if text.range(of: "[eE]-[0-9]{3,}", options: .regularExpression) == nil {
+                #expect(throws: Never.self, "\(text)") {
+                    try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+                }
+            }
+            var encoder = LineEncoder()
+            let encoded = encoder.encode(line)
+            let again = try encoded.decoded()
+            #expect(encoder.encode(again).text == encoded.text, "\(text)")
+            #expect(try encoded.withUnsafeBytes { try LineCheck($0) }.kind == line.kind)
+            return true
+        } catch {
+            #expect(fault == error as? LineFault, "\(text)")
+            return false
+        }
+    }
+
+    @Test(
+        "random lines are accepted by both, and are the same when they are written and read again",
+        arguments: 1...20)
+    func valid(seed: Int) throws {
+        var samples = try FormatSamples(seed: UInt64(seed))
+        for _ in 0..<10 {
+            for line in samples.lines() {
+                #expect(agree(Array(line.text.utf8)), "\(decode(line.text))")
+            }
+        }
+    }
+
+    @Test(
+        "what one refuses the other refuses, for lines that were changed at random bytes",
+        arguments: 1...20)
+    func mutations(seed: Int) throws {
+        var samples = try FormatSamples(seed: UInt64(seed))
+        let pieces: [[UInt8]] =
+            [
+                "{", "}", "[", "]", "\"", ",", ":", "null", "true", "1e999", "-", "0",
+                "9007199254740993", "\\u",
+                "\\ud800",
+                "\u{FEFF}", "\"id\":", "1.5", "{}", "[]", " ", "\t", "\r", "\n", "\u{0}", "\u{e9}",
+                "1E5", "0.1e-7",
+            ].map { Array($0.utf8) } + [[0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5], [0xFF]]
+        var accepted = 0
+        for _ in 0..<40 {
+            for line in samples.lines() {
+                var bytes = Array(line.text.utf8)
+                for _ in 0...samples.random.below(3) {
+                    let start = samples.random.below(bytes.count)
+                    let end = min(start + samples.random.below(4), bytes.count)
+                    bytes.replaceSubrange(
+                        start..<end, with: pieces.randomElement(using: &samples.random)!)
+                }
+                if agree(bytes) { accepted += 1 }
+            }
+        }
+        #expect(accepted > 0)
+    }
+
+    @Test(
+        "a line read in slices of any size is what it is when it is read at once", arguments: 1...5)
+    func slices(seed: Int) throws {
+        var samples = try FormatSamples(seed: UInt64(seed))
+        for line in samples.lines() {
+            let bytes = Array(line.text.utf8)
+            var parse = LineParse(for: .decoding)
+            while try !bytes.withUnsafeBytes({
+                try parse.advance(in: $0, by: 1 + samples.random.below(40))
+            }) {}
+            #expect(Outcome.line(parse.line()) == decode(line.text))
+        }
+    }
+
+    @Test("the ids of a line are those of its nodes and of the removed ones")
+    func ids() throws {
+        let text =
+            #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1},{"alpha":1,"id":4294967295}],"removed":[3,4]}"#
+        var ids: [SnapshotNode.ID] = []
+        _ = try Array(text.utf8).withUnsafeBytes { try LineCheck($0, ids: &ids) }
+        #expect(ids == [1, .max, 3, 4])
+    }
+}
+
+@Suite("Numbers that come in")
+struct IncomingNumberTests {
+    private func line(t: String = "0", seq: String = "1", x: String = "0") -> String {
+        #"{"v":1,"seq":\#(seq),"t":\#(t),"kind":"delta","nodes":[{"id":1,"frame":[\#(x),0,0,0]}]}"#
+    }
+
+    @Test("times are exact to the nanosecond, and their differences never overflow")
+    func times() throws {
+        func nanoseconds(_ text: String) throws -> Int64 {
+            try SnapshotLine(json: Data(line(t: text).utf8)).nanoseconds
+        }
+        #expect(try nanoseconds("4611686018") == 4_611_686_018_000_000_000)
+        #expect(try nanoseconds("-4611686018") == -4_611_686_018_000_000_000)
+        #expect(try nanoseconds("4611686017.999999999") == 4_611_686_017_999_999_999)
+        #expect(try nanoseconds("1e-9") == 1)
+        #expect(try nanoseconds("15e8") == 1_500_000_000_000_000_000)
+        #expect(try nanoseconds("0.0000000014") == 1)
+        for text in [
+            "4611686018.000000001", "9.3e9", "-9.2e9", "1e300", "1e999", "9223372036.854775807",
+        ] {
+            #expect(fault(checking: line(t: text))?.name == "t", "\(text)")
+        }
+        let limit = SnapshotLine.largestTime
+        #expect(!limit.subtractingReportingOverflow(-limit).overflow)
+    }
+
+    @Test("line numbers end at 2^53 - 1, where every reader still has them exactly")
+    func numbers() throws {
+        #expect(try SnapshotLine(json: Data(line(seq: "9007199254740991").utf8)).seq == 1 << 53 - 1)
+        for text in [
+            "9007199254740992", "9223372036854775808", "18446744073709551616", "-1", "1.0", "1e2",
+            "1e999",
+        ] {
+            let fault = fault(checking: line(seq: text))
+            #expect(
+                fault?.sentence == "“seq” must be a whole number from 0 to 9007199254740991",
+                "\(text)")
+        }
+    }
+
+    @Test("20,000 numbers are read as C reads them", arguments: [1, 2, 3, 4] as [UInt64])
+    func doubles(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<5000 {
+            let digits = (0..<Int.random(in: 1...25, using: &random)).map { _ in
+                String(random.below(10))
+            }.joined()
+            var text = digits.drop { $0 == "0" }.isEmpty ? "0" : String(digits.drop { $0 == "0" })
+            if random.chance(70) { text += "." + String(random.below(1_000_000_007)) }
+            if random.chance(40) { text += "e\(Int.random(in: -330...280, using: &random))" }
+            if random.chance(30) { text = "-" + text }
+            let value = try SnapshotLine(json: Data(line(x: text).utf8))
+            guard case .delta(let delta) = value.body else { throw CancellationError() }
+            // Source: strtod, which rounds correctly.
+            #expect(Double(delta.nodes[0].node.frame.origin.x) == strtod(text, nil), "\(text)")
+        }
+    }
+
+    @Test(
+        "a program's largest number of lines is written as the largest whole number, and is read back"
+    )
+    func clamped() throws {
+        var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
+        node.lines = .max
+        var encoder = LineEncoder()
+        encoder.beginDelta(seq: 1, nanoseconds: 0)
+        encoder.node(node)
+        guard case .delta(let delta) = try encoder.finish().decoded().body else {
+            throw CancellationError()
+        }
+        #expect(delta.nodes[0].node.lines == 1 << 53 - 1)
+    }
+
+    @Test("a long number is refused, and a megabyte of digits takes no longer than its bytes")
+    func long() {
+        let fault = fault(checking: line(x: String(repeating: "9", count: 1_000_000)))
+        #expect(fault?.sentence == "“frame” of node 1 is too long a number")
+    }
+}
+
+@Suite("Hostile lines")
+struct HostileLineTests {
+    private func sentence(_ bytes: [UInt8]) -> String? {
+        do {
+            _ = try bytes.withUnsafeBytes { try LineCheck($0) }
+            return nil
+        } catch { return (error as? LineFault)?.sentence }
+    }
+
+    @Test("a byte order mark is refused in words")
+    func mark() {
+        #expect(
+            sentence([0xEF, 0xBB, 0xBF] + Array("{}".utf8))
+                == "a line must not begin with a byte order mark")
+    }
+
+    @Test("the faults of nested objects name the whole way and the node")
+    func names() {
+        let text =
+            ##"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":17,"stroke":{"color":"#000000ff","width":"x"}}]}"##
+        #expect(
+            fault(checking: text)?.description
+                == "“stroke.width” of node 17 must be a number (at byte 92)")
+        #expect(fault(checking: text)?.name == "stroke.width")
+    }
+
+    @Test("a node of a full snapshot that lacks its class is named, wherever the kind is written")
+    func partial() {
+        let nodes = #""nodes":[{"id":5,"class":"A","frame":[0,0,1,1]},{"id":6,"frame":[0,0,1,1]}]"#
+        let head = #""v":1,"seq":1,"t":0,"size":[1,1],"scale":1,"fps":60"#
+        for text in [
+            "{\(head),\"kind\":\"full\",\(nodes)}", "{\(head),\(nodes),\"kind\":\"full\"}",
+        ] {
+            #expect(
+                fault(checking: text)?.sentence
+                    == "“class” of node 6 must be there: the nodes of a full snapshot are whole")
+        }
+    }
+
+    @Test(
+        "nesting is bounded in members that are known and in those that are not",
+        arguments: ["x", "nodes", "order"])
+    func depth(name: String) {
+        for open in ["[", "{\"a\":"] {
+            let text =
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","\#(name)":"#
+                + String(repeating: open, count: 200_000)
+            #expect(fault(checking: text) != nil)
+        }
+    }
+
+    @Test("a large text is read in one pass")
+    func texts() throws {
+        let text = String(repeating: "ä\\n", count: 500_000)
+        let line = try SnapshotLine(
+            json: Data(#"{"v":1,"seq":1,"t":0,"kind":"end","reason":"\#(text)"}"#.utf8))
+        #expect(line.body == .end(reason: String(repeating: "ä\n", count: 500_000)))
+    }
+}
+
+@Suite("Wrapped lines")
+struct WrappedLineTests {
+    private func read(_ text: String) throws -> WrappedLine {
+        try Array(text.utf8).withUnsafeBytes { try WrappedLine($0) }
+    }
+
+    @Test("a wrapped line has its position, its session and the line")
+    func whole() throws {
+        let line = #"{"v":1,"seq":1,"t":0,"kind":"end","reason":"x"}"#
+        let text = #"{"pos":9007199254740993,"id":3,"session":"a\n","later":[],"line": \#(line)}"#
+        let wrapped = try read(text + "\n")
+        #expect(wrapped.pos == 9_007_199_254_740_993)
+        #expect(wrapped.id == 3)
+        #expect(wrapped.session == "a\n")
+        #expect(wrapped.line == (try SnapshotLine(json: Data(line.utf8))))
+    }
+
+    @Test(
+        "what is not a wrapped line is refused",
+        arguments: [
+            "", "[]", #"{"pos":-1}"#, #"{"line":{"v":1}}"#, #"{"line":[]}"#, #"{"id":4294967296}"#, "{}{}",
+            #"{"pos":9223372036854775808}"#,
+        ])
+    func refused(text: String) {
+        #expect(throws: LineFault.self) { try read(text) }
+    }
+}
