@@ -91,6 +91,7 @@ extension MainLoop {
             )
         }
         isRunning = true
+        turnMeter?.beginRun()
         drainsMainQueue = Self.mayDrain
     }
 

@@ -10,6 +10,7 @@ extension MainLoop {
         refreshTime()
         tickIfDue()
         commit()
+        turnMeter?.endTurn()
         activity = .resting
         timeIsFresh = false
     }

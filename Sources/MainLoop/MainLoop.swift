@@ -63,6 +63,8 @@ public final class MainLoop {
     /// Whether this thread may drain the main queue; found out once a run.
     var drainsMainQueue = false
     @exclusivity(unchecked) var counts = Statistics()
+    /// Measures turns; nil while nobody wants to know.
+    var turnMeter: TurnMeter?
     /// What the loop has done since it was made.
     public var statistics: Statistics { counts }
 
@@ -152,7 +154,7 @@ public final class MainLoop {
         return time
     }
 
-    /// The libevent base, for `evhttp` and other libevent code. Its callbacks run in the events phase.
+    /// The libevent base, for bufferevents and other libevent code. Its callbacks run in the events phase.
     ///
     /// Once asked for, a virtual loop polls it, without waiting, in every turn. Never run the base yourself.
     public var eventBase: OpaquePointer {
