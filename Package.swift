@@ -101,6 +101,8 @@ let package = Package(
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
 
+        // CONTRIBUTING's table of rooms against this file.
+        .testTarget(name: "HouseTests", path: "Tests/House", swiftSettings: strict),
         // What several test targets use.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The rooms and whom they may use, as CONTRIBUTING.md lists them and as Package.swift declares them.
+@Suite("The table of rooms")
+struct DependencyTableTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+    private static func text(_ file: String) throws -> String {
+        try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    }
+
+    /// The targets of Package.swift that are rooms, with the rooms that they depend on. Libraries in C are no rooms.
+    private static func declared() throws -> [String: Set<String>] {
+        var rooms: [String: Set<String>] = [:]
+        let package = try text("Package.swift")
+        let pattern = /(?:room\(\s*"(\w+)"|name: "(mainspring)",)(?:,?\s*(?:uses|dependencies): \[([^\]]*)\])?/
+        for match in package.matches(of: pattern) {
+            let name = String(match.1 ?? match.2 ?? "")
+            guard !name.hasPrefix("_") else { continue }
+            let names = (match.3 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+            rooms[name, default: []].formUnion(names)
+        }
+        let known = Set(rooms.keys)
+        return rooms.mapValues { $0.intersection(known) }
+    }
+
+    /// The rows of CONTRIBUTING.md's table.
+    private static func listed(_ rooms: Set<String>) throws -> [String: Set<String>] {
+        var rows: [String: Set<String>] = [:]
+        for match in try text("CONTRIBUTING.md").matches(of: /(?m)^\| `(\w+)` \|[^|]*\| ([^|]*) \|$/) {
+            let words = Set(match.2.matches(of: /\w+/).map { String($0.0) })
+            rows[String(match.1)] = words.intersection(rooms)
+        }
+        return rows
+    }
+
+    @Test("every room is listed with the rooms that it depends on, and with no others")
+    func agreement() throws {
+        let declared = try Self.declared()
+        let listed = try Self.listed(Set(declared.keys))
+        #expect(declared.count > 15)
+        #expect(Set(listed.keys) == Set(declared.keys))
+        for (room, uses) in declared {
+            #expect(listed[room] == uses, "\(room): CONTRIBUTING.md and Package.swift differ")
+        }
+    }
+}
