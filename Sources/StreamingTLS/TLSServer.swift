@@ -42,6 +42,7 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
         }
         do throws(TLSFailure) {
             SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
+            SSL_CTX_set_cipher_list(context, TLSSuites.list)
             // Idle subscribers are many; each would hold 34 KB of buffers.
             SSL_CTX_ctrl(
                 context, SSL_CTRL_MODE,
