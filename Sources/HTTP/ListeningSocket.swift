@@ -28,7 +28,8 @@ package struct ListeningSocket {
         guard descriptor >= 0 else { throw Self.failure(host, port, errno) }
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0, listen(descriptor, 512) == 0
+        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
+            listen(descriptor, SOMAXCONN) == 0
         else {
             let code = errno
             Glibc.close(descriptor)
@@ -81,7 +82,7 @@ package struct ListeningSocket {
         let mask = umask(0o117)
         let isBound = attempt(bind)
         umask(mask)
-        guard isBound, listen(descriptor, 512) == 0 else {
+        guard isBound, listen(descriptor, SOMAXCONN) == 0 else {
             let code = errno
             Glibc.close(descriptor)
             throw Self.failure(path, code)

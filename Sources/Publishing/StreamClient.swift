@@ -64,6 +64,17 @@ package final class StreamClient {
     private var isBody = false
     private var sentence = ""
     private var timer: MainLoop.TimerID?
+    /// How many header lines have come.
+    private var headerCount = 0
+    /// How long the server asks to wait, in seconds.
+    private var retryAfter: Int?
+    /// The pause before the next attempt; it doubles while the server refuses for now.
+    private var pause = StreamClient.shortestPause
+
+    private static let shortestPause = Duration.milliseconds(500)
+    private static let longestPause = Duration.seconds(30)
+    /// The most header lines of an answer, and the most bytes of a refusal's sentence, that are read.
+    private static let (mostHeaders, mostSentence) = (200, 64 << 10)
 
     package init(loop: MainLoop, server: Server, token: String?, target: @escaping @MainActor () -> String) {
         (self.loop, self.server, self.token, self.target) = (loop, server, token, target)
@@ -84,6 +95,7 @@ package final class StreamClient {
 
     package func start() {
         (status, isBody, sentence, absent) = (nil, false, "", nil)
+        (headerCount, retryAfter) = (0, nil)
         attempt = ConnectionAttempt(server.address, loop: loop) { [weak self] descriptor in
             guard let self else {
                 if let descriptor { Glibc.close(descriptor) }
@@ -96,7 +108,8 @@ package final class StreamClient {
 
     private func ask(_ descriptor: Int32) {
         let connection = LineConnection(
-            descriptor, loop: loop, longestLine: 64 << 20, channel: server.isSecure ? makeChannel?(descriptor) : nil)
+            descriptor, loop: loop, longestLine: Self.mostSentence,
+            channel: server.isSecure ? makeChannel?(descriptor) : nil)
         self.connection = connection
         connection.onLine = { [weak self] in self?.take($0) }
         connection.onEnd = { [weak self] in self?.ended() }
@@ -112,17 +125,23 @@ package final class StreamClient {
             if status == 200 {
                 onLine?(line)
             } else {
-                sentence += String(decoding: line, as: UTF8.self)
+                sentence += String(decoding: line.prefix(Self.mostSentence), as: UTF8.self)
+                if sentence.utf8.count > Self.mostSentence { giveUp() }
             }
             return
         }
+        headerCount += 1
+        guard headerCount <= Self.mostHeaders else { return giveUp() }
         if status == nil {
             let words = String(decoding: line, as: UTF8.self).split(separator: " ")
             status = words.count > 1 ? Int(words[1]) ?? 0 : 0
         } else if line.isEmpty || (line.count == 1 && line[0] == 13) {
             isBody = true
-            if status == 200 { onAnswer?() }
-        } else if status == 200 {
+            guard status == 200 else { return }
+            connection?.longestLine = 64 << 20
+            pause = Self.shortestPause
+            onAnswer?()
+        } else {
             takeHeader(String(decoding: line, as: UTF8.self))
         }
     }
@@ -135,6 +154,7 @@ package final class StreamClient {
         // Where the stream begins: who is cut off before the first line goes on there.
         case "mainspring-position": position = UInt64(value)
         case "mainspring-absent": absent = value
+        case "retry-after": retryAfter = Int(value).map { min(max($0, 0), 3600) }
         default: break
         }
     }
@@ -143,8 +163,8 @@ package final class StreamClient {
         failure = connection?.failure
         connection = nil
         if let status, status != 200, isBody {
-            // What is not ready now may be in a moment.
-            if status == 503, isPersistent { return lost() }
+            // 429: too many requests, 503: not ready. Both pass.
+            if status == 503 || status == 429, isPersistent { return lost() }
             onRefusal?(status, sentence)
             return
         }
@@ -156,13 +176,22 @@ package final class StreamClient {
         lost()
     }
 
+    /// What answers is no daemon: nothing more is read.
+    private func giveUp() {
+        connection?.close()
+        ended()
+    }
+
     private func lost() {
         onLoss?()
         guard isPersistent else {
             onEnd?()
             return
         }
-        timer = loop.schedule(after: .milliseconds(500)) { [weak self] in
+        // A random part keeps a crowd that was refused together from returning together.
+        let wait = max(pause, .seconds(retryAfter ?? 0)) * Double.random(in: 1...1.5)
+        if status == 503 || status == 429 { pause = min(pause * 2, Self.longestPause) }
+        timer = loop.schedule(after: wait) { [weak self] in
             self?.timer = nil
             self?.start()
         }
