@@ -132,9 +132,11 @@ package struct DaemonConfiguration: Equatable, Sendable {
     /// Whether a text may be a session's name.
     package static func isSessionName(_ text: String) -> Bool { Session.isName(text) }
 
-    /// Whether a right has to be shown by a token.
+    /// Whether a request must show a token for a right.
+    ///
+    /// Who may not read may not touch either, so a token for reading closes both.
     func needsToken(for right: Rights) -> Bool {
-        tokens.contains { $0.rights.contains(right) }
+        tokens.contains { $0.rights.contains(right) || right == .touch && $0.rights.contains(.read) }
     }
 
     /// Refuses to open doors that anybody could come through.

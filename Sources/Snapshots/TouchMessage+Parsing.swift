@@ -30,6 +30,9 @@ extension TouchMessage {
             guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) else {
                 throw Malformed(line: number, sentence: "this is not JSON. \(advice)")
             }
+            guard messages.count < mostMessages else {
+                throw Malformed(line: number, sentence: "there are more than \(mostMessages) messages; send fewer.")
+            }
             messages.append(try message(value, line: number))
         }
         if messages.isEmpty { throw Malformed(line: 1, sentence: "there is no message. \(advice)") }
@@ -40,6 +43,9 @@ extension TouchMessage {
     package init(value: JSONValue) throws(Malformed) {
         self = try Self.message(value, line: 1)
     }
+
+    /// The most messages of one request, so that reading them takes a few milliseconds.
+    private static let mostMessages = 256
 
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
