@@ -140,7 +140,7 @@ let package = Package(
                 "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing", "Snapshots",
                 "StreamingTLS", "Recording", "TestSupport",
             ]),
-        tests(of: "HTTP"),
+        tests(of: "HTTP", uses: ["HTTPClient", "MainLoop", "TestSupport"]),
         tests(of: "Viewer"),
         tests(of: "Streaming", uses: ["HTTP", "HTTPClient", "MainLoop", "Snapshots", "TestSupport"]),
         tests(of: "Publishing"),
@@ -162,4 +162,5 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
     fuzz("solver", uses: ["Cassowary"])
     fuzz("publisher", uses: ["Daemon", "MainLoop"])
     fuzz("lines", uses: ["Snapshots"])
+    fuzz("http", uses: ["HTTP"])
 }

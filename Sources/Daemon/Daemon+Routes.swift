@@ -7,25 +7,15 @@ import Snapshots
 import Viewer
 
 extension Daemon {
-    /// Answers a request.
-    func answer(_ request: HTTPRequest) {
+    /// Looks at a request's head: a connection that talks to another host, or too much, is closed before its body is read.
+    func checkHead(_ request: HTTPRequest) throws(Refusal) {
         requests += 1
-        do throws(Refusal) {
-            do throws(Refusal) {
-                try policy.check(request)
-                try checkRate(request)
-            } catch {
-                request.connection.isRefused = true
-                throw Refusal(error.status, error.sentence, headers: error.headers + [("Connection", "close")])
-            }
-            try route(request)
-        } catch {
-            request.refuse(error)
-        }
+        try policy.check(request)
+        try checkRate(request)
     }
 
     private func checkRate(_ request: HTTPRequest) throws(Refusal) {
-        let address = request.connection.peerAddress ?? ""
+        let address = request.connection.peerAddress
         let (limit, now) = (configuration.requestsPerSecond, loop.now.nanoseconds)
         if rates.count > 4096 { rates = rates.filter { !$0.value.isFull(perSecond: limit, now: now) } }
         guard rates[address, default: RequestRate(perSecond: limit, now: now)].take(perSecond: limit, now: now) else {
@@ -33,25 +23,15 @@ extension Daemon {
         }
     }
 
-    static let fresh = [(name: "Cache-Control", value: "no-store")]
+    static let fresh = HTTPRequest.fresh
 
     func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
-        guard !methods.contains(request.method) else { return }
-        let names = methods.map(\.rawValue)
-        throw Refusal(
-            405, "\(request.path.prefix(80)) takes only \(names.joined(separator: " and ")).",
-            headers: [("Allow", names.joined(separator: ", "))])
+        try request.allow(methods)
     }
 
     /// Refuses a request that does not show a token for what it wants.
     func admit(_ request: HTTPRequest, to right: DaemonConfiguration.Rights) throws(Refusal) {
-        var shown = request.query["token"].map { [$0] } ?? []
-        for header in request.headers("Authorization") {
-            let words = header.split(separator: " ", maxSplits: 1)
-            if words.count == 2, words[0].lowercased() == "bearer" {
-                shown.append(words[1].trimmingCharacters(in: .whitespaces))
-            }
-        }
+        let shown = request.shownTokens
         guard !configuration.rights(showing: shown).contains(right) else { return }
         if shown.isEmpty {
             throw Refusal(
@@ -61,28 +41,29 @@ extension Daemon {
         throw Refusal(403, "This token does not give the right to do that.")
     }
 
-    private func route(_ request: HTTPRequest) throws(Refusal) {
+    /// Answers a request.
+    func route(_ request: HTTPRequest) throws(Refusal) {
         let path = request.path
         switch path {
         case "/stream":
             try admit(request, to: .read)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             let names = try names(request.query["session"])
             for name in names ?? [] where !isThere(name, request) { throw missing(name) }
             try stream(request, sessions: names, isWrapped: true)
         case "/sessions":
             try admit(request, to: .read)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             listSessions(request)
         case "/metrics":
             try admit(request, to: .read)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             reply(request, type: "text/plain; version=0.0.4; charset=utf-8", text: metrics)
         case "/healthz":
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
         case "/readyz":
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             // Without a token, so without paths and names: the log has those.
             let reading = hub.journal.isReadOnly ? "The data can only be read; no lines are accepted." : nil
             let writing = hub.journal.trouble.map { _ in
@@ -108,11 +89,11 @@ extension Daemon {
         }
         if what == "events" {
             try admit(request, to: .touch)
-            try allow([.post], request)
+            try request.allow([.post])
             return try touch(request, try known(name))
         }
         try admit(request, to: .read)
-        try allow([.get, .head], request)
+        try request.allow([.get, .head])
         switch what {
         case "stream":
             guard hub.session(name) != nil || Session.isName(name), isThere(name, request) else { throw missing(name) }
@@ -163,9 +144,7 @@ extension Daemon {
 
     private func stream(_ request: HTTPRequest, sessions: Set<String>?, isWrapped: Bool) throws(Refusal) {
         let query = request.query
-        guard let format = Frame.Format(rawValue: query["format"] ?? "sse") else {
-            throw Refusal(400, "“format” must be sse or ndjson, not “\(query["format"]?.prefix(40) ?? "")”.")
-        }
+        let format = try request.streamFormat()
         var filter = LineFilter(sessions: sessions)
         if let kinds = query["kind"], !kinds.isEmpty {
             var wanted: Set<Record.Kind> = []
@@ -267,7 +246,7 @@ extension Daemon {
     }
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
-        try allow([.get, .head], request)
+        try request.allow([.get, .head])
         let name = path == "/" ? "sessions.html" : String(path.dropFirst())
         guard let file = pages.files[name], var data = try? Data(contentsOf: file.url)
         else {

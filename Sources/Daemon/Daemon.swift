@@ -85,8 +85,9 @@ package final class Daemon {
             }
         }
         ports = sockets.map(\.port)
-        http.onRequest = { [unowned self] in answer($0) }
-        try http.listen(sockets)
+        http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
+        http.onRequest = { [unowned self] request in request.respond(route) }
+        http.listen(sockets)
         if journal.isReadOnly {
             for path in configuration.tails {
                 log.say(.error, "“\(path)” is not read, because the journal cannot be written.")

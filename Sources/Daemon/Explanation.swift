@@ -40,7 +40,7 @@ final class Explanation {
             let frame = Frame(count: bytes.count) { $0.copyMemory(from: bytes) }
             frame.add(to: request.connection.output, chunked: isChunked, from: 0)
         }
-        evhttp_send_reply_end(request.pointer)
+        request.endStream()
     }
 
     private func finish() {
@@ -50,10 +50,9 @@ final class Explanation {
         onEnd()
     }
 
-    /// The viewer is gone. Where it was cut off, evhttp leaves the request to us.
+    /// The viewer is gone.
     private func release() {
         guard !isAnswered else { return }
         finish()
-        if evhttp_request_get_connection(request.pointer) == nil { evhttp_request_free(request.pointer) }
     }
 }

@@ -112,13 +112,12 @@ final class SnapshotJob: Stepping {
         guard !isOver else { return }
         finish()
         let connection = request.connection
-        hub.loop.deferBlock { connection.server.drop(connection) }
+        hub.loop.deferBlock { connection.close() }
     }
 
-    /// The client is gone. If its connection broke off, evhttp leaves the request to us.
+    /// The client is gone.
     private func release() {
         finish()
-        if evhttp_request_get_connection(request.pointer) == nil { evhttp_request_free(request.pointer) }
     }
 }
 

@@ -89,7 +89,7 @@ final class StreamedAnswer: Stepping {
 
     var isOver: Bool { if case .over = phase { true } else { false } }
     private var isSending: Bool { if case .sending = phase { true } else { false } }
-    private var backlog: Int { evbuffer_get_length(request.connection.output) }
+    private var backlog: Int { request.connection.backlog }
 
     /// Whether the next step can be made at once.
     var canGoOn: Bool { !isOver && !(isSending && backlog >= Self.portion) }
@@ -150,8 +150,6 @@ final class StreamedAnswer: Stepping {
         isChunked = request.beginStream(
             type: type, headers: headers + (length.map { [("Content-Length", String($0))] } ?? []))
         phase = .sending
-        // The client has nothing more to say on this connection.
-        request.connection.boundInput(to: 4096)
         evbuffer_add_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
         watchTime()
         if let head = coding?.head, !head.isEmpty { add(head) }
@@ -173,9 +171,7 @@ final class StreamedAnswer: Stepping {
     private func endSending() {
         if let tail = coding?.tail(sum), !tail.isEmpty { add(tail) }
         finish(isEnded: true)
-        // What still waits has the time of an answer to be read.
-        request.connection.enter(.answering)
-        evhttp_send_reply_end(request.pointer)
+        request.endStream()
     }
 
     private func fail(_ reason: String) {
@@ -193,10 +189,10 @@ final class StreamedAnswer: Stepping {
         guard !isOver else { return }
         finish(isEnded: false)
         let connection = request.connection
-        hub.loop.deferBlock { connection.server.drop(connection) }
+        hub.loop.deferBlock { connection.close() }
     }
 
-    /// - Parameter isEnded: whether evhttp has the whole answer, and with it the request.
+    /// - Parameter isEnded: Whether the whole answer was handed over.
     private func finish(isEnded: Bool) {
         if isSending {
             evbuffer_remove_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
@@ -208,10 +204,9 @@ final class StreamedAnswer: Stepping {
         onEnd()
     }
 
-    /// The client is gone. If its connection broke off, evhttp leaves the request to us.
+    /// The client is gone.
     private func release() {
         if !isOver { finish(isEnded: false) }
-        if evhttp_request_get_connection(request.pointer) == nil { evhttp_request_free(request.pointer) }
     }
 
     /// Drops a client that reads nothing for a while.

@@ -76,8 +76,6 @@ final class Subscription {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var bytes: Int32 = 256 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
-        // A subscriber has nothing to say any more.
-        connection.boundInput(to: 4096)
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -111,7 +109,7 @@ final class Subscription {
     }
 
     /// How many bytes wait in the process.
-    var backlog: Int { evbuffer_get_length(output) }
+    var backlog: Int { connection.backlog }
     /// How many frames they are, about: of those that were sent in part of their time it is not known.
     private var waiting = 0
     /// What libevent keeps for each frame that waits, in bytes: a chain of 512 at least, and the allocator's part. Of short lines it
@@ -132,7 +130,7 @@ final class Subscription {
     }
 
     private func send(_ frame: Frame) {
-        guard !isEnding else { return }
+        guard !isEnding, connection.isOpen else { return }
         let bytes = frame.bytes(chunked: chunked)
         var sent = 0
         if backlog == 0, !connection.isSecure {
@@ -231,7 +229,7 @@ final class Subscription {
         send(writer.take(), upTo: nil)
     }
 
-    /// Ends the stream. The request is evhttp's from here on.
+    /// Ends the stream.
     func end() {
         guard !isEnding, state != .closed else { return }
         if let tail = style.coding?.tail(sum), !tail.isEmpty {
@@ -239,16 +237,14 @@ final class Subscription {
         }
         isEnding = true
         evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
-        evhttp_send_reply_end(request.pointer)
+        request.endStream()
     }
 
-    /// The connection is gone. Where it was cut off, evhttp leaves the request to us.
+    /// The connection is gone.
     func release() {
         if !isEnding {
             evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
         }
-        guard !isEnding, evhttp_request_get_connection(request.pointer) == nil else { return }
-        evhttp_request_free(request.pointer)
     }
 
     fileprivate func outputChanged(_ deleted: Int) {

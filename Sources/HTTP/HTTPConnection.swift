@@ -3,9 +3,13 @@ import Foundation
 import MainLoop
 
 /// One client's connection, from its being accepted to its end.
+///
+/// All that arrives goes through ``HTTPHeadParser`` and ``HTTPBodyParser`` at once, so that libevent's buffer is empty after
+/// each read; while an answer is being sent, reading stops. No watermark bounds the input: libevent calls the read
+/// callback again and again while the input stays at its mark, and the loop would never turn.
 @MainActor
 package final class HTTPConnection {
-    /// What the connection is doing; all but streaming has a time limit.
+    /// What the connection is doing. All but streaming has a time limit.
     package enum Phase {
         /// Open, without a byte of the next request.
         case idle
@@ -17,122 +21,293 @@ package final class HTTPConnection {
         case streaming
     }
 
-    package unowned let server: HTTPServer
-    /// Held by a reference of our own, so that it may be looked at after evhttp let it go.
-    package let bufferevent: OpaquePointer
-    /// evhttp's side of the connection; nil until it has been adopted, and after its end.
-    package var peer: OpaquePointer?
-    package var phase = Phase.idle
-    package var deadline: LoopClock.Instant?
-    private var hasArrived = false
-    /// How many bytes have arrived since the last request was done with.
-    package var arrived = 0
-    /// Whether evhttp answers by itself, since it could not make a request of what arrived.
-    package var isRefused = false
-    /// Whether the request that arrives, or is being answered, is of HTTP/1.0; nil until its first line is there.
-    package private(set) var isHTTP10: Bool?
-    /// Whether our own change of the output is being reported.
-    package var isRewriting = false
+    /// The server ends its connections before it is freed; after its end a connection does not use it.
+    unowned(unsafe) let server: HTTPServer
+    /// Freed with the connection's end, not with this object, which may outlive the loop.
+    let bufferevent: OpaquePointer
+    package let descriptor: Int32
+    /// The client's address; empty on a Unix socket.
+    package let peerAddress: String
+    /// Whether the socket's bytes are encrypted. If so, everything must be sent through the bufferevent.
+    package let isSecure: Bool
+    package private(set) var phase = Phase.idle
+    package private(set) var isOpen = true
+    package private(set) var deadline: LoopClock.Instant?
+    /// How many bytes have arrived since the last request was answered.
+    package private(set) var arrived = 0
+    /// Whether the client is still sending something that was refused: the socket then outlives the connection.
+    package private(set) var isRefused = false
     /// Called once, when the connection is gone.
     package var onClose: (@MainActor () -> Void)?
+    /// Called when all of a stream that waited has been handed to the socket.
+    package var onDrained: (@MainActor () -> Void)?
 
-    /// Whether the bytes of the socket are not those of HTTP: nothing may go to it past the bufferevent then.
-    package let isSecure: Bool
+    private var headParser: HTTPHeadParser
+    private var bodyParser: HTTPBodyParser?
+    /// The request whose body is arriving, or that is being answered.
+    private var request: HTTPRequest?
+    private var hasArrived = false
+    private var closesAfterAnswer = false
+    /// Whether the answer to the request was written. A route may answer in a later turn.
+    private var isAnswered = false
+    private var isChunked = false
 
-    package init(server: HTTPServer, bufferevent: OpaquePointer, isSecure: Bool) {
+    init(server: HTTPServer, bufferevent: OpaquePointer, descriptor: Int32, peerAddress: String, isSecure: Bool) {
         self.server = server
-        self.isSecure = isSecure
         self.bufferevent = bufferevent
-        bufferevent_incref(bufferevent)
+        self.descriptor = descriptor
+        self.peerAddress = peerAddress
+        self.isSecure = isSecure
+        headParser = HTTPHeadParser(most: server.limits.headerBytes)
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        bufferevent_setcb(bufferevent, connectionReceived, connectionDrained, connectionChanged, me)
+        bufferevent_enable(bufferevent, Int16(EV_READ | EV_WRITE))
+        enter(.idle)
     }
 
-    isolated deinit {
-        bufferevent_decref(bufferevent)
-    }
-
-    package var input: OpaquePointer { bufferevent_get_input(bufferevent) }
+    /// What has arrived and was not parsed yet.
+    private var input: OpaquePointer { bufferevent_get_input(bufferevent) }
+    /// What waits to be sent. Only an open connection has it.
     package var output: OpaquePointer { bufferevent_get_output(bufferevent) }
-    package var descriptor: Int32 { bufferevent_getfd(bufferevent) }
 
-    package func enter(_ phase: Phase) {
+    /// How many bytes wait to be sent.
+    package var backlog: Int { isOpen ? evbuffer_get_length(output) : 0 }
+
+    /// Whether the client is on this machine.
+    package var isFromLoopback: Bool { HostPolicy.isLoopback(peerAddress) }
+
+    /// Whether the request that is being answered is one of HTTP/1.0.
+    package var isHTTP10: Bool { request?.head.isHTTP10 == true }
+
+    private func enter(_ phase: Phase) {
         self.phase = phase
         let limits = server.limits
         switch phase {
         case .idle:
-            arrived = evbuffer_get_length(input)
-            // Before its first request a secure connection is still being agreed upon.
-            let isIdle = arrived == 0 && (!isSecure || hasArrived)
-            deadline = server.loop.now.advanced(by: isIdle ? limits.idleTime : limits.requestTime)
-            isHTTP10 = nil
-            if arrived > 0 {
-                self.phase = .receiving
-                noteVersion()
-            }
+            // Before its first request a secure connection is still in its handshake.
+            let limit = !isSecure || hasArrived ? limits.idleTime : limits.requestTime
+            deadline = server.loop.now.advanced(by: limit)
         case .receiving: deadline = server.loop.now.advanced(by: limits.requestTime)
         case .answering: deadline = server.loop.now.advanced(by: limits.answerTime)
-        case .streaming:
-            deadline = nil
-            server.stopWatchingOutput(of: self)
+        case .streaming: deadline = nil
         }
         if let deadline { server.watchDeadline(deadline) }
     }
 
-    /// Bytes have arrived.
-    package func received(_ count: Int) {
+    /// Gives the client another ``HTTPLimits/answerTime`` to accept the next part of an answer.
+    func renewDeadline() {
+        guard isOpen, phase == .streaming || phase == .answering else { return }
+        let deadline = server.loop.now.advanced(by: server.limits.answerTime)
+        self.deadline = deadline
+        server.watchDeadline(deadline)
+    }
+
+    // MARK: In
+
+    /// The most bytes of a client that talks during a stream that are read; then it is not read any more.
+    private static let mostTalk = 4096
+
+    fileprivate func receive() {
         hasArrived = true
-        arrived += count
-        if phase == .idle { enter(.receiving) }
-        noteVersion()
-    }
-
-    /// Reads the version off the request line, which evhttp takes away when it is whole, and keeps to itself.
-    private func noteVersion() {
-        guard isHTTP10 == nil, phase == .receiving, arrived <= server.limits.headerBytes else { return }
-        let end = evbuffer_search_eol(input, nil, nil, EVBUFFER_EOL_CRLF)
-        guard end.pos >= 0, let start = evbuffer_pullup(input, end.pos) else { return }
-        isHTTP10 = UnsafeRawBufferPointer(start: start, count: end.pos).suffix(9).elementsEqual(" HTTP/1.0".utf8)
-    }
-
-    /// Whether the client is on this machine.
-    package var isFromLoopback: Bool {
-        peerAddress.map(HostPolicy.isLoopback) ?? false
-    }
-
-    /// The client's address; nil when the connection is gone.
-    package var peerAddress: String? {
-        guard let peer else { return nil }
-        var name: UnsafeMutablePointer<CChar>?
-        var port: UInt16 = 0
-        evhttp_connection_get_peer(peer, &name, &port)
-        return name.map { String(cString: $0) }
-    }
-
-    /// Keeps what a client may send from piling up: evhttp reads on whether it has use for it or not.
-    package func boundInput(to bytes: Int) {
-        bufferevent_setwatermark(bufferevent, Int16(EV_READ), 0, bytes)
-    }
-
-    /// Sends without waiting, past evhttp; what the socket does not take is lost. For last words only.
-    package func sendLastWords(_ bytes: [UInt8]) {
-        guard !isSecure else {
-            evbuffer_add(output, bytes, bytes.count)
-            return flush()
+        switch phase {
+        case .idle, .receiving: parse()
+        case .answering: bufferevent_disable(bufferevent, Int16(EV_READ))
+        case .streaming:
+            let count = evbuffer_get_length(input)
+            arrived += count
+            evbuffer_drain(input, count)
+            if arrived > Self.mostTalk { bufferevent_disable(bufferevent, Int16(EV_READ)) }
         }
-        _ = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Self.quietly) }
     }
 
-    /// Hands to the socket what it takes of the output, before evhttp throws the output away.
-    package func flush() {
-        guard evbuffer_get_length(output) > 0 else { return }
+    /// Parses what has arrived, up to the end of a request.
+    private func parse() {
+        while isOpen, phase == .idle || phase == .receiving {
+            var piece = iovec()
+            guard evbuffer_peek(input, -1, nil, &piece, 1) > 0, piece.iov_len > 0 else { return }
+            if phase == .idle { enter(.receiving) }
+            do throws(Refusal) {
+                let count = try parse(UnsafeRawBufferPointer(start: piece.iov_base, count: piece.iov_len))
+                arrived += count
+                evbuffer_drain(input, count)
+            } catch {
+                refuse(error)
+                return
+            }
+            if let request, bodyParser?.isComplete == true { answer(request) }
+        }
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer) throws(Refusal) -> Int {
+        if bodyParser != nil { return try bodyParser?.parse(bytes) ?? 0 }
+        let (count, isComplete) = try headParser.parse(bytes)
+        if isComplete { try begin(headParser.head) }
+        return count
+    }
+
+    /// The head is complete: looks at what it announces before a byte of the body is read.
+    private func begin(_ head: HTTPHead) throws(Refusal) {
+        let limits = server.limits
+        let request = try HTTPRequest(head, body: [], on: self)
+        self.request = request
+        let framing = try HTTPFraming(of: head, most: limits.bodyBytes)
+        let parser = HTTPBodyParser(framing, most: limits.bodyBytes, mostOverhead: limits.headerBytes)
+        try server.onHead?(request)
+        bodyParser = parser
+        if let expectation = head.value(of: "Expect"), !head.isHTTP10 {
+            guard expectation.lowercased() == "100-continue" else {
+                throw Refusal(417, "The only expectation that can be met is “100-continue”.")
+            }
+            if !parser.isComplete { write("HTTP/1.1 100 Continue\r\n\r\n") }
+        }
+    }
+
+    private func answer(_ request: HTTPRequest) {
+        enter(.answering)
+        isAnswered = false
+        server.onRequest?(request.with(body: bodyParser?.body ?? []))
+        bodyParser = nil
+        headParser = HTTPHeadParser(most: server.limits.headerBytes)
+    }
+
+    /// Answers what cannot be a request, and ends the connection.
+    func refuse(_ refusal: Refusal) {
+        guard isOpen else { return }
+        (isRefused, closesAfterAnswer) = (true, true)
+        bufferevent_disable(bufferevent, Int16(EV_READ))
+        enter(.answering)
+        if let request { return request.refuse(refusal) }
+        write(refusal.wholeAnswer)
+        isAnswered = true
+    }
+
+    /// Ends the connection after the answer that is being made: the client talks to somebody else, or too much.
+    package func closeAfterAnswer() {
+        (isRefused, closesAfterAnswer) = (true, true)
+    }
+
+    // MARK: Out
+
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { _ = evbuffer_add(output, $0.baseAddress, $0.count) }
+    }
+
+    private func write(_ bytes: [UInt8]) {
+        evbuffer_add(output, bytes, bytes.count)
+    }
+
+    func answer(_ head: inout AnswerHead, body: UnsafeRawBufferPointer) {
+        guard isOpen else { return }
+        let isOld = isHTTP10
+        let keeps = request?.head.value(of: "Connection", lists: "keep-alive") == true
+        let asksToClose = request?.head.value(of: "Connection", lists: "close") == true
+        if head.closes || asksToClose || (isOld && !keeps) { closesAfterAnswer = true }
+        write(head.finish(connection: closesAfterAnswer ? "close" : isOld ? "keep-alive" : nil))
+        if !body.isEmpty { evbuffer_add(output, body.baseAddress, body.count) }
+        isAnswered = true
+    }
+
+    func beginStream(_ head: inout AnswerHead, isChunked: Bool) {
+        guard isOpen else { return }
+        enter(.streaming)
+        (self.isChunked, closesAfterAnswer, arrived) = (isChunked, true, 0)
+        write(head.finish(connection: "close"))
+    }
+
+    func endStream() {
+        guard isOpen, phase == .streaming else { return }
+        if isChunked { write("0\r\n\r\n") }
+        isAnswered = true
+        onDrained = nil
+        enter(.answering)
+        guard evbuffer_get_length(output) == 0 else { return }
+        server.loop.deferBlock { [weak self] in self?.close() }
+    }
+
+    /// All that was written has been handed to the socket.
+    fileprivate func drained() {
+        switch phase {
+        case .streaming: onDrained?()
+        case .idle, .receiving: break
+        case .answering where !isAnswered: break
+        case .answering where closesAfterAnswer: close()
+        case .answering:
+            (request, arrived) = (nil, 0)
+            enter(.idle)
+            bufferevent_enable(bufferevent, Int16(EV_READ))
+            parse()
+        }
+    }
+
+    // MARK: The end
+
+    /// The client has finished sending, or the connection is broken.
+    fileprivate func changed(_ what: Int16) {
+        guard what & Int16(BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT) != 0 else { return }
+        // An answer is for whoever has finished sending, too; a stream has a reader or none.
+        if what & Int16(BEV_EVENT_EOF) != 0, what & Int16(BEV_EVENT_ERROR) == 0, phase == .answering {
+            closesAfterAnswer = true
+        } else {
+            close()
+        }
+    }
+
+    /// Ends the connection at once, without what waits to be sent.
+    package func close() {
+        guard isOpen else { return }
+        isOpen = false
+        // Closing with bytes unread resets the connection, and the client may lose the answer.
+        if phase == .answering, evbuffer_get_length(input) > 0 { isRefused = true }
+        bufferevent_setcb(bufferevent, nil, nil, nil, nil)
+        bufferevent_disable(bufferevent, Int16(EV_READ | EV_WRITE))
+        onDrained = nil
+        let onClose = self.onClose
+        self.onClose = nil
+        server.forget(self)
+        onClose?()
+        request = nil
+        if !isSecure { shutdown(descriptor, Int32(isRefused ? SHUT_WR : SHUT_RDWR)) }
+        bufferevent_free(bufferevent)
+    }
+
+    /// Hands to the socket what it takes of the output at once.
+    func flush() {
+        guard isOpen, evbuffer_get_length(output) > 0 else { return }
         guard !isSecure else {
             bufferevent_flush(bufferevent, Int16(EV_WRITE), BEV_FLUSH)
             return
         }
-        // Bufferevents keep the front of their output frozen but while they write.
+        // A bufferevent keeps the front of its output frozen except while it writes.
         evbuffer_unfreeze(output, 1)
         evbuffer_write(output, descriptor)
         evbuffer_freeze(output, 1)
     }
 
     package static let quietly = Int32(MSG_NOSIGNAL)
+}
+
+// MARK: - What libevent calls
+
+// Functions, because a closure formed on the main actor would check for it by thread when it is called.
+
+private func onMain(_ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HTTPConnection) -> Void) {
+    nonisolated(unsafe) let argument = argument!
+    MainActor.assumeIsolated {
+        // The connection may end in here, and the server's reference with it.
+        let connection = Unmanaged<HTTPConnection>.fromOpaque(argument).takeUnretainedValue()
+        withExtendedLifetime(connection) { body(connection) }
+    }
+}
+
+private func connectionReceived(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
+    onMain(argument) { $0.receive() }
+}
+
+private func connectionDrained(_ bufferevent: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
+    onMain(argument) { $0.drained() }
+}
+
+private func connectionChanged(_ bufferevent: OpaquePointer?, _ what: Int16, _ argument: UnsafeMutableRawPointer?) {
+    onMain(argument) { $0.changed(what) }
 }

@@ -11,101 +11,70 @@ package struct HTTPRequest {
         case other
     }
 
-    package let pointer: OpaquePointer
     package let connection: HTTPConnection
+    package let method: Method
+    /// The request line and the headers.
+    package let head: HTTPHead
+    private let target: HTTPTarget
+    private let bytes: [UInt8]
 
-    package init(_ pointer: OpaquePointer, _ connection: HTTPConnection) {
-        self.pointer = pointer
-        self.connection = connection
-    }
-
-    package var method: Method {
-        switch evhttp_request_get_command(pointer) {
-        case EVHTTP_REQ_GET: .get
-        case EVHTTP_REQ_HEAD: .head
-        case EVHTTP_REQ_POST: .post
-        default: .other
+    /// Creates a request.
+    /// - Throws: A refusal with 400 or 501 for a target or a method that no route can take.
+    init(_ head: HTTPHead, body: [UInt8], on connection: HTTPConnection) throws(Refusal) {
+        let name = head.method
+        guard Self.methods.contains(name) else {
+            throw Refusal(501, "That method is not known here; GET, HEAD and POST are.")
         }
+        (self.head, self.connection, bytes) = (head, connection, body)
+        method = Method(rawValue: name) ?? .other
+        target = try HTTPTarget(head.target)
     }
 
-    private var uri: OpaquePointer? {
-        evhttp_request_get_evhttp_uri(pointer)
+    private init(_ other: HTTPRequest, body: [UInt8]) {
+        (connection, method, head, target) = (other.connection, other.method, other.head, other.target)
+        bytes = body
     }
+
+    /// The same request with its body.
+    func with(body: [UInt8]) -> HTTPRequest { HTTPRequest(self, body: body) }
+
+    /// The methods of RFC 9110 and RFC 5789. A route refuses those that it does not take with 405.
+    private static let methods: Set = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ]
 
     /// The path as it was sent, percent-encoded; never longer than the limit for headers.
-    package var path: String {
-        uri.flatMap(evhttp_uri_get_path).map { String(cString: $0) } ?? ""
-    }
+    package var path: String { target.path }
 
     /// The host in the request's target, for `GET http://host/path`.
-    package var targetHost: String? {
-        uri.flatMap(evhttp_uri_get_host).map { String(cString: $0) }
-    }
+    package var targetHost: String? { target.host }
 
-    /// The values of the query; of a name that comes twice, the last one.
-    package var query: [String: String] {
-        guard let text = uri.flatMap(evhttp_uri_get_query) else { return [:] }
-        var values: [String: String] = [:]
-        for pair in String(cString: text).split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = String(parts[0]).removingPercentEncoding ?? String(parts[0])
-            let value = parts.count > 1 ? String(parts[1]) : ""
-            values[name] = value.removingPercentEncoding ?? value
-        }
-        return values
-    }
+    /// The values of the query. Of a name that occurs twice, the last value counts.
+    package var query: [String: String] { target.query }
 
-    /// All the values of a header, in the order of their coming.
-    package func headers(_ name: String) -> [String] {
-        var values: [String] = []
-        var place = evhttp_request_get_input_headers(pointer)?.pointee.tqh_first
-        while let header = place {
-            if evutil_ascii_strcasecmp(header.pointee.key, name) == 0 {
-                values.append(String(cString: header.pointee.value))
-            }
-            place = header.pointee.next.tqe_next
-        }
-        return values
-    }
+    /// Returns all the values of a header, in the order in which they arrived.
+    package func headers(_ name: String) -> [String] { head.values(of: name) }
 
-    /// The first value of a header.
-    package func header(_ name: String) -> String? {
-        evhttp_find_header(evhttp_request_get_input_headers(pointer), name).map { String(cString: $0) }
-    }
+    /// Returns the first value of a header.
+    package func header(_ name: String) -> String? { head.value(of: name) }
 
     /// The whole body; its size is within the limit.
-    package var body: Data {
-        guard let buffer = evhttp_request_get_input_buffer(pointer) else { return Data() }
-        let length = evbuffer_get_length(buffer)
-        guard length > 0, let start = evbuffer_pullup(buffer, -1) else { return Data() }
-        return Data(bytes: start, count: length)
-    }
+    package var body: Data { Data(bytes) }
 
     // MARK: Answers
 
-    private func set(_ headers: [(name: String, value: String)]) {
-        let output = evhttp_request_get_output_headers(pointer)
-        evhttp_add_header(output, "X-Content-Type-Options", "nosniff")
-        evhttp_add_header(output, "Referrer-Policy", "no-referrer")
-        evhttp_add_header(output, "Cross-Origin-Resource-Policy", "same-origin")
-        for (name, value) in headers { evhttp_add_header(output, name, value) }
-    }
-
-    /// Answers with a status and a body; HEAD gets the same headers and no body, and no length of what has none.
+    /// Answers with a status and a body. An answer to HEAD has the same headers and no body.
+    /// - Parameter hasLength: False for the answer to HEAD where GET begins a stream, which has no length.
     package func answer(
         _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [], hasLength: Bool = true,
         body: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
     ) {
-        set(headers)
-        let output = evhttp_request_get_output_headers(pointer)
-        if let type { evhttp_add_header(output, "Content-Type", type) }
-        if hasLength, status != 204, status != 304 { evhttp_add_header(output, "Content-Length", String(body.count)) }
-        let buffer = evbuffer_new()
-        if method != .head, !body.isEmpty { evbuffer_add(buffer, body.baseAddress, body.count) }
-        let it = Unmanaged.passUnretained(connection).toOpaque()
-        evhttp_request_set_on_complete_cb(pointer, httpAnswered, it)
-        evhttp_send_reply(pointer, Int32(status), Refusal.reason(status), buffer)
-        evbuffer_free(buffer)
+        var answer = AnswerHead(status)
+        answer.add(headers)
+        if let type { answer.add("Content-Type", type) }
+        if hasLength, status != 204, status != 304 { answer.add("Content-Length", String(body.count)) }
+        let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+        connection.answer(&answer, body: method == .head ? empty : body)
     }
 
     /// Answers with text.
@@ -114,30 +83,27 @@ package struct HTTPRequest {
         text.withUTF8 { answer(status, type: type, headers: headers, body: UnsafeRawBufferPointer($0)) }
     }
 
-    /// Answers no.
+    /// Answers with a refusal.
     package func refuse(_ refusal: Refusal) {
         answer(
             refusal.status, type: "text/plain; charset=utf-8",
             headers: [("Cache-Control", "no-store")] + refusal.headers, text: refusal.sentence + "\n")
     }
 
-    /// Begins an answer without an end.
-    /// - Returns: whether what follows must be written as chunks.
+    /// Begins an answer that goes on until ``endStream()``.
+    /// - Returns: Whether what follows must be written as chunks.
     package func beginStream(type: String, headers: [(name: String, value: String)]) -> Bool {
-        connection.enter(.streaming)
-        set(headers)
-        let output = evhttp_request_get_output_headers(pointer)
-        evhttp_add_header(output, "Content-Type", type)
-        evhttp_add_header(output, "Connection", "close")
-        evhttp_send_reply_start(pointer, 200, "OK")
-        return evhttp_find_header(output, "Transfer-Encoding") != nil
+        var answer = AnswerHead(200)
+        answer.add(headers)
+        answer.add("Content-Type", type)
+        // With a length, the client knows where the answer ends.
+        let hasLength = headers.contains { $0.name == "Content-Length" }
+        let isChunked = !head.isHTTP10 && !hasLength
+        if isChunked { answer.add("Transfer-Encoding", "chunked") }
+        connection.beginStream(&answer, isChunked: isChunked)
+        return isChunked
     }
-}
 
-/// evhttp has written an answer; the connection is free for the next request.
-private func httpAnswered(_ request: OpaquePointer?, _ argument: UnsafeMutableRawPointer?) {
-    nonisolated(unsafe) let argument = argument!
-    MainActor.assumeIsolated {
-        Unmanaged<HTTPConnection>.fromOpaque(argument).takeUnretainedValue().enter(.idle)
-    }
+    /// Ends the stream, and the connection when all of it has been sent. Does nothing if the connection is gone.
+    package func endStream() { connection.endStream() }
 }

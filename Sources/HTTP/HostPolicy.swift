@@ -50,7 +50,7 @@ package struct HostPolicy: Equatable {
     /// Refuses a request that is not meant for us.
     @MainActor
     package func check(_ request: HTTPRequest) throws(Refusal) {
-        let isOld = request.connection.isHTTP10 == true && request.connection.isFromLoopback
+        let isOld = request.head.isHTTP10 && request.connection.isFromLoopback
         try check(
             hosts: request.headers("Host"), targetHost: request.targetHost, origins: request.headers("Origin"),
             needsHost: !isOld)

@@ -30,15 +30,7 @@ extension SnapshotServer {
     /// Refuses a request that does not show the token, where there is one.
     func admit(_ request: HTTPRequest) throws(Refusal) {
         guard let token = configuration.token else { return }
-        if let shown = request.query["token"], AccessToken.isSame(shown, token) { return }
-        for header in request.headers("Authorization") {
-            let words = header.split(separator: " ", maxSplits: 1)
-            if words.count == 2, words[0].lowercased() == "bearer",
-                AccessToken.isSame(words[1].trimmingCharacters(in: .whitespaces), token)
-            {
-                return
-            }
-        }
+        guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else { return }
         throw Refusal(
             401,
             "A token is needed: open the address that the program printed, or send “Authorization: Bearer TOKEN”.",

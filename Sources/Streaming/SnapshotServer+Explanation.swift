@@ -16,6 +16,7 @@ extension SnapshotServer {
             throw Refusal(500, "The explanation of view \(id) has no form in JSON.")
         }
         request.answer(
-            200, type: "application/json", headers: Self.fresh, text: String(decoding: data, as: UTF8.self) + "\n")
+            200, type: "application/json", headers: HTTPRequest.fresh,
+            text: String(decoding: data, as: UTF8.self) + "\n")
     }
 }

@@ -4,78 +4,51 @@ import Snapshots
 import Viewer
 
 extension SnapshotServer {
-    /// Answers a request.
-    func answer(_ request: HTTPRequest) {
+    /// Looks at a request's head: a connection that talks to another host is closed before its body is read.
+    func checkHead(_ request: HTTPRequest) throws(Refusal) {
         counts.requests += 1
-        do throws(Refusal) {
-            do throws(Refusal) {
-                try policy.check(request)
-            } catch {
-                // Whoever speaks to another host has no business on this connection.
-                request.connection.isRefused = true
-                throw Refusal(error.status, error.sentence, headers: [("Connection", "close")])
-            }
-            try route(request)
-        } catch {
-            request.refuse(error)
-        }
+        try policy.check(request)
     }
 
-    private func route(_ request: HTTPRequest) throws(Refusal) {
+    /// Answers a request.
+    func route(_ request: HTTPRequest) throws(Refusal) {
         switch request.path {
         case "/stream":
             try admit(request)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             try stream(request)
         case "/snapshot":
             try admit(request)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             try snapshot(request)
         case "/events":
             try admit(request)
-            try allow([.post], request)
+            try request.allow([.post])
             try events(request)
         case "/explain":
             try admit(request)
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             try explain(request)
         case "/healthz":
-            try allow([.get, .head], request)
+            try request.allow([.get, .head])
             let text = #"{"status":"ok","subscribers":\#(order.count),"seq":\#(ring.last.map(String.init) ?? "null")}"#
-            request.answer(200, type: "application/json", headers: Self.fresh, text: text + "\n")
+            request.answer(200, type: "application/json", headers: HTTPRequest.fresh, text: text + "\n")
         case let path:
             try file(path, request)
         }
-    }
-
-    static let fresh = [(name: "Cache-Control", value: "no-store")]
-
-    private func allow(_ methods: [HTTPRequest.Method], _ request: HTTPRequest) throws(Refusal) {
-        guard !methods.contains(request.method) else { return }
-        let names = methods.map(\.rawValue)
-        throw Refusal(
-            405, "\(request.path.prefix(80)) takes only \(names.joined(separator: " and ")).",
-            headers: [("Allow", names.joined(separator: ", "))])
     }
 
     // MARK: The stream
 
     private func stream(_ request: HTTPRequest) throws(Refusal) {
         let query = request.query
-        var format = Frame.Format.sse
-        if let name = query["format"] {
-            guard let known = Frame.Format(rawValue: name) else {
-                let names = Frame.Format.allCases.map(\.rawValue).joined(separator: " or ")
-                throw Refusal(400, "“format” must be \(names), not “\(name.prefix(40))”.")
-            }
-            format = known
-        }
+        let format = try request.streamFormat()
         // A browser that comes back sends the header beside the address it began with: the header is newer.
         let last = (request.header("Last-Event-ID") ?? query["last"]).flatMap(seq(ofEvent:))
         if hasEnded { throw Refusal(503, "The stream has ended; nothing follows.") }
         guard request.method == .get else {
             let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
-            return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
+            return request.answer(200, type: type, headers: HTTPRequest.fresh, hasLength: false)
         }
         join(request, format: format, last: last)
     }
@@ -92,7 +65,7 @@ extension SnapshotServer {
         guard let full = present() else {
             throw Refusal(503, "There is no window to show yet; try again in a moment.")
         }
-        request.answer(200, type: "application/json", headers: Self.fresh, text: full.text + "\n")
+        request.answer(200, type: "application/json", headers: HTTPRequest.fresh, text: full.text + "\n")
     }
 
     // MARK: Touches
@@ -127,7 +100,7 @@ extension SnapshotServer {
             case .covered(let sentence): throw Refusal(409, which + sentence)
             }
         }
-        request.answer(204, headers: Self.fresh)
+        request.answer(204, headers: HTTPRequest.fresh)
     }
 
     static let noSession = "No session is being served yet; try again in a moment."
@@ -146,7 +119,7 @@ extension SnapshotServer {
                 "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, /explain, "
                     + "/assets/… and /healthz.")
         }
-        try allow([.get, .head], request)
+        try request.allow([.get, .head])
         guard var data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
             throw Refusal(
                 404, "“\(name.prefix(80))” cannot be read any more; restart the program after moving files.")

@@ -124,7 +124,6 @@ extension SnapshotServer {
     private func leave(_ subscriber: Subscriber) {
         subscribers[ObjectIdentifier(subscriber)] = nil
         order.removeAll { $0 === subscriber }
-        subscriber.release()
         guard order.isEmpty else { return }
         if let keepAliveTimer { loop.cancel(keepAliveTimer) }
         keepAliveTimer = nil

@@ -103,7 +103,8 @@ public final class SnapshotServer: SnapshotSink {
         try checkToken()
         do { pages = try StaticFiles(page: ViewerFiles.folder()) } catch { throw Failure("\(error)") }
         findAssets()
-        http.onRequest = { [unowned self] in answer($0) }
+        http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
+        http.onRequest = { [unowned self] request in request.respond(route) }
         try http.listen(host: configuration.host, port: configuration.port)
         isListening = true
         hasEnded = false

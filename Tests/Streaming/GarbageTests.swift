@@ -213,7 +213,6 @@ struct GarbageTests {
             "G", "GET / HT", "GET / HTTP/1.1\r\nHost: loc",
             "POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
             "POST /events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\nx",
-            "\u{16}\u{3}\u{1}\u{2}\u{0}",
         ]
         let clients = halves.map { half in
             let client = house.client()

@@ -1,0 +1,67 @@
+/// How a request's body is delimited.
+package enum HTTPFraming: Equatable {
+    /// There are so many bytes; 0 for no body.
+    case length(Int)
+    /// Chunks, the last of which is empty.
+    case chunked
+
+    /// Reads the framing of a request from its head, by RFC 9112, section 6.
+    ///
+    /// Every combination that two recipients can understand in two ways is refused.
+    /// - Throws: A refusal with 400, 413 or 501. The connection must be closed after it.
+    package init(of head: HTTPHead, most: Int) throws(Refusal) {
+        let lengths = head.values(of: "Content-Length")
+        let codings = head.values(of: "Transfer-Encoding")
+        guard codings.isEmpty else {
+            guard lengths.isEmpty else {
+                throw Self.refusal("has both Content-Length and Transfer-Encoding; send one of them")
+            }
+            guard !head.isHTTP10 else { throw Self.refusal("is of HTTP/1.0, which has no Transfer-Encoding") }
+            self = try Self.chunked(codings)
+            return
+        }
+        guard lengths.count <= 1 else {
+            throw Self.refusal("has \(lengths.count) Content-Length headers; send one")
+        }
+        guard let text = lengths.first else {
+            self = .length(0)
+            return
+        }
+        guard !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
+            throw Self.refusal("has a Content-Length that is not a decimal number")
+        }
+        // A number too large for Int is too large for any limit.
+        guard let length = Int(text), length <= most else { throw Self.tooLarge(most) }
+        self = .length(length)
+    }
+
+    private static func chunked(_ codings: [String]) throws(Refusal) -> HTTPFraming {
+        guard codings.count == 1 else { throw refusal("has \(codings.count) Transfer-Encoding headers; send one") }
+        let names = codings[0].split(separator: ",", omittingEmptySubsequences: false).map { name in
+            name.trimmingBlanks.lowercased()
+        }
+        guard names.last == "chunked", names.count(where: { $0 == "chunked" }) == 1 else {
+            throw refusal("has a Transfer-Encoding that does not end with chunked, once")
+        }
+        guard names.count == 1 else {
+            throw Refusal(501, "The only transfer coding that is known here is chunked.")
+        }
+        return .chunked
+    }
+
+    private static func refusal(_ reason: String) -> Refusal { Refusal(400, "The request \(reason).") }
+
+    static func tooLarge(_ most: Int) -> Refusal {
+        Refusal(413, "The body is larger than \(most) bytes; send less at once.")
+    }
+}
+
+extension Substring {
+    /// The text without blanks and tabs at its ends.
+    fileprivate var trimmingBlanks: Substring {
+        var rest = self
+        while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+        while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// What the routes of every server have in common.
+extension HTTPRequest {
+    /// The headers of an answer that must not be kept.
+    package static let fresh = [(name: "Cache-Control", value: "no-store")]
+
+    /// Refuses the request with 405 unless its method is one of those that a route takes.
+    package func allow(_ methods: [Method]) throws(Refusal) {
+        guard !methods.contains(method) else { return }
+        let names = methods.map(\.rawValue)
+        throw Refusal(
+            405, "\(path.prefix(80)) takes only \(names.joined(separator: " and ")).",
+            headers: [("Allow", names.joined(separator: ", "))])
+    }
+
+    /// The secrets that the request shows, as `?token=` and as `Authorization: Bearer`.
+    package var shownTokens: [String] {
+        var shown = query["token"].map { [$0] } ?? []
+        for header in headers("Authorization") {
+            let words = header.split(separator: " ", maxSplits: 1)
+            guard words.count == 2, words[0].lowercased() == "bearer" else { continue }
+            shown.append(words[1].trimmingCharacters(in: .whitespaces))
+        }
+        return shown
+    }
+
+    /// Reads the parameter `format` of a stream.
+    /// - Throws: A refusal with 400 for a format that does not exist.
+    package func streamFormat() throws(Refusal) -> Frame.Format {
+        guard let name = query["format"] else { return .sse }
+        guard let format = Frame.Format(rawValue: name) else {
+            let names = Frame.Format.allCases.map(\.rawValue).joined(separator: " or ")
+            throw Refusal(400, "“format” must be \(names), not “\(name.prefix(40))”.")
+        }
+        return format
+    }
+
+    /// Reads a parameter that is a whole number.
+    /// - Returns: The number; nil when the query has no such parameter.
+    /// - Throws: A refusal with 400 for anything but a decimal number within the range.
+    package func number<Number: FixedWidthInteger>(
+        _ name: String, in range: ClosedRange<Number>
+    ) throws(Refusal) -> Number? {
+        guard let text = query[name] else { return nil }
+        guard let number = Number(text), range.contains(number) else {
+            throw Refusal(
+                400,
+                "“\(name)” takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+                    + "not “\(text.prefix(40))”.")
+        }
+        return number
+    }
+
+    /// Calls a route, and answers with the refusal that it throws.
+    package func respond(_ route: (HTTPRequest) throws(Refusal) -> Void) {
+        do throws(Refusal) { try route(self) } catch { refuse(error) }
+    }
+}
