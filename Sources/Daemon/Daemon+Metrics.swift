@@ -19,6 +19,13 @@ extension Daemon {
         add(
             "loop_lateness_seconds", "gauge", "Greatest lateness of a timer since the last look.",
             seconds(lateness.takeGreatest()))
+        let costs = self.loop.turnCosts
+        func inSeconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+        add(
+            "loop_turn_longest_cpu_seconds", "gauge", "CPU time of the longest turn since the start.",
+            inSeconds(costs.longest))
+        add("loop_turn_cpu_seconds_total", "counter", "CPU time of all turns.", inSeconds(costs.total))
+        add("loop_turns_long_total", "counter", "Turns of more than 10 ms of CPU time.", costs.longTurns)
         add("sessions", "gauge", "Sessions that are kept.", self.hub.sessions.count)
         add("publishers", "gauge", "Publishers that are connected.", self.hub.publications.count)
         add("subscribers", "gauge", "Open streams.", self.hub.subscriberCount)

@@ -60,6 +60,7 @@ package final class Daemon {
         http = HTTPServer(loop: loop, limits: configuration.limits)
         policy = Self.policy(configuration)
         started = loop.now
+        loop.measuresTurns = true
         lateness = LoopLateness(loop)
         var publishers: [(socket: ListeningSocket, isLocal: Bool)] = inherited.publish.map { ($0, $0.port == 0) }
         for place in configuration.publish {

@@ -107,7 +107,8 @@ struct GrammarTests {
                     statuses[answer.status, default: 0] += 1
                     let shown = String(decoding: request, as: UTF8.self)
                     #expect(known.contains(answer.status), "\(shown) → \(answer.status)")
-                    if answer.status >= 400, !answer.body.isEmpty {
+                    // The body of an answer to HEAD is not sent: what comes next is another answer.
+                    if answer.status >= 400, !answer.body.isEmpty, !shown.contains("HEAD") {
                         #expect(answer.body.hasSuffix(".\n"), "\(shown) → \(answer.body)")
                     }
                 }
