@@ -3,45 +3,29 @@ import CoreGraphics
 /// The model values of a layer that have geometry or a look: what a snapshot shows and what animations change.
 ///
 /// A plain value, so that a presentation is a copy with some fields replaced.
-@usableFromInline package struct LayerValues: Equatable, Sendable {
-    @usableFromInline package var bounds: CGRect
-    @usableFromInline package var position: CGPoint
-    @usableFromInline package var anchorPoint: CGPoint
-    @usableFromInline package var zPosition: CGFloat
-    @usableFromInline package var isHidden: Bool
-    @usableFromInline package var isDoubleSided: Bool
-    @usableFromInline package var masksToBounds: Bool
-    @usableFromInline package var opacity: Double
+@frozen @usableFromInline package struct LayerValues: Equatable, Sendable {
+    @usableFromInline package var bounds = CGRect.zero
+    @usableFromInline package var position = CGPoint.zero
+    @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    @usableFromInline package var zPosition: CGFloat = 0
+    @usableFromInline package var isHidden = false
+    @usableFromInline package var isDoubleSided = true
+    @usableFromInline package var masksToBounds = false
+    @usableFromInline package var opacity = 1.0
     /// The transform if it is not the identity. It is boxed, since most layers have none and its sixteen numbers would be
     /// a third of a layer.
     @usableFromInline var keptTransform: Kept<CATransform3D>?
     @usableFromInline package var backgroundColor: CGColor?
-    @usableFromInline package var cornerRadius: CGFloat
+    @usableFromInline package var cornerRadius: CGFloat = 0
     /// Border and shadow if they differ from the defaults, boxed for the same reason.
     @usableFromInline var keptBorder: Kept<Border>?
     @usableFromInline var keptShadow: Kept<Shadow>?
     /// The values of properties that have no stored field here, and of the program's own keys, if they were set.
-    @usableFromInline package var more: [LayerProperty: LayerValue]
+    @usableFromInline package var more = [LayerProperty: LayerValue]()
 
-    // The fields have no initial values, so that the initializer can be inlined into other modules: a layer's values are
-    // then written where they stay.
+    // Inlined, so that a layer's values are written where they stay.
     @inlinable @inline(__always)
-    package init() {
-        bounds = .zero
-        position = .zero
-        anchorPoint = CGPoint(x: 0.5, y: 0.5)
-        zPosition = 0
-        isHidden = false
-        isDoubleSided = true
-        masksToBounds = false
-        opacity = 1
-        keptTransform = nil
-        backgroundColor = nil
-        cornerRadius = 0
-        keptBorder = nil
-        keptShadow = nil
-        more = [:]
-    }
+    package init() {}
 
     /// Whether ``transform`` is not the identity.
     @inlinable package var hasTransform: Bool { keptTransform != nil }
