@@ -16,21 +16,19 @@ struct LayerTiming: Sendable, Equatable {
 
     var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
 
-    /// t_local = (t_parent − beginTime)·speed + timeOffset
-    func local(_ parent: CFTimeInterval) -> CFTimeInterval {
-        (parent - beginTime) * Double(speed) + timeOffset
-    }
+    func local(_ parent: CFTimeInterval) -> CFTimeInterval { clock.localTime(at: parent) }
 
-    func parent(_ local: CFTimeInterval) -> CFTimeInterval {
-        speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
-    }
+    func parent(_ local: CFTimeInterval) -> CFTimeInterval { clock.parentTime(at: local) }
+
+    /// The clock as Motion evaluates it.
+    var clock: MotionClock { MotionClock(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset) }
 }
 
 extension CALayer {
     /// When the layer's time starts, in its superlayer's. Default: 0.
     public final var beginTime: CFTimeInterval {
         get { timing.beginTime }
-        set { timing.beginTime = newValue; timingChanged() }
+        set { if isUsable("beginTime", newValue) { setTiming(\.beginTime, max(-3e9, min(3e9, newValue))) } }
     }
 
     /// The layer's basic duration, in seconds; kept for CAMediaTiming, without effect on a layer. Default: 0.
@@ -42,13 +40,13 @@ extension CALayer {
     /// What is added to the layer's local time, in seconds. Default: 0.
     public final var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
-        set { timing.timeOffset = newValue; timingChanged() }
+        set { if isUsable("timeOffset", newValue) { setTiming(\.timeOffset, max(-3e9, min(3e9, newValue))) } }
     }
 
     /// How fast the layer's time runs in its superlayer's; 0 pauses. Default: 1.
     public final var speed: Float {
         get { timing.speed }
-        set { timing.speed = newValue; timingChanged() }
+        set { if isUsable("speed", CGFloat(newValue)) { setTiming(\.speed, newValue) } }
     }
 
     /// Kept for CAMediaTiming, without effect on a layer. Default: 0.
@@ -103,7 +101,8 @@ extension CALayer {
         LayerScheduler.current.clockChanged(of: self)
     }
 
-    private func timingChanged() {
+    private func setTiming<Value>(_ field: WritableKeyPath<LayerTiming, Value>, _ value: Value) {
+        timing[keyPath: field] = value
         LayerTiming.isInUse = true
         LayerScheduler.current.clockChanged(of: self)
         markChanged(.values)
