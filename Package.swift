@@ -159,6 +159,7 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
                 name: "fuzz-" + name, dependencies: dependencies, path: "Tests/Fuzz/" + name,
                 exclude: ["seeds"], swiftSettings: strict))
     }
+    fuzz("segments", uses: ["Recording", "RecordingZstd"])
     fuzz("solver", uses: ["Cassowary"])
     fuzz("publisher", uses: ["Daemon", "MainLoop"])
     fuzz("lines", uses: ["Snapshots"])

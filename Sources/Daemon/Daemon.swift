@@ -107,6 +107,15 @@ package final class Daemon {
                 ("sessions", "\(hub.sessions.count)"), ("position", "\(journal.written)"),
                 ("sync", configuration.sync.rawValue),
             ])
+        hub.onFailure = { [unowned self] failure in
+            guard self.failure == nil else { return }
+            self.failure = failure.description
+            log.say(.error, "The daemon ends, because what it receives can no longer be stored.")
+            loop.deferBlock { [self] in
+                close()
+                onDrained?()
+            }
+        }
     }
 
     /// Where it listens, as a client is told.
@@ -125,11 +134,12 @@ package final class Daemon {
         settings.retainedBytes = configuration.retainedBytes
         settings.retainedTime = configuration.retainedTime.map { $0.wholeNanoseconds }
         settings.codec = Zstandard()
+        settings.isSynced = configuration.sync != .never
         do throws(JournalFailure) {
             return try Journal(folder: configuration.data, configuration: settings, time: WallClock.nanoseconds)
         } catch {
             let failure = error
-            guard [EROFS, EACCES, ENOSPC, EDQUOT].contains(failure.code) else { throw failure }
+            guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
             log.say(.error, "\(failure) What is kept is served; nothing new is taken.")
             return try Journal(
                 folder: configuration.data, configuration: settings, readOnly: true, time: WallClock.nanoseconds)
@@ -244,7 +254,7 @@ package final class Daemon {
             for tail in tails { tail.close() }
             input?.close()
         }
-        failure = hub.close()
+        failure = hub.close() ?? failure
         for publication in Array(hub.publications.values) { publication.close() }
         http.close()
         lateness.stop()

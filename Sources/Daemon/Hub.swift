@@ -41,9 +41,10 @@ final class Hub {
     private var retentionTimer: MainLoop.TimerID?
     var keepAliveTimer: MainLoop.TimerID?
     private var reportedTrouble: String?
-    /// How many segments there were, and were removed, when retention was enforced last.
+    /// Called when a sync has failed: the journal must be closed and opened again.
+    var onFailure: ((JournalFailure) -> Void)?
+    /// How many segments there were when retention was enforced last.
     private var segmentsSeen = 0
-    private var removalsSeen = 0
     /// Called once, as soon as the journal has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []
     private var schedule = LineSchedule()
@@ -93,12 +94,17 @@ final class Hub {
         for subscription in Array(subscriptions.values) { subscription.end() }
         for answer in answers { answer.abort() }
         detach()
-        journal.close()
+        var failure: JournalFailure?
+        do throws(JournalFailure) { try journal.close() } catch {
+            failure = error
+            log.say(
+                .error,
+                "The journal could not be closed: what came after position \(journal.synced) may be lost. \(error)")
+        }
+        logReports()
         for publication in publications.values { publication.acknowledge(upTo: journal.synced) }
-        guard !journal.isReadOnly, journal.synced < journal.appended else { return nil }
-        let reason = journal.trouble.map { " \($0)" } ?? ""
-        return "\(journal.appended - journal.synced) records could not be put on the disk and were not acknowledged."
-            + reason
+        guard !journal.isReadOnly else { return nil }
+        return failure?.description
     }
 
     /// Removes its timers and watches from the loop.
@@ -227,6 +233,8 @@ final class Hub {
             postponeTurn()
             return read()
         }
+        logReports()
+        removeForgotten()
         if reportedTrouble != nil, journal.trouble == nil {
             log.say(.info, "The journal is written again.")
             reportedTrouble = nil
@@ -272,7 +280,8 @@ final class Hub {
 
     private func synced() {
         let hasAdvanced = journal.takeSyncs()
-        if let trouble = journal.trouble, journal.needsSync { report(trouble) }
+        logReports()
+        if let failure = journal.failure { return onFailure?(failure) ?? () }
         guard hasAdvanced else { return }
         for publication in publications.values { publication.acknowledge(upTo: journal.synced) }
         if journal.needsSync { planSync() }
@@ -283,9 +292,18 @@ final class Hub {
         guard !journal.isReadOnly else { return }
         journal.enforceRetention(time: WallClock.nanoseconds)
         segmentsSeen = journal.segmentCount
-        guard journal.counts.segmentsRemoved != removalsSeen else { return }
-        removalsSeen = journal.counts.segmentsRemoved
-        for id in Array(sessions.keys) where journal.streams[id] == nil { table.remove(id) }
+        removeForgotten()
+        logReports()
+    }
+
+    /// Removes the sessions whose last lines retention has removed.
+    private func removeForgotten() {
+        for id in journal.takeForgotten() { table.remove(id) }
+    }
+
+    /// Logs what has happened to the journal beside its writing.
+    private func logReports() {
+        for report in journal.takeReports() { log.say(.error, report) }
     }
 
     /// Reports, once for each place, that records which the journal should have cannot be read.

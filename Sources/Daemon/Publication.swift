@@ -92,6 +92,7 @@ final class Publication {
         }
         if let session, session.publication === self {
             session.publication = nil
+            hub.journal.release(session.id)
             session.isAwaitingFull = false
             hub.release(session)
         }
@@ -246,6 +247,8 @@ final class Publication {
             return fail("the numbers of this run end at \(WholeNumber.largest). Begin another run.")
         }
         session.publication = self
+        // The one before has released it.
+        hub.journal.hold(session.id, time: WallClock.nanoseconds)
         self.session = session
         hub.publishers[isLocal, default: 0] += 1
         connection.longestLine = hub.configuration.lineBytes

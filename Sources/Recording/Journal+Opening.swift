@@ -1,160 +1,197 @@
-import Foundation
+import Glibc
 
 extension Journal {
-    /// Finds the segments and mends the last one.
+    /// Finds the segments, and recovers what a crash has left.
     func open(time: Int64) throws(JournalFailure) {
         if !isReadOnly {
-            do {
-                try FileManager.default.createDirectory(
-                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o750])
-            } catch { throw .system("Making the folder", folder) }
-        }
-        let names = try Self.names(in: folder)
-        let known = SmallFile.read("\(folder)/journal").flatMap(Self.identity)
-        let found = try findSegments(names, known?.id)
-        id = known?.id ?? found.id ?? .random()
-        if !isReadOnly {
+            let made = files.makeFolder(folder)
+            guard made == 0 else { throw .system("Making the folder", folder, Int32(-made)) }
+            try refuseStrangers()
             try takeLock()
-            for name in names where name.hasSuffix(".tmp") { unlink("\(folder)/\(name)") }
+            try removeTemporaries()
         }
-        for (place, path) in found.paths.enumerated() { try take(path, isLast: place == found.paths.count - 1) }
-        nextPosition = max(nextPosition, (sealed.last?.index.last ?? 0) + 1)
-        let boot = Self.bootID
-        if !isReadOnly {
-            if wasTorn, let known, known.boot != boot {
-                // The machine went down: positions that were seen by readers may be gone. They are not given again.
-                nextPosition += 1 << 20
-            }
-            try SmallFile.replace(
-                "\(folder)/journal", with: Array("mainspring journal 1\nid \(id.text)\nboot \(boot)\n".utf8),
-                durably: true)
-            try resumeLast(time: time)
+        let known = try journalFile()
+        let found = try findSegments()
+        id = Self.identity(known, found.map(\.header)) ?? .random()
+        if let known, known.id != id {
+            remarks.append("“journal” named another id than the segments do; that of the segments was used.")
         }
-        removed = max(0, (sealed.first?.index.first ?? active?.index.first ?? 1) - 1)
-        written = appended
-        synced = appended
-        lastStream = streams.keys.max() ?? 0
+        // What an unchecked file says of anything but the id is not used.
+        let state = known.flatMap { $0.isChecked && $0.id == id ? $0 : nil }
+        wasClosed = state?.isClosed ?? false
+        runningBefore = Int64(state?.running ?? 0) * 1_000_000_000
+        removed = state?.removed ?? 0
+        scan(found)
+        let boot = try bootID()
+        let isSameBoot = !boot.isEmpty && state?.boot == boot
+        if !isReadOnly, let state, !wasClosed, !isSameBoot { try cutAfterHoles(state) }
+        try findMissing(state)
+        try recover(
+            state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty, time: time)
     }
 
-    private var wasTorn: Bool { !remarks.isEmpty || needsWalk }
-
-    static func names(in folder: String) throws(JournalFailure) -> [String] {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw .system("Listing", folder)
+    /// Opens what was scanned for writing; for reading it only sets the positions.
+    private func recover(
+        _ state: JournalFile?, boot: String, isSameBoot: Bool, isOld: Bool, time: Int64
+    ) throws(JournalFailure) {
+        lastGiven = max(lastGiven, state?.last ?? 0)
+        lastStream = max(lastStream, state?.stream ?? 0)
+        nextPosition = max(nextPosition, lastGiven + 1)
+        removed = max(removed, (sealed.first?.index.first ?? 1) - 1)
+        guard !isReadOnly else {
+            (written, synced) = (appended, appended)
+            return
         }
+        if !wasClosed {
+            try makeDurable()
+            // The machine may have gone down: readers may have seen positions that are gone. They are not given again.
+            if isOld, !isSameBoot { nextPosition += Self.leftOut }
+        }
+        guard nextPosition < RecordFormat.largestPosition else {
+            throw JournalFailure(
+                "The journal “\(folder)” has used up its positions. Read it with the tools, and begin another folder.")
+        }
+        synced = lastGiven
+        stored.boot = boot
+        stored.id = id
+        try files.replace("\(folder)/journal", with: self.state(isClosed: false).bytes, durably: true)
+        try resumeLast(time: time)
+        removed = max(removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
+        (written, synced) = (appended, appended)
+        writeIndexes()
+        // Nothing would remove an entry of a stream that has neither lines nor a publisher.
+        let newest = Set(active.index.streams.keys).union(sealed.last?.index.streams.keys.map { $0 } ?? [])
+        for stream in streams.values where stream.count == 0 && !newest.contains(stream.id) { streams[stream.id] = nil }
+    }
+
+    /// How many positions are left out after the machine went down: more than readers can have seen of unsynced ones.
+    static var leftOut: UInt64 { 1 << 32 }
+
+    // MARK: The folder
+
+    /// Which of a journal's files a name is; nil for names that a journal does not give.
+    enum OwnName: Equatable {
+        case journal, lock
+        case segment(first: UInt64, isPacked: Bool)
+        case index
+        /// A file that was being made.
+        case temporary
+
+        init?(_ name: String) {
+            switch name {
+            case "journal": self = .journal
+            case "lock": self = .lock
+            case "journal.tmp": self = .temporary
+            default:
+                let bytes = name.utf8
+                guard bytes.count > 20,
+                    bytes.prefix(20).allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+                else { return nil }
+                switch name.dropFirst(20) {
+                case ".seg", ".segz":
+                    // Names beyond 2⁶⁴ are no positions.
+                    self = .segment(first: UInt64(name.prefix(20)) ?? 0, isPacked: name.hasSuffix("z"))
+                case ".idx": self = .index
+                case ".idx.tmp", ".segz.tmp": self = .temporary
+                default: return nil
+                }
+            }
+        }
+    }
+
+    func names() throws(JournalFailure) -> [String] {
+        var names: [String] = []
+        let result = files.names(in: folder, into: &names)
+        guard result == 0 else { throw .system("Listing", folder, Int32(-result)) }
         return names.sorted()
+    }
+
+    /// Refuses a folder that holds other files and is not a journal's: it is most likely a mistyped path.
+    private func refuseStrangers() throws(JournalFailure) {
+        let names = try names()
+        // A file system begins with the first; the daemon's sockets may lie in the folder.
+        let strangers = names.filter { OwnName($0) == nil && $0 != "lost+found" && !$0.hasSuffix(".sock") }
+        guard !strangers.isEmpty, try journalFile() == nil, try findSegments().allSatisfy({ $0.header == nil }) else {
+            return
+        }
+        let some = strangers.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+        throw JournalFailure(
+            "“\(folder)” holds files that are not a journal's (\(some)\(strangers.count > 3 ? " …" : "")). "
+                + "Give an empty folder, or one that does not exist.", code: ENOTEMPTY)
     }
 
     /// Keeps other processes from writing to the journal.
     private func takeLock() throws(JournalFailure) {
-        if lock == nil { lock = try OpenFile(path: "\(folder)/lock", flags: O_RDWR | O_CREAT) }
-        guard let lock, flock(lock.descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
+        guard files.lock(file.descriptor) == 0 else {
             throw JournalFailure(
-                "The journal “\(folder)” is in use by another process: end it, or choose another folder.",
+                "The journal “\(folder)” is in use by another process. End it, or choose another folder.",
                 code: EWOULDBLOCK)
         }
+        lock = file
     }
 
-    private static func identity(_ bytes: [UInt8]) -> (id: JournalID, boot: String)? {
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard lines.count >= 3, lines[0] == "mainspring journal 1", lines[1].hasPrefix("id "),
-            let id = JournalID(text: lines[1].dropFirst(3)), lines[2].hasPrefix("boot ")
-        else { return nil }
-        return (id, String(lines[2].dropFirst(5)))
+    private func removeTemporaries() throws(JournalFailure) {
+        for name in try names() where OwnName(name) == .temporary { _ = files.unlink("\(folder)/\(name)") }
     }
 
-    /// What the kernel calls its present run.
-    private static var bootID: String {
-        let bytes = SmallFile.read("/proc/sys/kernel/random/boot_id") ?? []
-        let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        return text.isEmpty ? "unknown" : text
+    // MARK: Identity
+
+    /// The file `journal`; nil when there is none, or it is not one.
+    func journalFile() throws(JournalFailure) -> JournalFile? {
+        try files.contents("\(folder)/journal").flatMap { JournalFile($0) }
     }
 
-    /// The segments in their order; of one that is there both packed and plain, the packed one, which is whole.
-    private func findSegments(
-        _ names: [String], _ known: JournalID?
-    ) throws(JournalFailure) -> (paths: [String], id: JournalID?) {
-        var paths: [UInt64: String] = [:]
-        var id: JournalID?
-        for name in names {
-            let parts = name.split(separator: ".")
-            guard parts.count == 2, parts[0].utf8.count == 20, let first = UInt64(parts[0]),
-                parts[1] == "seg" || parts[1] == "segz"
-            else { continue }
-            let path = "\(folder)/\(name)"
-            if parts[1] == "segz", let plain = paths[first], !isReadOnly { unlink(plain) }
-            paths[first] = path
-            if known == nil, id == nil, let file = try? SegmentFile(path: path) { id = file.header?.journal }
-        }
-        return (paths.sorted { $0.key < $1.key }.map(\.value), id)
+    /// The file's next content.
+    func state(isClosed: Bool) -> JournalFile {
+        stored.isClosed = isClosed
+        stored.removed = min(removed, lastGiven)
+        // What no sync has covered may be gone after a power failure, and is not missing then.
+        stored.last = max(isClosed ? lastGiven : min(lastGiven, synced), stored.removed)
+        stored.stream = lastStream
+        stored.running = UInt32(clamping: running / 1_000_000_000)
+        return stored
     }
 
-    /// Takes up one segment, from its index, or from its records where that is missing or behind.
-    private func take(_ path: String, isLast: Bool) throws(JournalFailure) {
-        let name = (path as NSString).lastPathComponent
-        let first = UInt64(name.prefix(20)) ?? 0
-        let file: SegmentFile
-        do throws(JournalFailure) {
-            file = try SegmentFile(path: path, journal: id, codec: configuration.codec)
-        } catch {
-            remarks.append("\(error) It was passed over.")
-            return
+    /// The journal's id: the file's if its checksum fits or a segment has the same, else that of most segments.
+    private static func identity(_ known: JournalFile?, _ headers: [SegmentHeader?]) -> JournalID? {
+        var votes: [JournalID: Int] = [:]
+        var best: JournalID?
+        for case let header? in headers {
+            votes[header.journal, default: 0] += 1
+            if votes[header.journal]! > best.map({ votes[$0]! }) ?? 0 { best = header.journal }
         }
-        let size = try file.size
-        let fileBytes = try file.file.size
-        if file.header == nil {
-            remarks.append("The header of “\(name)” is damaged; its records were read all the same.")
-        }
-        if !file.damagedBlocks.isEmpty {
-            remarks.append("“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
-        }
-        var index = SmallFile.read(Self.indexPath(path)).flatMap { bytes in
-            bytes.withUnsafeBytes { SegmentIndex($0, salt: id.salt) }
-        }
-        if let known = index, known.first != first || known.end != size { index = nil }
-        if index == nil {
-            let made: SegmentIndex
-            do throws(JournalFailure) {
-                made = try walk(file, name, first: first, size: size, isLast: isLast)
-            } catch {
-                remarks.append("\(error) It was passed over.")
-                return
+        if let known, best == nil || votes[known.id] != nil { return known.id }
+        return best
+    }
+
+    /// What the kernel calls its present run; empty when it does not say.
+    private func bootID() throws(JournalFailure) -> String {
+        let bytes = try? files.contents("/proc/sys/kernel/random/boot_id")
+        let text = String(decoding: bytes ?? [], as: UTF8.self)
+        return String(text.prefix { $0.isHexDigit || $0 == "-" })
+    }
+
+    // MARK: What must be on the disk
+
+    /// Writes again what no index proves to be on the disk, and syncs it.
+    ///
+    /// After a sync has failed the kernel takes pages for clean that never reached the disk: to read them back proves
+    /// nothing, and neither does another sync. See docs/promises.md.
+    private func makeDurable() throws(JournalFailure) {
+        for place in sealed.indices where !sealed[place].hasIndex && !sealed[place].isCompressed {
+            let segment = sealed[place]
+            let file = try OpenFile(files, path: segment.path, flags: O_RDWR)
+            var offset = 0
+            while offset < segment.index.end {
+                let bytes = try file.read(min(1 << 20, segment.index.end - offset), at: offset)
+                guard !bytes.isEmpty else { break }
+                try file.write(bytes, at: offset)
+                offset += bytes.count
             }
-            index = made
-            // The end is where the records end, for a torn tail is cut.
-            if !isReadOnly, !isLast {
-                var whole = made
-                whole.end = size
-                try? SmallFile.replace(Self.indexPath(path), with: whole.bytes(salt: id.salt), durably: false)
-            }
+            try file.sync()
         }
-        guard let index else { return }
-        for stream in index.streams.values { streams[stream.id, default: RecordedStream(id: stream.id)].add(stream) }
-        nextPosition = max(nextPosition, index.last &+ 1)
-        sealed.append(Sealed(path: path, index: index, fileBytes: fileBytes, isCompressed: file.isCompressed))
-    }
-
-    /// Makes an index from the records, and says what is damaged.
-    private func walk(
-        _ file: SegmentFile, _ name: String, first: UInt64, size: Int, isLast: Bool
-    ) throws(JournalFailure) -> SegmentIndex {
-        if isLast { needsWalk = true }
-        var index = SegmentIndex(first: first)
-        var walk = RecordWalk(file, to: size, after: first == 0 ? 0 : first - 1)
-        while try walk.next({ index.note($0, payload: $1, at: $2.lowerBound, end: $2.upperBound) }) {}
-        for damage in walk.damages {
-            let bytes = "\(damage.length) bytes at \(damage.offset) of “\(name)”"
-            if damage.isTail, isLast, !file.isCompressed {
-                remarks.append(
-                    "\(bytes), the rest of a record that was being written, were \(isReadOnly ? "left out" : "cut off")."
-                )
-            } else {
-                remarks.append("\(bytes) are damaged; what comes before and after was kept.")
-            }
-        }
-        // In a segment that stays, what cannot be read stays too.
-        if !isLast || file.isCompressed { index.end = size }
-        return index
+        try files.syncFolder(folder)
     }
 
     /// Goes on with the last segment where it ends, or begins a new one.
@@ -163,39 +200,33 @@ extension Journal {
             active = try begin(time: time)
             return
         }
+        let indexPath = Self.indexPath(last.path)
         if !last.isCompressed {
-            let file = try OpenFile(path: last.path, flags: O_RDWR)
+            let file = try OpenFile(files, path: last.path, flags: O_RDWR)
             let head = try file.read(SegmentHeader.size, at: 0)
             let isWhole = (head.withUnsafeBytes { try? SegmentHeader($0) }) != nil
             if isWhole {
-                if try file.size != last.index.end, ftruncate(file.descriptor, off_t(last.index.end)) != 0 {
-                    throw .system("Cutting", last.path)
-                }
+                if try file.size > last.index.end { try file.truncate(to: last.index.end) }
                 sealed[sealed.count - 1].fileBytes = last.index.end
+                if last.index.end < configuration.segmentBytes, nextPosition == last.index.last + 1 {
+                    sealed.removeLast()
+                    active = Active(
+                        file: file, index: last.index, end: last.index.end, written: last.index.last,
+                        expectedBefore: last.expectedBefore)
+                    active.hasLines = last.index.streams.values.contains { $0.count > 0 }
+                    // The index describes what the file is about to outgrow.
+                    _ = files.unlink(indexPath)
+                    unsynced = configuration.isSynced ? [file] : []
+                    return
+                }
+            } else {
+                sealed[sealed.count - 1].index.end = try file.size
             }
-            // What was found counts as kept from now on.
-            for segment in sealed.suffix(2) where needsWalk && !segment.isCompressed {
-                let other = try OpenFile(path: segment.path, flags: O_RDWR)
-                if fdatasync(other.descriptor) != 0 { throw .system("Syncing", segment.path) }
-            }
-            if isWhole, last.index.end < configuration.segmentBytes, nextPosition == last.index.last &+ 1 {
-                sealed.removeLast()
-                active = Active(file: file, index: last.index, end: last.index.end, written: last.index.last)
-                active.hasLines = last.index.streams.values.contains { $0.count > 0 }
-                // The index tells of what the file is about to outgrow.
-                unlink(Self.indexPath(last.path))
-                unsynced = [file]
-                return
-            }
-            if !isWhole { sealed[sealed.count - 1].index.end = try file.size }
         }
         // A segment that was begun and holds nothing gives its name to the new one.
-        if last.index.isEmpty, last.index.first == nextPosition {
+        if last.index.isEmpty, last.index.first == nextPosition, files.unlink(last.path) == 0 {
             sealed.removeLast()
-            unlink(last.path)
-            unlink(Self.indexPath(last.path))
-        } else if let kept = sealed.last {
-            try SmallFile.replace(Self.indexPath(kept.path), with: kept.index.bytes(salt: id.salt), durably: false)
+            _ = files.unlink(indexPath)
         }
         active = try begin(time: time)
     }

@@ -4,6 +4,8 @@ extension Journal {
         var path: String
         var index: SegmentIndex
         var end: Int
+        /// The position that the segment before it must end with.
+        var expectedBefore: UInt64
     }
 
     /// The segment that holds a position, else the next one after it; nil when there is none.
@@ -13,11 +15,15 @@ extension Journal {
             let place = sealed.lastIndex { $0.index.first <= position }
             for index in (place ?? 0)..<sealed.count
             where sealed[index].index.last >= position && !sealed[index].index.isEmpty {
-                return Readable(path: sealed[index].path, index: sealed[index].index, end: sealed[index].index.end)
+                let segment = sealed[index]
+                return Readable(
+                    path: segment.path, index: segment.index, end: segment.index.end,
+                    expectedBefore: segment.expectedBefore)
             }
         }
         guard let active, active.written >= position, active.written >= active.index.first else { return nil }
-        return Readable(path: active.file.path, index: active.index, end: active.end)
+        return Readable(
+            path: active.file.path, index: active.index, end: active.end, expectedBefore: active.expectedBefore)
     }
 
     /// The position of a stream's last full state that was taken in at a time or before; nil when there is none.
@@ -98,7 +104,8 @@ package final class JournalReader {
 
     init(_ journal: Journal, after position: UInt64) {
         self.journal = journal
-        self.position = position
+        // A client may name any position; none is beyond this one.
+        self.position = min(position, RecordFormat.largestPosition)
     }
 
     /// Calls a closure with the next record and its payload.
@@ -138,14 +145,17 @@ package final class JournalReader {
     private func enter() throws(JournalFailure) -> Bool {
         guard let segment = journal.segment(for: position + 1) else { return false }
         if segment.index.first > position + 1 {
-            missed += min(journal.removed, segment.index.first - 1) - min(journal.removed, position)
+            // Removed by retention, or deleted from outside. Positions that were left out after a power failure are not missed.
+            missed += max(segment.expectedBefore, position) - position
             position = segment.index.first - 1
         }
-        let file = try SegmentFile(path: segment.path, journal: journal.id, codec: journal.configuration.codec)
+        let file = try SegmentFile(
+            path: segment.path, journal: journal.id, codec: journal.configuration.codec, files: journal.files)
         let mark = segment.index.mark(atOrBefore: position + 1)
-        let walk = mark.map { RecordWalk(file, from: $0.offset, to: segment.end, after: $0.position - 1) }
-        place = Place(
-            first: segment.index.first, last: segment.index.last, walk: walk ?? RecordWalk(file, to: segment.end))
+        let walk = RecordWalk(
+            file, from: mark?.offset ?? SegmentHeader.size, to: segment.end,
+            after: (mark?.position ?? segment.index.first) - 1)
+        place = Place(first: segment.index.first, last: segment.index.last, walk: walk)
         return true
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 extension Journal {
     static func segmentPath(_ folder: String, _ first: UInt64, compressed: Bool = false) -> String {
@@ -14,135 +14,139 @@ extension Journal {
 
     /// Makes an empty segment to write to.
     func begin(time: Int64) throws(JournalFailure) -> Active {
-        let path = Self.segmentPath(folder, nextPosition)
-        let file = try OpenFile(path: path, flags: O_RDWR | O_CREAT | O_EXCL)
-        do throws(JournalFailure) {
-            let header = SegmentHeader(first: nextPosition, created: time, journal: id).bytes
-            var failure: JournalFailure?
-            header.withUnsafeBytes { bytes in
-                do throws(JournalFailure) { try file.write(bytes, at: 0) } catch { failure = error }
+        while true {
+            do throws(JournalFailure) {
+                return try beginHere(time: time)
+            } catch  where error.code == EEXIST {
+                // Something else has the name: another journal's segment, which is not ours to delete.
+                nextPosition += 1
             }
-            if let failure { throw failure }
-            let parent = try OpenFile(path: folder, flags: O_RDONLY | O_DIRECTORY)
-            // The folder's entry must be on the disk before what the file holds counts for anything.
-            unsynced.append(parent)
-            unsynced.append(file)
+        }
+    }
+
+    private func beginHere(time: Int64) throws(JournalFailure) -> Active {
+        let path = Self.segmentPath(folder, nextPosition)
+        let file = try OpenFile(files, path: path, flags: O_RDWR | O_CREAT | O_EXCL)
+        do throws(JournalFailure) {
+            var header = SegmentHeader(first: nextPosition, created: time, journal: id)
+            header.previous = lastGiven
+            header.running = UInt32(clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
+            try file.write(header.bytes, at: 0)
+            if configuration.isSynced {
+                // The folder's entry must be on the disk before what the file holds counts for anything.
+                unsynced.append(try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY))
+                unsynced.append(file)
+            }
         } catch {
-            unlink(path)
+            _ = files.unlink(path)
             throw error
         }
         return Active(
-            file: file, index: SegmentIndex(first: nextPosition), end: SegmentHeader.size, written: nextPosition - 1)
+            file: file, index: SegmentIndex(first: nextPosition), end: SegmentHeader.size, written: nextPosition - 1,
+            expectedBefore: lastGiven > 0 ? lastGiven : nextPosition - 1)
     }
 
-    /// Closes the segment and begins the next; where that fails, the old one goes on growing for a while.
+    /// Closes the segment and begins the next. If that fails, the old one grows for a while before the next attempt.
     func roll(time: Int64) {
+        let old = active!
         do throws(JournalFailure) {
-            let old = active!
-            let new = try begin(time: time)
-            active = new
-            rollAt = configuration.segmentBytes
-            sealed.append(
-                Sealed(path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false))
-            try? SmallFile.replace(
-                Self.indexPath(old.file.path), with: old.index.bytes(salt: id.salt), durably: false)
+            active = try begin(time: time)
         } catch {
             counts.failures += 1
-            remarks.append("The next segment could not be begun: \(error)")
-            rollAt = active.end + max(1 << 20, configuration.segmentBytes / 8)
+            troubles.roll = JournalFailure("The next segment could not be begun. \(error)", code: error.code)
+            report("The next segment could not be begun: the last one grows beyond its size until it works. \(error)")
+            rollAt = old.end + max(1 << 20, configuration.segmentBytes / 8)
             return
         }
+        if troubles.roll != nil { report("Segments can be begun again.") }
+        troubles.roll = nil
+        rollAt = configuration.segmentBytes
+        sealed.append(
+            Sealed(
+                path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false,
+                expectedBefore: old.expectedBefore, closedAt: running, hasIndex: false))
+        if !configuration.isSynced { writeIndexes() }
         // Older segments may be removed, so each segment describes the streams that can get lines in it. Describing
         // every stream that never ended took 906 MB after 3,000 runs.
-        for id in openStreams.sorted() {
-            guard let stream = streams[id], !stream.hasEnded else { continue }
-            stream.descriptor.withUnsafeBytes {
-                _ = append(.stream, stream: stream.id, number: stream.number, time: time, payload: $0)
+        for stream in held.sorted().compactMap({ streams[$0] }) where !stream.hasEnded {
+            stream.descriptor.withUnsafeBytes { payload in
+                let record = (number: stream.number, id: stream.id)
+                appendDescription(record.id, number: record.number, time: time, payload)
             }
         }
-        try? write(time: time)
-    }
-
-    // MARK: Retention
-
-    /// Removes the oldest segments, as far as the configuration wants it, and has older ones packed.
-    ///
-    /// Who is reading a removed segment may read it to its end.
-    package func enforceRetention(time: Int64) {
-        guard !isReadOnly else { return }
-        while let oldest = sealed.first {
-            let isTooMuch = configuration.retainedBytes.map { bytes > $0 } ?? false
-            let isTooOld = configuration.retainedTime.map { oldest.index.lastTime < time - $0 } ?? false
-            guard isTooMuch || isTooOld else { break }
-            unlink(oldest.path)
-            unlink(Self.indexPath(oldest.path))
-            sealed.removeFirst()
-            removed = max(removed, oldest.index.last)
-            counts.segmentsRemoved += 1
-            forget(oldest.index)
+        do throws(JournalFailure) { try write(time: time) } catch {
+            // It is in troubles, and what was to be written waits.
         }
-        packOldest()
     }
 
-    /// Takes a removed segment's part out of the streams' accounts.
-    private func forget(_ index: SegmentIndex) {
-        for gone in index.streams.values {
-            guard var stream = streams[gone.id] else { continue }
-            stream.count -= min(stream.count, gone.count)
-            stream.bytes -= min(stream.bytes, gone.bytes)
-            if stream.lastFull <= index.last { stream.lastFull = 0 }
-            if stream.count == 0 {
-                (stream.first, stream.firstTime) = (0, 0)
-                if stream.hasEnded || !openStreams.contains(gone.id) {
-                    streams[gone.id] = nil
-                    continue
+    /// Has the indexes of closed segments written that are on the disk: an index proves it at the next opening.
+    func writeIndexes() {
+        for place in sealed.indices.reversed() where !sealed[place].hasIndex {
+            guard sealed[place].index.last <= synced else { continue }
+            sealed[place].hasIndex = true
+            let (path, bytes, files) = (
+                Self.indexPath(sealed[place].path), sealed[place].index.bytes(salt: id.salt), files
+            )
+            syncer.remove {
+                do throws(JournalFailure) { try files.replace(path, with: bytes, durably: false) } catch {
+                    return .indexed(error)
                 }
-            } else if let next = (sealed.lazy.map(\.index) + [active.index]).lazy
-                .compactMap({ $0.streams[gone.id] }).first(where: { $0.count > 0 })
-            {
-                (stream.first, stream.firstTime) = (next.first, next.firstTime)
+                return .indexed(nil)
             }
-            streams[gone.id] = stream
         }
     }
 
-    private func packOldest() {
+    // MARK: Packing
+
+    func packOldest() {
         guard let codec = configuration.codec, !isCompressing,
             let place = sealed.firstIndex(where: { !$0.isCompressed }),
-            sealed.count - place > configuration.plainSegments
+            sealed.count - place > configuration.plainSegments, sealed[place].index.last <= synced
         else { return }
         isCompressing = true
-        let (source, first, id) = (sealed[place].path, sealed[place].index.first, id)
+        let (source, first, id, files) = (sealed[place].path, sealed[place].index.first, id, files)
         let target = Self.segmentPath(folder, first, compressed: true)
         syncer.pack {
             do throws(JournalFailure) {
-                let bytes = try Self.pack(source, to: target, journal: id, codec: codec)
-                return .compressed(first, path: target, bytes: bytes)
+                let bytes = try Self.pack(source, to: target, journal: id, codec: codec, files: files)
+                return .compressed(first, path: target, bytes: bytes, nil)
             } catch {
-                return .compressed(first, path: nil, bytes: 0)
+                return .compressed(first, path: nil, bytes: 0, error)
             }
         }
+    }
+
+    /// Registers a segment that was packed.
+    func didPack(_ first: UInt64, _ path: String, bytes: Int) {
+        guard let place = sealed.firstIndex(where: { $0.index.first == first }) else {
+            // It was removed meanwhile.
+            if files.unlink(path) != 0 { undeleted.append(path) }
+            return
+        }
+        guard sealed[place].path != path else { return }
+        if files.unlink(sealed[place].path) != 0 { undeleted.append(sealed[place].path) }
+        (sealed[place].path, sealed[place].fileBytes, sealed[place].isCompressed) = (path, bytes, true)
+        counts.segmentsCompressed += 1
     }
 
     /// Packs a segment into a file of its own, block by block, and reads it back before it counts.
     /// - Returns: the new file's size.
     static func pack(
-        _ source: String, to target: String, journal: JournalID, codec: any SegmentCodec
+        _ source: String, to target: String, journal: JournalID, codec: any SegmentCodec, files: any FileSystem
     ) throws(JournalFailure) -> Int {
-        let segment = try SegmentFile(path: source, journal: journal)
+        let segment = try SegmentFile(path: source, journal: journal, files: files)
         let end = try segment.size
         let temporary = target + ".tmp"
-        let file = try OpenFile(path: temporary, flags: O_RDWR | O_CREAT | O_TRUNC)
+        _ = files.unlink(temporary)
+        let file = try OpenFile(files, path: temporary, flags: O_RDWR | O_CREAT | O_EXCL)
         do throws(JournalFailure) {
-            var header = segment.header ?? SegmentHeader(first: 0, created: 0, journal: journal)
+            guard var header = segment.header else {
+                throw JournalFailure("The header of “\(source)” is damaged; it stays unpacked.")
+            }
             header.isCompressed = true
             var place = 0
             func put(_ bytes: [UInt8]) throws(JournalFailure) {
-                var failure: JournalFailure?
-                bytes.withUnsafeBytes { bytes in
-                    do throws(JournalFailure) { try file.write(bytes, at: place) } catch { failure = error }
-                }
-                if let failure { throw failure }
+                try file.write(bytes, at: place)
                 place += bytes.count
             }
             try put(header.bytes)
@@ -154,12 +158,16 @@ extension Journal {
                 try put(SegmentBlock.bytes(offset: offset, size: bytes.count, packed: packed, salt: journal.salt))
                 offset += bytes.count
             }
-            guard fsync(file.descriptor) == 0 else { throw .system("Syncing", temporary) }
-            try compare(segment, end, with: try SegmentFile(path: temporary, journal: journal, codec: codec))
-            guard rename(temporary, target) == 0 else { throw .system("Renaming", temporary) }
+            try file.sync()
+            try compare(
+                segment, end, with: try SegmentFile(path: temporary, journal: journal, codec: codec, files: files))
+            let renamed = files.rename(temporary, to: target)
+            guard renamed == 0 else { throw .system("Renaming", temporary, Int32(-renamed)) }
+            // The plain file is deleted next: the new name must be on the disk before.
+            if let slash = target.lastIndex(of: "/") { try files.syncFolder(String(target[..<slash])) }
             return place
         } catch {
-            unlink(temporary)
+            _ = files.unlink(temporary)
             throw error
         }
     }
@@ -176,7 +184,7 @@ extension Journal {
         var offset = SegmentHeader.size
         while offset < end {
             let bytes = try one.read(min(1 << 20, end - offset), at: offset)
-            guard try other.read(bytes.count, at: offset) == bytes else {
+            guard !bytes.isEmpty, try other.read(bytes.count, at: offset) == bytes else {
                 throw JournalFailure("“\(other.path)” does not unpack to “\(one.path)”.")
             }
             offset += bytes.count

@@ -1,14 +1,13 @@
 import CLinux
-import Dispatch
-import Foundation
+import Glibc
 
 /// An append-only log of records in a folder: checksummed segments, an index each, group commit.
 ///
-/// Records of all streams lie in one sequence, numbered by position, so that one sync serves all of them. What is
-/// appended goes to the file with the next ``write()`` and to the disk with the sync that ``requestSync()`` asks for,
-/// which runs on a queue of its own. A journal belongs to one thread; only the syncing is elsewhere.
+/// Records of all streams form one sequence, numbered by position, so that one sync serves all of them. An appended record
+/// is in the file after the next ``write(time:)``, and on the disk after the sync that ``requestSync()`` starts on a queue
+/// of its own. A journal belongs to one thread.
 ///
-/// The format is described byte by byte in docs/recording-format.md.
+/// The format is described byte by byte in docs/recording-format.md, the promises and their tests in docs/promises.md.
 package final class Journal {
     /// How a journal is kept.
     package struct Configuration: Sendable {
@@ -17,6 +16,8 @@ package final class Journal {
         /// How many bytes all segments may have together; nil for no limit. The newest segment always stays.
         package var retainedBytes: Int?
         /// How old a segment's last record may become, in nanoseconds; nil for no limit.
+        ///
+        /// A segment is removed only if both the wall clock and the time that the journal has been open say that it is so old.
         package var retainedTime: Int64?
         /// How many closed segments stay uncompressed; default 2.
         package var plainSegments = 2
@@ -24,6 +25,14 @@ package final class Journal {
         package var codec: (any SegmentCodec)?
         /// How many bytes may wait to be written while the disk refuses them; default 16 MiB.
         package var pendingBytes = 16 << 20
+        /// Whether the owner asks for syncs. If not, what is written counts as kept, and the kernel decides when it is.
+        package var isSynced = true
+        /// The system calls.
+        package var files: any FileSystem = LinuxFiles()
+        /// A clock that never jumps, in nanoseconds; default the time since the machine started, sleep included.
+        package var uptime: @Sendable () -> Int64 = Journal.uptime
+        /// Whether syncing, packing and removing happen within the calls that ask for them; for tests.
+        package var worksInline = false
 
         package init() {}
     }
@@ -35,6 +44,23 @@ package final class Journal {
         /// The size of the file, packed or not.
         var fileBytes: Int
         var isCompressed: Bool
+        /// The position that the segment before it must end with.
+        var expectedBefore: UInt64
+        /// The time that the journal had been open when the segment was closed, in nanoseconds.
+        var closedAt: Int64
+        /// Whether its index file exists: it is written after the sync that covers the segment.
+        var hasIndex: Bool
+        /// The damage with records after it, if the opening had to read the records.
+        var holes: [Hole] = []
+    }
+
+    /// A place in a segment where records are missing.
+    struct Hole: Equatable {
+        var offset: Int
+        /// The position of the last record before it.
+        var after: UInt64
+        /// The position of the first record after it.
+        var before: UInt64
     }
 
     /// The segment that is written to.
@@ -45,6 +71,7 @@ package final class Journal {
         var end: Int
         /// The position of the last record that is written, and not only appended.
         var written: UInt64
+        var expectedBefore: UInt64
         /// Whether it holds more than descriptions of streams.
         var hasLines = false
     }
@@ -53,34 +80,51 @@ package final class Journal {
     package let configuration: Configuration
     package let isReadOnly: Bool
     package internal(set) var id: JournalID
-    /// What was found, and done about it, when the journal was opened: each in a sentence.
+    /// What opening the journal found, and did about it: each in a sentence.
     package internal(set) var remarks: [String] = []
-    /// The streams that the retained segments hold, and those that are live.
+    /// The streams that the retained segments hold, and those that are held.
     package internal(set) var streams: [UInt32: RecordedStream] = [:]
-    /// The streams that can get more lines.
-    var openStreams: Set<UInt32> = []
     package internal(set) var counts = Counts()
 
+    var files: any FileSystem { configuration.files }
     var lock: OpenFile?
-    var sealed: [Sealed] = []
+    var sealed: [Sealed] = [] { didSet { sealedBytes = sealed.reduce(0) { $0 + $1.fileBytes } } }
+    private(set) var sealedBytes = 0
     var active: Active!
     var nextPosition: UInt64 = 1
+    /// The position of the last record; lower than `nextPosition - 1` while positions are left out after a power failure.
+    var lastGiven: UInt64 = 0
     /// The highest number given to a stream.
     var lastStream: UInt32 = 0
+    /// The streams that stay known without lines.
+    var held: Set<UInt32> = []
+    /// The stream of the last record; it is held.
+    private var lastHeld: UInt32?
+    /// Removed streams, until the owner asks for them.
+    var forgotten: [UInt32: RecordedStream] = [:]
     var pending = PendingBytes()
-    let syncer = Syncer()
+    let syncer: Syncer
     /// The files with bytes that no sync has been asked for.
     var unsynced: [OpenFile] = []
     var isSyncing = false
     var isCompressing = false
     var rollAt: Int
-    /// Whether the last segment had no index of its end: it was not closed in order.
-    var needsWalk = false
+    /// Whether the last opening found the journal closed in order.
+    var wasClosed = false
+    /// For how long the journal had been open before this opening, in nanoseconds.
+    var runningBefore: Int64 = 0
+    let openedAt: Int64
+    /// The state of the file `journal` when it was last written.
+    var stored: JournalFile
+    /// Files of removed segments that could not be deleted.
+    var undeleted: [String] = []
+    var troubles = Troubles()
+    private var reports: [String] = []
 
-    /// Opens a journal, or makes one, and mends what a crash has left.
+    /// Opens a journal, or makes one, and recovers what a crash has left.
     /// - Parameters:
-    ///   - folder: where it lies; made when it is missing.
-    ///   - readOnly: whether to look only: nothing is mended, and nothing can be appended.
+    ///   - folder: its folder; made if it does not exist.
+    ///   - readOnly: whether to read only: nothing is changed, and nothing can be appended.
     ///   - time: the present, in nanoseconds since 1970.
     package init(
         folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false, time: Int64
@@ -89,7 +133,10 @@ package final class Journal {
         self.configuration = configuration
         isReadOnly = readOnly
         id = JournalID(low: 0, high: 0)
+        stored = JournalFile(id: id)
         rollAt = configuration.segmentBytes
+        syncer = Syncer(isInline: configuration.worksInline)
+        openedAt = configuration.uptime()
         try open(time: time)
     }
 
@@ -99,8 +146,14 @@ package final class Journal {
     package internal(set) var written: UInt64 = 0
     /// The position up to which everything is on the disk: a power failure does not lose it.
     package internal(set) var synced: UInt64 = 0
-    /// Why bytes wait to be written, while they do.
-    package internal(set) var trouble: JournalFailure?
+    /// What keeps the journal from working as it should, while something does.
+    ///
+    /// Lines are written all the same if only a roll or a removal has failed.
+    package var trouble: JournalFailure? { troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal }
+    /// Why the journal must be closed and opened again: a sync has failed, and what it should have covered is nowhere safe.
+    ///
+    /// Nothing is written, synced or acknowledged from then on. See docs/promises.md for the reason.
+    package var failure: JournalFailure? { troubles.sync }
     /// Whether so much waits that nothing more should be appended.
     package var isFull: Bool { isReadOnly || pending.count >= configuration.pendingBytes }
     /// The position of the last record that retention has removed; 0 when there is none.
@@ -108,8 +161,24 @@ package final class Journal {
     /// The position of the oldest record there is.
     package var oldest: UInt64 { sealed.first?.index.first ?? active?.index.first ?? nextPosition }
     /// The size of all segments, in bytes.
-    package var bytes: Int { sealed.reduce(active?.end ?? 0) { $0 + $1.fileBytes } }
+    package var bytes: Int { sealedBytes + (active?.end ?? 0) }
     package var segmentCount: Int { sealed.count + (active == nil ? 0 : 1) }
+    /// For how long the journal has been open in all, in nanoseconds.
+    var running: Int64 { running(at: configuration.uptime()) }
+
+    func running(at uptime: Int64) -> Int64 {
+        let (span, _) = uptime.subtractingReportingOverflow(openedAt)
+        let (sum, overflow) = runningBefore.addingReportingOverflow(max(0, span))
+        return overflow ? .max : sum
+    }
+
+    /// What does not work at present.
+    struct Troubles {
+        var write: JournalFailure?
+        var sync: JournalFailure?
+        var roll: JournalFailure?
+        var removal: JournalFailure?
+    }
 
     /// What a journal has done since it was opened.
     package struct Counts: Equatable, Sendable {
@@ -126,19 +195,36 @@ package final class Journal {
         package var segmentsCompressed = 0
     }
 
+    /// Returns the time since the machine started, in nanoseconds, sleep included.
+    package static func uptime() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &now)
+        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+    }
+
+    /// Returns what happened since the last call that people should read in the log: each in a sentence.
+    package func takeReports() -> [String] {
+        defer { reports = [] }
+        return reports
+    }
+
+    func report(_ sentence: String) {
+        // The owner may never ask for them.
+        if reports.count < 100, reports.last != sentence { reports.append(sentence) }
+    }
+
     // MARK: Appending
 
-    /// Begins a stream.
-    /// - Parameter descriptor: what is to be known about it.
+    /// Begins a stream, and holds it until ``release(_:)``.
+    /// - Parameter descriptor: its description, as JSON.
     /// - Returns: its number.
     package func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
-        lastStream += 1
-        openStreams.insert(lastStream)
+        repeat { lastStream &+= 1 } while lastStream == 0 || streams[lastStream] != nil
         descriptor.withUnsafeBytes { _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0) }
         return lastStream
     }
 
-    /// Appends a record. It is in the file after the next ``write()``.
+    /// Appends a record, and holds its stream until ``release(_:)``. It is in the file after the next ``write(time:)``.
     /// - Returns: its position.
     @discardableResult
     package func append(
@@ -146,6 +232,7 @@ package final class Journal {
     ) -> UInt64 {
         precondition(!isReadOnly, "A journal that was opened for reading takes no records.")
         precondition(payload.count <= RecordFormat.largestPayload, "A record has 64 MiB at most.")
+        if stream != lastHeld { hold(stream, time: time) }
         let record = Record(position: nextPosition, time: time, stream: stream, kind: kind, number: number)
         let offset = active.end + pending.count
         let size = RecordFormat.size(payload: payload.count)
@@ -153,98 +240,99 @@ package final class Journal {
         if kind != .stream { active.hasLines = true }
         active.index.note(record, payload: payload, at: offset, end: offset + size)
         streams[stream, default: RecordedStream(id: stream)].note(record, payload: payload)
+        lastGiven = nextPosition
         nextPosition += 1
         counts.records += 1
         counts.bytes += size
         return record.position
     }
 
-    /// Writes what was appended to the file, in one call; begins the next segment when this one is full.
-    /// - Throws: ``JournalFailure``, when not all could be written: it stays, and the next call tries again.
+    /// Repeats a stream's description, without holding the stream.
+    func appendDescription(_ stream: UInt32, number: UInt64, time: Int64, _ payload: UnsafeRawBufferPointer) {
+        let last = lastHeld
+        lastHeld = stream
+        append(.stream, stream: stream, number: number, time: time, payload: payload)
+        lastHeld = last
+    }
+
+    /// Keeps a stream known though retention removes its lines: for as long as lines may be appended to it.
+    package func hold(_ stream: UInt32, time: Int64) {
+        lastHeld = stream
+        guard !isReadOnly, held.insert(stream).inserted else { return }
+        // Its description went with its lines, or may go before those that come now.
+        let isDescribed = active.index.streams[stream].map { !$0.descriptor.isEmpty } ?? false
+        guard !isDescribed, let known = forgotten.removeValue(forKey: stream) ?? streams[stream] else { return }
+        known.descriptor.withUnsafeBytes {
+            _ = append(.stream, stream: stream, number: known.number, time: time, payload: $0)
+        }
+    }
+
+    /// Lets retention remove a stream with its last line.
+    package func release(_ stream: UInt32) {
+        held.remove(stream)
+        if lastHeld == stream { lastHeld = nil }
+    }
+
+    /// Returns the streams that were removed since the last call, with their last lines.
+    package func takeForgotten() -> [UInt32] {
+        defer { forgotten = [:] }
+        return forgotten.keys.sorted()
+    }
+
+    /// Writes what was appended to the file, in one call; begins the next segment when this one is full, and removes the
+    /// oldest ones when there are more bytes than retained.
+    /// - Throws: ``JournalFailure``, when not all could be written: it stays, and the next call tries again. After a sync has
+    ///   failed nothing is written: see ``failure``.
     package func write(time: Int64) throws(JournalFailure) {
         guard !isReadOnly else { return }
+        if let failure { throw failure }
         if pending.count > 0 {
             do throws(JournalFailure) {
                 try pending.write(to: active.file, at: active.end)
             } catch {
                 counts.failures += 1
-                trouble = error
+                troubles.write = error
                 throw error
             }
             active.end += pending.count
             active.written = appended
             written = appended
+            if !configuration.isSynced { synced = written }
             pending.removeAll()
             counts.writes += 1
-            trouble = nil
-            if unsynced.last !== active.file { unsynced.append(active.file) }
+            troubles.write = nil
+            if configuration.isSynced, unsynced.last !== active.file { unsynced.append(active.file) }
         }
         if active.end >= rollAt, active.hasLines { roll(time: time) }
+        if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty { removeOldest(time: time) }
     }
 
-    /// Lets go of the files without writing anything, as a killed process does. For tests of what comes after.
+    /// Releases the files without writing anything, as a killed process does. For tests of what comes after.
     package func abandon() {
         syncer.finish()
         pending.removeAll()
         lock = nil
     }
 
-    /// Writes and syncs what is left, and an index of the last segment.
-    package func close() {
-        guard !isReadOnly, active != nil else { return }
+    /// Writes and syncs what is left, the last segment's index, and that the journal was closed in order.
+    /// - Throws: ``JournalFailure``, if not everything is on the disk; ``synced`` is the position up to which it is.
+    package func close() throws(JournalFailure) {
+        guard !isReadOnly, active != nil, lock != nil else { return }
+        defer { lock = nil }
         syncer.finish()
         takeSyncs()
-        if pending.count == 0 || (try? write(time: active.index.lastTime)) != nil {
-            fdatasync(active.file.descriptor)
-            synced = written
-            try? SmallFile.replace(
-                Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt), durably: false)
+        try write(time: active.index.lastTime)
+        if configuration.isSynced {
+            try sync()
+        } else {
+            try active.file.sync()
+            for segment in sealed where !segment.isCompressed {
+                try OpenFile(files, path: segment.path, flags: O_RDWR).sync()
+            }
         }
-        lock = nil
-    }
-}
-
-/// Bytes that wait to be written.
-struct PendingBytes: ~Copyable {
-    private var start = UnsafeMutableRawPointer.allocate(byteCount: 64 << 10, alignment: 8)
-    private var capacity = 64 << 10
-    private(set) var count = 0
-    /// How many of them are in the file already, after a write that broke off.
-    private var done = 0
-
-    deinit {
-        start.deallocate()
-    }
-
-    /// Adds room for more bytes at the end.
-    mutating func room(for size: Int) -> UnsafeMutableRawBufferPointer {
-        if count + size > capacity {
-            capacity = max(capacity * 2, count + size)
-            let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
-            larger.copyMemory(from: start, byteCount: count)
-            start.deallocate()
-            start = larger
-        }
-        defer { count += size }
-        return UnsafeMutableRawBufferPointer(start: start + count, count: size)
-    }
-
-    /// Writes the bytes from where the last attempt broke off.
-    mutating func write(to file: OpenFile, at offset: Int) throws(JournalFailure) {
-        while done < count {
-            let written = pwrite(file.descriptor, start + done, count - done, off_t(offset + done))
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw .system("Writing", file.path, written < 0 ? errno : ENOSPC) }
-            done += written
-        }
-    }
-
-    mutating func removeAll() {
-        (count, done) = (0, 0)
-        // One burst must not hold its memory for ever.
-        guard capacity > 4 << 20 else { return }
-        start.deallocate()
-        capacity = 64 << 10
-        start = .allocate(byteCount: capacity, alignment: 8)
+        // The lines are safe by now. Without these two files the next opening takes longer, and leaves positions out.
+        try files.replace(
+            Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt), durably: false)
+        try files.replace("\(folder)/journal", with: state(isClosed: true).bytes, durably: true)
     }
 }

@@ -1,41 +1,41 @@
 /// What a journal knows of one record beside its payload.
-package struct Record: Equatable, Sendable {
+public struct Record: Equatable, Sendable {
     /// What a record is about. Kinds that this version does not know are kept and passed on.
-    package struct Kind: RawRepresentable, Hashable, Sendable {
-        package let rawValue: UInt8
+    public struct Kind: RawRepresentable, Hashable, Sendable {
+        public let rawValue: UInt8
 
-        package init(rawValue: UInt8) {
+        public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
         /// A stream begins, or is told about anew at the head of a segment: the payload describes it.
-        package static let stream = Kind(rawValue: 0)
+        public static let stream = Kind(rawValue: 0)
         /// The whole state: reading can begin here.
-        package static let full = Kind(rawValue: 1)
+        public static let full = Kind(rawValue: 1)
         /// What changed.
-        package static let delta = Kind(rawValue: 2)
+        public static let delta = Kind(rawValue: 2)
         /// Something happened.
-        package static let event = Kind(rawValue: 3)
+        public static let event = Kind(rawValue: 3)
         /// The program said something.
-        package static let log = Kind(rawValue: 4)
+        public static let log = Kind(rawValue: 4)
         /// The stream ends.
-        package static let end = Kind(rawValue: 5)
+        public static let end = Kind(rawValue: 5)
         /// The journal's keeper says something about the stream, such as that lines were dropped.
-        package static let note = Kind(rawValue: 6)
+        public static let note = Kind(rawValue: 6)
     }
 
     /// Its place in the journal: greater than that of every record before it, never used again.
-    package var position: UInt64
+    public var position: UInt64
     /// When it was taken in, in nanoseconds since 1970.
-    package var time: Int64
+    public var time: Int64
     /// The stream that it belongs to.
-    package var stream: UInt32
+    public var stream: UInt32
     /// What it is about.
-    package var kind: Kind
+    public var kind: Kind
     /// The publisher's number of the line in its stream, from 1. In a stream record: the highest number so far.
-    package var number: UInt64
+    public var number: UInt64
 
-    package init(position: UInt64, time: Int64, stream: UInt32, kind: Kind, number: UInt64) {
+    public init(position: UInt64, time: Int64, stream: UInt32, kind: Kind, number: UInt64) {
         (self.position, self.time, self.stream, self.kind, self.number) = (position, time, stream, kind, number)
     }
 }
@@ -46,6 +46,9 @@ package enum RecordFormat {
     package static let headerSize = 40
     /// The largest payload, in bytes.
     package static let largestPayload = 64 << 20
+
+    /// The highest position. What claims a higher one is damaged; so sums of positions and sizes cannot overflow.
+    package static let largestPosition: UInt64 = 1 << 62
 
     /// The bytes of a whole record: header, payload, zeros up to a multiple of eight.
     package static func size(payload: Int) -> Int {

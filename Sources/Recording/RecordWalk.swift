@@ -1,4 +1,4 @@
-/// Goes through the records of a segment, and past what is damaged.
+/// Iterates over the records of a segment and skips what is damaged.
 package struct RecordWalk {
     /// A stretch of a segment that is no record.
     package struct Damage: Equatable, Sendable {
@@ -18,6 +18,13 @@ package struct RecordWalk {
     package private(set) var damages: [Damage] = []
     private var buffer: [UInt8] = []
     private var start = 0
+    /// Whether the position before the next record is known, so that those after damage are limited by the bytes between.
+    private var isAnchored: Bool
+    /// Where the damage begins that is being searched.
+    private var damaged = 0
+    /// How many bytes may still be read to check what looks like a record inside damage. A line made of such places would
+    /// otherwise cost the square of its length.
+    private var searchBytes = 1 << 30
 
     private static let portion = 256 << 10
 
@@ -25,12 +32,15 @@ package struct RecordWalk {
     /// - Parameters:
     ///   - offset: where a record begins.
     ///   - end: where to stop; what reaches beyond is cut off.
-    ///   - last: the position before the first record.
-    package init(_ file: SegmentFile, from offset: Int = SegmentHeader.size, to end: Int, after last: UInt64 = 0) {
-        (self.file, self.offset, self.end, self.last) = (file, offset, end, last)
+    ///   - last: the position before the first record; nil for that of the segment's header.
+    package init(_ file: SegmentFile, from offset: Int = SegmentHeader.size, to end: Int, after last: UInt64? = nil) {
+        let known = last ?? file.header.map { max($0.first, 1) - 1 }
+        (self.file, self.offset, self.end, self.last) = (file, offset, end, known ?? 0)
+        isAnchored = known != nil
     }
 
-    /// Calls a closure with the next record, its payload and where it begins and ends; false when there is none.
+    /// Calls a closure with the next record, its payload and its place in bytes.
+    /// - Returns: false when there are no more.
     package mutating func next(
         _ body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
     ) throws(JournalFailure) -> Bool {
@@ -39,13 +49,14 @@ package struct RecordWalk {
                 deliver(found, to: body)
                 offset = found.end
                 last = found.record.position
+                isAnchored = true
                 return true
             }
-            let bad = offset
+            damaged = offset
             var place = offset + 8
-            while place < end, try !isRecord(at: place) { place += 8 }
+            while place < end, try !isRecord(at: place) { place = file.endOfHole(at: place) ?? place + 8 }
             offset = min(place, end)
-            damages.append(Damage(offset: bad, length: offset - bad, isTail: place >= end))
+            damages.append(Damage(offset: damaged, length: offset - damaged, isTail: place >= end))
         }
         return false
     }
@@ -74,7 +85,7 @@ package struct RecordWalk {
                 guard count > needed else { return nil }
                 needed = count
             case .record(let record, let payload, let after):
-                guard record.position > last else { return nil }
+                guard record.position > last, record.position <= RecordFormat.largestPosition else { return nil }
                 return Found(record: record, payload: payload, end: start + after)
             }
         }
@@ -83,18 +94,26 @@ package struct RecordWalk {
     /// Whether a record begins at a place, looking first whether it can.
     private mutating func isRecord(at place: Int) throws(JournalFailure) -> Bool {
         guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize) else { return false }
-        let last = last
-        let canBe = buffer.withUnsafeBytes { bytes in
+        let (last, isAnchored) = (last, isAnchored)
+        // Positions within a segment have no gaps, so that bytes between limit the records that can be missing.
+        let most = UInt64((place - damaged) / RecordFormat.headerSize + 1)
+        let length = buffer.withUnsafeBytes { bytes -> Int? in
             let at = place - start
-            let position: UInt64 = bytes.integer(at: at + 8)
-            return bytes.integer(at: at + 4, as: UInt32.self) <= UInt32(RecordFormat.largestPayload) && position > last
-                && position - last < 1 << 40 && bytes[at + 29] == 0 && bytes[at + 30] == 0 && bytes[at + 31] == 0
+            let (length, position) = (
+                Int(bytes.integer(at: at + 4, as: UInt32.self)), bytes.integer(at: at + 8, as: UInt64.self)
+            )
+            guard length <= RecordFormat.largestPayload, length <= end - place, position > last,
+                position <= RecordFormat.largestPosition, !isAnchored || position - last <= most, bytes[at + 29] == 0,
+                bytes[at + 30] == 0, bytes[at + 31] == 0
+            else { return nil }
+            return length
         }
-        guard canBe else { return false }
+        guard let length, searchBytes >= length else { return false }
+        searchBytes -= length + RecordFormat.headerSize
         return try record(at: place) != nil
     }
 
-    /// Sees to it that the buffer has the bytes; false when the file does not.
+    /// Fills the buffer with bytes from a place; false when the file has too few.
     private mutating func fill(_ place: Int, _ count: Int) throws(JournalFailure) -> Bool {
         if place >= start, place + count <= start + buffer.count { return true }
         buffer = try file.read(min(max(count, Self.portion), end - place), at: place)

@@ -11,7 +11,10 @@ struct SegmentBlock: Equatable {
     static let headerSize = 32
     /// How many bytes of records go into a block, more or less.
     static let usualSize = 256 << 10
-    static let largest = RecordFormat.largestPayload + usualSize + RecordFormat.headerSize + 8
+    /// The most that a block may unpack to, and its packed size; a larger one is damaged.
+    static let largest = 1 << 20
+    /// Where the bytes of a segment may end: a hundred thousand times the usual size.
+    static let largestOffset = 1 << 42
 
     /// Where its bytes lie in the segment before compression.
     var offset: Int
@@ -32,34 +35,30 @@ struct SegmentBlock: Equatable {
         return bytes
     }
 
-    /// Reads the block that begins at an offset of the file; nil when there is none, or it is damaged.
-    static func read(_ file: OpenFile, at place: Int, fileSize: Int, salt: UInt32) throws(JournalFailure)
-        -> SegmentBlock?
-    {
-        guard fileSize - place >= headerSize else { return nil }
-        let head = try file.read(headerSize, at: place)
-        guard head.count == headerSize else { return nil }
-        let (length, offset, size) = head.withUnsafeBytes { head in
-            (
-                Int(head.integer(at: 4, as: UInt32.self)), head.integer(at: 8, as: UInt64.self),
-                Int(head.integer(at: 16, as: UInt32.self))
-            )
-        }
-        guard length <= largest, size <= largest, offset < UInt64(Int.max), place + headerSize + length <= fileSize
-        else {
-            return nil
-        }
-        let whole = try file.read(headerSize + length, at: place)
-        let fits = whole.withUnsafeBytes { whole in
-            whole.count == headerSize + length
-                && Checksum.of(UnsafeRawBufferPointer(rebasing: whole[4...]), from: salt)
-                    == whole.integer(at: 0, as: UInt32.self)
-        }
-        guard fits else { return nil }
+    /// Reads the block that begins at the start of some bytes; nil when it is damaged.
+    /// - Parameters:
+    ///   - place: where the bytes lie in the file.
+    ///   - after: where the block before ends, in bytes before compression.
+    ///   - budget: how many bytes may still be checked; a block that would need more is not looked at.
+    static func read(
+        _ bytes: UnsafeRawBufferPointer, at place: Int, after: Int, salt: UInt32, budget: inout Int
+    ) -> SegmentBlock? {
+        guard bytes.count >= headerSize else { return nil }
+        let length = Int(bytes.integer(at: 4, as: UInt32.self))
+        let offset: UInt64 = bytes.integer(at: 8)
+        let size = Int(bytes.integer(at: 16, as: UInt32.self))
+        guard length > 0, length <= largest, size > 0, size <= largest, offset >= UInt64(after),
+            offset <= UInt64(largestOffset), headerSize + length <= bytes.count, length <= budget
+        else { return nil }
+        budget -= length
+        let checked = UnsafeRawBufferPointer(rebasing: bytes[4..<headerSize + length])
+        guard Checksum.of(checked, from: salt) == bytes.integer(at: 0, as: UInt32.self) else { return nil }
         let start = place + headerSize
         return SegmentBlock(offset: Int(offset), size: size, packed: start..<start + length)
     }
 
     /// Where the next block begins in the file.
     var next: Int { (packed.upperBound + 7) & ~7 }
+    /// Where its bytes end in the segment.
+    var end: Int { offset + size }
 }

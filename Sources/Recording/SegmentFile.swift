@@ -16,11 +16,12 @@ package final class SegmentFile {
     /// Opens a segment.
     /// - Parameter journal: the journal that it should belong to; for when its own header is damaged.
     package init(
-        path: String, journal: JournalID? = nil, codec: (any SegmentCodec)? = nil
+        path: String, journal: JournalID? = nil, codec: (any SegmentCodec)? = nil,
+        files: any FileSystem = LinuxFiles()
     ) throws(JournalFailure) {
         self.path = path
         self.codec = codec
-        file = try OpenFile(path: path, flags: O_RDONLY)
+        file = try OpenFile(files, path: path, flags: O_RDONLY)
         let head = try file.read(SegmentHeader.size, at: 0)
         var fault: SegmentHeader.Fault?
         header = head.withUnsafeBytes { head in
@@ -47,27 +48,60 @@ package final class SegmentFile {
     package var size: Int {
         get throws(JournalFailure) {
             guard isCompressed else { return try file.size }
-            return blocks.last.map { $0.offset + $0.size } ?? SegmentHeader.size
+            return blocks.last?.end ?? SegmentHeader.size
         }
     }
 
     private func findBlocks() throws(JournalFailure) {
-        let end = try file.size
+        let fileEnd = try file.size
+        let most = SegmentBlock.headerSize + SegmentBlock.largest
+        // What looks like blocks inside each other must not cost the square of the file's size.
+        var budget = 4 * fileEnd + (16 << 20)
+        var window: [UInt8] = []
+        var start = 0
+        func block(at place: Int) throws(JournalFailure) -> SegmentBlock? {
+            let count = min(most, fileEnd - place)
+            if place + count > start + window.count || place < start {
+                window = try file.read(min(4 * most, fileEnd - place), at: place)
+                start = place
+            }
+            return window.withUnsafeBytes { bytes in
+                guard place - start < bytes.count else { return nil }
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[(place - start)...])
+                return SegmentBlock.read(
+                    rest, at: place, after: blocks.last?.end ?? SegmentHeader.size, salt: salt, budget: &budget)
+            }
+        }
         var place = SegmentHeader.size
-        while place < end {
-            if let block = try SegmentBlock.read(file, at: place, fileSize: end, salt: salt) {
+        while place < fileEnd {
+            if let block = try block(at: place) {
                 blocks.append(block)
                 place = block.next
                 continue
             }
-            let start = place
-            var next: SegmentBlock?
-            while next == nil, place < end {
+            let bad = place
+            repeat {
                 place += 8
-                next = try SegmentBlock.read(file, at: place, fileSize: end, salt: salt)
-            }
-            damagedBlocks.append(start..<min(place, end))
+                if place >= fileEnd { break }
+            } while try block(at: place) == nil
+            damagedBlocks.append(bad..<min(place, fileEnd))
         }
+    }
+
+    /// Where a missing block's bytes end, for a place in them; nil elsewhere.
+    func endOfHole(at place: Int) -> Int? {
+        guard isCompressed, let next = block(endingAfter: place), place < blocks[next].offset else { return nil }
+        return max(blocks[next].offset & ~7, place + 8)
+    }
+
+    /// The first block that ends after a place.
+    private func block(endingAfter place: Int) -> Int? {
+        var (low, high) = (0, blocks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if blocks[middle].end <= place { low = middle + 1 } else { high = middle }
+        }
+        return low < blocks.count ? low : nil
     }
 
     /// Reads bytes of the records; fewer than asked for at the end, and where a block is missing.
@@ -76,10 +110,12 @@ package final class SegmentFile {
     func read(_ count: Int, at offset: Int) throws(JournalFailure) -> [UInt8] {
         guard isCompressed else { return try file.read(count, at: offset) }
         let end = min(offset + count, try size)
+        guard offset < end else { return [] }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(end - offset)
         while offset + bytes.count < end {
             let place = offset + bytes.count
-            let index = blocks.firstIndex { place < $0.offset + $0.size }!
+            guard let index = block(endingAfter: place) else { break }
             let block = blocks[index]
             if place < block.offset {
                 bytes.append(contentsOf: repeatElement(0, count: min(block.offset, end) - place))

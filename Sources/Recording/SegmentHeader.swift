@@ -9,6 +9,11 @@ package struct SegmentHeader: Equatable, Sendable {
     package var first: UInt64
     /// When the segment was begun, in nanoseconds since 1970.
     package var created: Int64
+    /// The position of the last record before the segment; 0 when it is one less than `first`. Lower after a power failure,
+    /// when positions are left out.
+    package var previous: UInt64 = 0
+    /// For how many seconds the journal had been open in all when the segment was begun, rounded up.
+    package var running: UInt32 = 0
     /// Which journal it belongs to: sixteen random bytes.
     package var journal: JournalID
     /// Whether its records are in compressed blocks.
@@ -29,12 +34,17 @@ package struct SegmentHeader: Equatable, Sendable {
             room.put(created, at: 24)
             room.put(journal.low, at: 32)
             room.put(journal.high, at: 40)
+            room.put(previous, at: 48)
+            room.put(running, at: 56)
             room.put(Checksum.of(UnsafeRawBufferPointer(rebasing: room[..<60])), at: 60)
         }
         return bytes
     }
 
-    /// Why bytes are no header, in words.
+    /// The position that the segment before it must end with.
+    package var expectedBefore: UInt64 { previous > 0 ? previous : first - 1 }
+
+    /// Why bytes are not a header, in words.
     package struct Fault: Error, Equatable {
         package var sentence: String
     }
@@ -58,30 +68,35 @@ package struct SegmentHeader: Equatable, Sendable {
             first: bytes.integer(at: 16), created: bytes.integer(at: 24),
             journal: JournalID(low: bytes.integer(at: 32), high: bytes.integer(at: 40)),
             isCompressed: magic == Self.compressedMagic)
+        guard first > 0, first <= RecordFormat.largestPosition else {
+            throw Fault(sentence: "its first position, \(first), is not from 1 to 2⁶²")
+        }
+        previous = min(bytes.integer(at: 48), first - 1)
+        running = bytes.integer(at: 56)
     }
 }
 
 /// What tells a journal from all others.
-package struct JournalID: Hashable, Sendable {
-    package var low: UInt64
-    package var high: UInt64
+public struct JournalID: Hashable, Sendable {
+    public var low: UInt64
+    public var high: UInt64
 
-    package init(low: UInt64, high: UInt64) {
+    public init(low: UInt64, high: UInt64) {
         (self.low, self.high) = (low, high)
     }
 
-    package static func random() -> JournalID {
+    public static func random() -> JournalID {
         JournalID(low: .random(in: 1 ... .max), high: .random(in: 1 ... .max))
     }
 
     /// Where the checksums of the journal's records begin: a record of another journal, or one that a publisher put
     /// into its line, does not fit.
-    package var salt: UInt32 {
+    public var salt: UInt32 {
         UInt32(truncatingIfNeeded: low) ^ UInt32(truncatingIfNeeded: low >> 32) ^ UInt32(truncatingIfNeeded: high)
     }
 
     /// The id as 32 hexadecimal digits.
-    package var text: String {
+    public var text: String {
         [high, low].map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
@@ -89,7 +104,7 @@ package struct JournalID: Hashable, Sendable {
     }
 
     /// Reads 32 hexadecimal digits.
-    package init?(text: some StringProtocol) {
+    public init?(text: some StringProtocol) {
         guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
             let low = UInt64(text.suffix(16), radix: 16)
         else { return nil }

@@ -1,4 +1,4 @@
-/// Where a segment's records lie and what they belong to: derived from the segment, and made anew when it is missing.
+/// Where a segment's records lie and what they belong to; derived from the segment, and rebuilt if it is missing or wrong.
 package struct SegmentIndex: Equatable, Sendable {
     /// A record that reading can go to.
     package struct Mark: Equatable, Sendable {
@@ -23,16 +23,18 @@ package struct SegmentIndex: Equatable, Sendable {
     package var lastTime: Int64 = 0
     package var marks: [Mark] = []
     package var streams: [UInt32: RecordedStream] = [:]
-    private var nextMark = 0
+    /// Where the next ordinary mark is due; not part of the file.
+    var nextMark = 0
 
+    /// - Parameter first: from 1.
     package init(first: UInt64) {
         self.first = first
-        last = first &- 1
+        last = first - 1
     }
 
-    package var isEmpty: Bool { last &+ 1 == first }
+    package var isEmpty: Bool { last < first }
 
-    /// Takes up the next record.
+    /// Adds the next record.
     mutating func note(_ record: Record, payload: UnsafeRawBufferPointer, at offset: Int, end: Int) {
         if isEmpty { firstTime = record.time }
         last = record.position
@@ -145,6 +147,26 @@ extension SegmentIndex {
             place += Int(length)
             streams[id] = stream
         }
-        guard place == bytes.count else { return nil }
+        guard place == bytes.count, isPlausible else { return nil }
+    }
+
+    /// Whether the numbers agree with each other, so that arithmetic on them cannot overflow.
+    private var isPlausible: Bool {
+        guard first > 0, first <= RecordFormat.largestPosition, last >= first - 1, end >= SegmentHeader.size,
+            last - (first - 1) <= UInt64(end / RecordFormat.headerSize)
+        else { return false }
+        let places = first...max(first, last)
+        var before = (offset: SegmentHeader.size - 1, position: first - 1)
+        for mark in marks {
+            guard mark.offset > before.offset, mark.position > before.position, mark.position <= last else {
+                return false
+            }
+            before = (mark.offset, mark.position)
+        }
+        return streams.values.allSatisfy { stream in
+            stream.count <= last - (first - 1) && stream.bytes <= UInt64(end)
+                && (stream.count == 0 || places.contains(stream.first) && places.contains(stream.last))
+                && (stream.lastFull == 0 || places.contains(stream.lastFull))
+        }
     }
 }

@@ -52,6 +52,11 @@ enum Looking {
         var bytes = 0
         var faults: [String] = []
         var isSound: Bool { faults.isEmpty }
+
+        mutating func add(_ check: JournalCheck) {
+            (lines, sessions, bytes) = (lines + check.lines, check.streams.count, bytes + check.bytes)
+            faults += check.faults
+        }
     }
 
     /// `mainspring verify FILE`: reads every byte.
@@ -59,50 +64,21 @@ enum Looking {
         var verdict = Verdict(file: path)
         let folder = RecordSource.split(path).folder
         if let folder {
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            let segments = names.filter { $0.hasSuffix(".seg") || $0.hasSuffix(".segz") }
-            for name in segments { try verify(segment: "\(folder)/\(name)", isLast: name == segments.last, &verdict) }
+            verdict.add(try JournalCheck.folder(folder, codec: Zstandard(), fault: fault))
         } else if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
-            try verify(segment: path, isLast: true, &verdict)
+            verdict.add(JournalCheck.segment(path, codec: Zstandard(), fault: fault))
         } else {
             try verify(lines: path, &verdict)
         }
         return verdict
     }
 
-    private static func verify(segment path: String, isLast: Bool, _ verdict: inout Verdict) throws {
-        let file: SegmentFile
+    /// What is wrong with a line; nil when nothing is.
+    private static func fault(in line: UnsafeRawBufferPointer) -> String? {
         do {
-            file = try SegmentFile(path: path, codec: Zstandard())
-        } catch {
-            verdict.faults.append("\(error)")
-            return
-        }
-        let size = try file.size
-        verdict.bytes += size
-        if file.header == nil { verdict.faults.append("\(path): the header is damaged.") }
-        for block in file.damagedBlocks {
-            verdict.faults.append("\(path): the block at \(block.lowerBound) is damaged (\(block.count) bytes).")
-        }
-        var walk = RecordWalk(file, to: size)
-        var streams: Set<UInt32> = []
-        var count = 0
-        var faults: [String] = []
-        while try walk.next({ record, payload, place in
-            streams.insert(record.stream)
-            guard record.kind != .stream, record.kind != .note else { return }
-            count += 1
-            do { _ = try LineCheck(payload) } catch {
-                faults.append("\(path): the line at \(record.position) is not valid: \(error)")
-            }
-        }) {}
-        for damage in walk.damages {
-            let what = damage.isTail && isLast ? "a record breaks off" : "damaged"
-            faults.append("\(path): \(damage.length) bytes at \(damage.offset): \(what).")
-        }
-        verdict.lines += count
-        verdict.sessions = max(verdict.sessions, streams.count)
-        verdict.faults += faults
+            _ = try LineCheck(line)
+            return nil
+        } catch { return "\(error)" }
     }
 
     private static func verify(lines path: String, _ verdict: inout Verdict) throws {
@@ -117,7 +93,7 @@ enum Looking {
             } catch let refusal as SnapshotReplica.Refusal {
                 verdict.faults.append("line \(reader.number): \(refusal)")
             } catch {
-                verdict.faults.append("line \(reader.number): " + (reader.isWhole ? "\(error)." : "it breaks off."))
+                verdict.faults.append("line \(reader.number) is none" + (reader.isWhole ? "." : ": it breaks off."))
             }
             guard verdict.faults.count < 100 else { break }
         }

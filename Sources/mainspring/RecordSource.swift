@@ -67,7 +67,10 @@ final class RecordSource {
 
     /// The folder of a journal, and the session in it that a path names.
     static func split(_ path: String) -> (folder: String?, session: String?) {
-        func isJournal(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/journal") }
+        func isJournal(_ path: String) -> Bool {
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return false }
+            return names.contains { $0 == "journal" || $0.hasSuffix(".seg") || $0.hasSuffix(".segz") }
+        }
         if isJournal(path) { return (path, nil) }
         guard let colon = path.lastIndex(of: ":"), isJournal(String(path[..<colon])) else { return (nil, nil) }
         return (String(path[..<colon]), String(path[path.index(after: colon)...]))

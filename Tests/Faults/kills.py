@@ -21,7 +21,7 @@ async def main():
     parser.add_argument("--readers", type=int, default=2)
     given = parser.parse_args()
     dice = random.Random(given.seed)
-    daemon = Daemon(given.binary, "--segment-size", "256K")
+    daemon = Daemon(given.binary, "--segment-size", "64K")
     daemon.start()
     await daemon.ready()
     publishers = [Publisher(daemon, f"p{n}") for n in range(given.publishers)]

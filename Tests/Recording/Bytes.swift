@@ -90,6 +90,7 @@ extension Journal {
         throws
     {
         var configuration = Configuration()
+        configuration.uptime = { 0 }
         change(&configuration)
         try self.init(folder: folder.path, configuration: configuration, readOnly: readOnly, time: 1000)
     }

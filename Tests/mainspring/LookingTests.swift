@@ -40,7 +40,7 @@ struct LookingTests {
                 _ = journal.append(kinds[place], stream: own, number: UInt64(place + 1), time: 1, payload: $0)
             }
         }
-        journal.close()
+        try journal.close()
         return folder
     }
 

@@ -1,0 +1,117 @@
+import Glibc
+
+/// The system calls under a journal; tests put a simulated disk in their place.
+///
+/// A result below 0 is an error number, negated. The methods may be called on any thread.
+package protocol FileSystem: Sendable {
+    /// Opens a file.
+    /// - Returns: its descriptor.
+    func open(_ path: String, flags: Int32, mode: mode_t) -> Int
+    func close(_ descriptor: Int32)
+    func status(_ descriptor: Int32, into status: inout FileStatus) -> Int
+    /// Reads at an offset.
+    /// - Returns: the number of bytes, which may be lower than asked for; 0 at the end.
+    func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+    /// Writes at an offset.
+    /// - Returns: the number of bytes, which may be lower than asked for.
+    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int
+    func truncate(_ descriptor: Int32, to size: Int) -> Int
+    /// Waits until a file's data and size, or a folder's entries, are on the disk.
+    func sync(_ descriptor: Int32) -> Int
+    func rename(_ path: String, to other: String) -> Int
+    func unlink(_ path: String) -> Int
+    /// Locks a file for this process, without waiting.
+    func lock(_ descriptor: Int32) -> Int
+    func names(in folder: String, into names: inout [String]) -> Int
+    /// Makes a folder and those above it; one that exists is no error.
+    func makeFolder(_ path: String) -> Int
+}
+
+/// What `fstat` says of a file, as far as a journal asks.
+package struct FileStatus: Equatable, Sendable {
+    package enum Kind: Sendable {
+        case file, folder, other
+    }
+
+    package var kind = Kind.file
+    /// The size in bytes; 0 for files of procfs, whatever they hold.
+    package var size = 0
+
+    package init() {}
+}
+
+/// The calls of Linux.
+package struct LinuxFiles: FileSystem {
+    package init() {}
+
+    private func result(_ value: Int) -> Int { value < 0 ? -Int(errno) : value }
+
+    package func open(_ path: String, flags: Int32, mode: mode_t) -> Int {
+        result(Int(Glibc.open(path, flags, mode)))
+    }
+
+    package func close(_ descriptor: Int32) {
+        _ = Glibc.close(descriptor)
+    }
+
+    package func status(_ descriptor: Int32, into status: inout FileStatus) -> Int {
+        var found = stat()
+        guard fstat(descriptor, &found) == 0 else { return -Int(errno) }
+        switch found.st_mode & S_IFMT {
+        case S_IFREG: status.kind = .file
+        case S_IFDIR: status.kind = .folder
+        default: status.kind = .other
+        }
+        status.size = Int(found.st_size)
+        return 0
+    }
+
+    package func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        result(pread(descriptor, room.baseAddress, room.count, off_t(offset)))
+    }
+
+    package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+        result(pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset)))
+    }
+
+    package func truncate(_ descriptor: Int32, to size: Int) -> Int {
+        result(Int(ftruncate(descriptor, off_t(size))))
+    }
+
+    package func sync(_ descriptor: Int32) -> Int {
+        result(Int(fdatasync(descriptor)))
+    }
+
+    package func rename(_ path: String, to other: String) -> Int {
+        result(Int(Glibc.rename(path, other)))
+    }
+
+    package func unlink(_ path: String) -> Int {
+        result(Int(Glibc.unlink(path)))
+    }
+
+    package func lock(_ descriptor: Int32) -> Int {
+        result(Int(flock(descriptor, LOCK_EX | LOCK_NB)))
+    }
+
+    package func names(in folder: String, into names: inout [String]) -> Int {
+        guard let stream = opendir(folder) else { return -Int(errno) }
+        defer { closedir(stream) }
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { return -Int(errno) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+    }
+
+    package func makeFolder(_ path: String) -> Int {
+        if mkdir(path, 0o750) == 0 || errno == EEXIST { return 0 }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return -Int(errno) }
+        let above = makeFolder(String(path[..<slash]))
+        guard above == 0 else { return above }
+        return mkdir(path, 0o750) == 0 || errno == EEXIST ? 0 : -Int(errno)
+    }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+extension Journal {
+    /// Removes segments that are too old, deletes again what could not be deleted, and has older segments packed.
+    ///
+    /// A reader of a removed segment may read it to its end. Retention by size happens in ``write(time:)`` as well.
+    /// - Parameters:
+    ///   - time: the present, in nanoseconds since 1970.
+    ///   - uptime: the present of the clock that never jumps; nil for what the configuration's says.
+    package func enforceRetention(time: Int64, uptime: Int64? = nil) {
+        guard !isReadOnly, failure == nil else { return }
+        removeOldest(time: time, uptime: uptime)
+        dropStreams(streams.values.filter { $0.count == 0 && !held.contains($0.id) }.map(\.id))
+        deleteAgain()
+        // A machine that is switched off without notice must not lose count of the time that its journal was open.
+        if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
+        packOldest()
+    }
+
+    /// Removes the oldest segments that the configuration does not want.
+    func removeOldest(time: Int64, uptime: Int64? = nil) {
+        let now = uptime.map { running(at: $0) } ?? running
+        var paths: [String] = []
+        var left = bytes
+        var count = 0
+        for segment in sealed {
+            let isTooMuch = configuration.retainedBytes.map { left > $0 } ?? false
+            let isTooOld =
+                configuration.retainedTime.map { limit in
+                    // Clocks jump, and are wrong until they are set: both must agree.
+                    func isBeyond(_ since: Int64, _ now: Int64) -> Bool {
+                        let (age, overflow) = now.subtractingReportingOverflow(since)
+                        return overflow ? now > since : age > limit
+                    }
+                    return isBeyond(segment.index.lastTime, time) && isBeyond(segment.closedAt, now)
+                } ?? false
+            guard isTooMuch || isTooOld else { break }
+            paths += [segment.path, Self.indexPath(segment.path)]
+            left -= segment.fileBytes
+            count += 1
+            removed = max(removed, segment.index.last)
+        }
+        guard count > 0 else { return }
+        let gone = sealed.prefix(count).map(\.index)
+        sealed.removeFirst(count)
+        counts.segmentsRemoved += count
+        for index in gone { forget(index) }
+        delete(paths)
+    }
+
+    /// Deletes files on the queue, after it is written down that their records are removed.
+    private func delete(_ paths: [String]) {
+        let (files, folder, state) = (files, folder, state(isClosed: false).bytes)
+        syncer.remove {
+            var failure: JournalFailure?
+            // If the deletion fails, or a power failure undoes it, the records stay removed.
+            do throws(JournalFailure) {
+                try files.replace("\(folder)/journal", with: state, durably: true)
+            } catch { failure = error }
+            var left: [String] = []
+            for path in paths {
+                let result = files.unlink(path)
+                guard result != 0, result != -Int(ENOENT) else { continue }
+                failure = .system("Removing", path, Int32(-result))
+                left.append(path)
+            }
+            return .removed(left: left, failure)
+        }
+    }
+
+    private func deleteAgain() {
+        guard !undeleted.isEmpty else { return }
+        let paths = undeleted
+        undeleted = []
+        delete(paths)
+    }
+
+    func didRemove(_ left: [String], _ failure: JournalFailure?) {
+        undeleted += left
+        if let failure {
+            counts.failures += 1
+            if troubles.removal != failure {
+                report("Old segments could not be removed; it will be tried again. \(failure)")
+            }
+        } else if troubles.removal != nil {
+            report("Old segments are removed again.")
+        }
+        troubles.removal = failure
+    }
+
+    /// Subtracts a removed segment's part from the streams.
+    private func forget(_ index: SegmentIndex) {
+        var empty: [UInt32] = []
+        for gone in index.streams.values where gone.count > 0 {
+            guard var stream = streams[gone.id] else { continue }
+            stream.count -= min(stream.count, gone.count)
+            stream.bytes -= min(stream.bytes, gone.bytes)
+            if stream.lastFull <= index.last { stream.lastFull = 0 }
+            if stream.count == 0 {
+                (stream.first, stream.firstTime) = (0, 0)
+                if stream.hasEnded || !held.contains(stream.id) { empty.append(stream.id) }
+            } else if let next = (sealed.lazy.map(\.index) + [active.index]).lazy
+                .compactMap({ $0.streams[gone.id] }).first(where: { $0.count > 0 })
+            {
+                (stream.first, stream.firstTime) = (next.first, next.firstTime)
+            }
+            streams[gone.id] = stream
+        }
+        dropStreams(empty)
+    }
+
+    /// Removes streams that have no lines, also from the indexes, so that they do not return at the next opening.
+    private func dropStreams(_ ids: [UInt32]) {
+        guard !ids.isEmpty else { return }
+        for id in ids { forgotten[id] = streams.removeValue(forKey: id) }
+        for place in sealed.indices {
+            for id in ids { sealed[place].index.streams[id] = nil }
+        }
+        for id in ids { active.index.streams[id] = nil }
+    }
+}

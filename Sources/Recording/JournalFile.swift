@@ -1,0 +1,63 @@
+/// The file `journal`: which journal this is, and what its segments alone cannot tell.
+struct JournalFile: Equatable {
+    var id: JournalID
+    /// The kernel's boot id at the last opening; empty when it is not known.
+    var boot = ""
+    /// Whether everything was on the disk when the journal was closed.
+    var isClosed = false
+    /// The position of the last record when this was written; later ones may have been given since.
+    var last: UInt64 = 0
+    /// The position of the last record that retention removed.
+    var removed: UInt64 = 0
+    /// The highest number of a stream when this was written.
+    var stream: UInt32 = 0
+    /// For how many seconds the journal has been open in all, when this was written.
+    var running: UInt32 = 0
+    /// Whether the checksum fits; if not, only the id is read, and the headers of segments are believed before it.
+    private(set) var isChecked = true
+
+    init(id: JournalID) {
+        self.id = id
+    }
+
+    private static let magic = "mainspring journal 1"
+
+    /// The file's bytes; see docs/recording-format.md.
+    var bytes: [UInt8] {
+        var text = "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
+        text += "last \(last)\nremoved \(removed)\nstream \(stream)\nrunning \(running)\n"
+        let check = Array(text.utf8).withUnsafeBytes { Checksum.of($0) }
+        return Array("\(text)check \(String(check, radix: 16))\n".utf8)
+    }
+
+    /// Reads the file; nil when not even the id can be read.
+    ///
+    /// A file without a checksum is one of an earlier version: three lines.
+    init?(_ bytes: [UInt8]) {
+        var values: [Substring: Substring] = [:]
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for line in lines {
+            guard let space = line.firstIndex(of: " ") else { continue }
+            values[line[..<space]] = line[line.index(after: space)...]
+        }
+        guard let id = values["id"].flatMap({ JournalID(text: $0) }) else { return nil }
+        self.init(id: id)
+        isChecked = false
+        let mark = Array("check ".utf8)
+        let head = bytes.indices.last {
+            bytes[$0...].starts(with: mark) && $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\n")
+        }
+        guard lines.first == Self.magic[...], let check = values["check"].flatMap({ UInt32($0, radix: 16) }),
+            let head, bytes[..<head].withUnsafeBytes({ Checksum.of($0) }) == check,
+            let last = values["last"].flatMap({ UInt64($0) }), last <= RecordFormat.largestPosition,
+            let removed = values["removed"].flatMap({ UInt64($0) }), removed <= last,
+            let stream = values["stream"].flatMap({ UInt32($0) }),
+            let running = values["running"].flatMap({ UInt32($0) })
+        else { return }
+        isChecked = true
+        boot = values["boot"].map(String.init) ?? ""
+        isClosed = values["state"] == "closed"
+        (self.last, self.removed, self.stream, self.running) = (last, removed, stream, running)
+    }
+}

@@ -1,0 +1,81 @@
+import CLinux
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Syncs files, removes and packs segments on queues of its own, and reports through an eventfd.
+final class Syncer: Sendable {
+    enum Result: Sendable {
+        case synced(UInt64, nanoseconds: Int64, JournalFailure?)
+        /// A segment was packed; its new path and size, or nil when it could not be.
+        case compressed(UInt64, path: String?, bytes: Int, JournalFailure?)
+        /// Segments were removed; the files that could not be.
+        case removed(left: [String], JournalFailure?)
+        case indexed(JournalFailure?)
+    }
+
+    let descriptor: Int32
+    private let isInline: Bool
+    private let results = Mutex<[Result]>([])
+    private let syncs = DispatchQueue(label: "mainspring.journal.sync")
+    private let packing = DispatchQueue(label: "mainspring.journal.pack", qos: .utility)
+
+    /// - Parameter isInline: whether everything happens within the call that asks for it.
+    init(isInline: Bool) {
+        self.isInline = isInline
+        descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func sync(_ files: [OpenFile], upTo position: UInt64) {
+        run(on: syncs) {
+            var failure: JournalFailure?
+            let start = DispatchTime.now().uptimeNanoseconds
+            for file in files {
+                do throws(JournalFailure) { try file.sync() } catch {
+                    failure = error
+                    break
+                }
+            }
+            let time = Int64(DispatchTime.now().uptimeNanoseconds - start)
+            return .synced(position, nanoseconds: time, failure)
+        }
+    }
+
+    /// Does work on files between the syncs.
+    func remove(_ work: @escaping @Sendable () -> Result) {
+        run(on: syncs, work)
+    }
+
+    func pack(_ work: @escaping @Sendable () -> Result) {
+        run(on: packing, work)
+    }
+
+    private func run(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Result) {
+        if isInline { return report(work()) }
+        queue.async { [self] in report(work()) }
+    }
+
+    /// Waits for the syncs and removals that were asked for.
+    func finish() {
+        syncs.sync {}
+    }
+
+    private func report(_ result: Result) {
+        results.withLock { $0.append(result) }
+        var one: UInt64 = 1
+        Glibc.write(descriptor, &one, 8)
+    }
+
+    func take() -> [Result] {
+        var count: UInt64 = 0
+        Glibc.read(descriptor, &count, 8)
+        return results.withLock { results in
+            defer { results = [] }
+            return results
+        }
+    }
+}
