@@ -248,7 +248,7 @@ final class Hub {
         for publication in publications.values { publication.noteWritten() }
         if journal.needsSync { planSync() }
         // A segment was begun: the oldest may have to be removed for it.
-        if journal.segmentCount != segmentsSeen || journal.counts.segmentsRemoved != removalsSeen { retain() }
+        if journal.segmentCount != segmentsSeen { retain() }
         read()
     }
 

@@ -92,7 +92,6 @@ final class Publication {
         }
         if let session, session.publication === self {
             session.publication = nil
-            hub.journal.release(session.id)
             session.isAwaitingFull = false
             hub.release(session)
         }

@@ -248,7 +248,7 @@ struct StrangerTests {
     func readiness() throws {
         let place = try Place()
         defer { place.remove() }
-        place.daemon.hub.journal.trouble = .init("Writing “/srv/secret/0001.seg” failed.")
+        place.daemon.hub.journal.troubles.write = .init("Writing “/srv/secret/0001.seg” failed.")
         let answer = place.ask("/readyz")
         #expect(answer?.status == 503)
         #expect(answer?.body.contains("secret") == false)
