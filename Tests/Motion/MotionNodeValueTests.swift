@@ -47,7 +47,7 @@ struct MotionNodeValueTests {
         let root = MotionNode(clock: MotionClock(speed: 2, timeOffset: 1), children: [leaf])
         // local = ((2t + 1) − 1)/2 = t
         for time in [0, 0.25, 0.5, 1.0] {
-            #expect(root.shown(at: time).children[0].values.cornerRadius == 10 * time)
+            #expect(Double(root.shown(at: time).children[0].values.cornerRadius) == 10 * time)
             #expect(root.localTime(ofNodeAt: [0], at: time) == time)
         }
         var paused = root
