@@ -261,7 +261,9 @@ package final class Journal {
         guard !isReadOnly, held.insert(stream).inserted else { return }
         // Its description went with its lines, or may go before those that come now.
         let isDescribed = active.index.streams[stream].map { !$0.descriptor.isEmpty } ?? false
-        guard !isDescribed, let known = forgotten.removeValue(forKey: stream) ?? streams[stream] else { return }
+        guard !isDescribed, let known = forgotten.removeValue(forKey: stream) ?? streams[stream],
+            !known.descriptor.isEmpty
+        else { return }
         known.descriptor.withUnsafeBytes {
             _ = append(.stream, stream: stream, number: known.number, time: time, payload: $0)
         }
