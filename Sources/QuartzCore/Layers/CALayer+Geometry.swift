@@ -4,12 +4,12 @@ extension CALayer {
     final var baseFrame: CGRect {
         get {
             if !values.hasTransform { return values.untransformedFrame }
-            guard CATransform3DIsAffine(values.transform) else {
+            guard let turning = values.turning else {
                 let transform = values.transformToSuperlayer(nil)
                 return CGRect(around: values.bounds.corners.map { transform.applied(to: $0) })
             }
-            let anchored = values.untransformedFrame.offsetBy(dx: -position.x, dy: -position.y)
-            return anchored.applying(affineTransform()).offsetBy(dx: position.x, dy: position.y)
+            return turning.box(around: values.bounds.size, anchoredAt: anchorPoint)
+                .offsetBy(dx: position.x, dy: position.y)
         }
         set {
             guard isUsable("frame", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
@@ -21,12 +21,11 @@ extension CALayer {
                 y: frame.origin.y + anchorPoint.y * size.height
             )
             if values.hasTransform, let inverse = values.transform.inverse {
-                let unturned = CGRect(origin: .zero, size: size).applying(CATransform3DGetAffineTransform(inverse))
-                size = unturned.size
-                let turned = CGRect(
-                    x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height,
-                    width: size.width, height: size.height
-                ).applying(affineTransform())
+                let turning = values.turning
+                size =
+                    turning?.sizeBefore(size)
+                    ?? CGRect(origin: .zero, size: size).applying(CATransform3DGetAffineTransform(inverse)).size
+                let turned = (turning ?? affineTransform()).box(around: size, anchoredAt: anchorPoint)
                 center = CGPoint(x: frame.origin.x - turned.origin.x, y: frame.origin.y - turned.origin.y)
             }
             changeGeometry {
@@ -37,18 +36,51 @@ extension CALayer {
     }
 
     final func baseConvert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-        let target = layer ?? (model_ == nil ? root : model().root.presentation() ?? root)
+        let target = layer ?? ownRoot
         guard target !== self else { return point }
-        let meeting = sequence(first: model()) { $0.parent }.first { target.model().isInside($0) }
+        let meeting = commonAncestor(with: target)
         return target.lower(point: raise(point: point, to: meeting), from: meeting)
+    }
+
+    /// The nearest layer that this one and another are, or lie below; nil for layers of different trees.
+    private func commonAncestor(with other: CALayer) -> CALayer? {
+        sequence(first: model()) { $0.parent }.first { other.model().isInside($0) }
     }
 
     final func baseConvert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         (layer ?? root).convert(point, to: self)
     }
 
+    /// Bounding boxes are taken twice: in the common ancestor, and in the target. UIKit on an iPhone does so: the tests have
+    /// its numbers.
     final func baseConvert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-        CGRect(around: rect.corners.map { convert($0, to: layer) })
+        let target = layer ?? ownRoot
+        if target === self || rect.isNull || rect.isInfinite { return rect }
+        let meeting = commonAncestor(with: target)
+        if isMovedOnly(below: meeting), target.isMovedOnly(below: meeting) {
+            // Differences of moved edges would lose the last digits of the size.
+            let rect = rect.standardized
+            return CGRect(
+                origin: target.lower(point: raise(point: rect.origin, to: meeting), from: meeting), size: rect.size)
+        }
+        let box = CGRect(around: rect.corners.map { raise(point: $0, to: meeting) })
+        return CGRect(around: box.corners.map { target.lower(point: $0, from: meeting) })
+    }
+
+    /// What nil means as the target of a conversion.
+    private var ownRoot: CALayer { model_ == nil ? root : model().root.presentation() ?? root }
+
+    /// Whether no layer on the way up to an ancestor (nil: beyond the root) is turned, scaled or seen in perspective.
+    private func isMovedOnly(below ancestor: CALayer?) -> Bool {
+        var (layer, own) = (model(), values)
+        while layer !== ancestor {
+            guard !own.hasTransform else { return false }
+            guard let parent = layer.parent else { return true }
+            let above = seenValues(of: parent)
+            guard CATransform3DIsIdentity(above.sublayerTransform) else { return false }
+            (layer, own) = (parent, above)
+        }
+        return true
     }
 
     final func baseConvert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
@@ -77,7 +109,7 @@ extension CALayer {
     /// Sublayers in the order in which they are hit: the frontmost first.
     package final var childrenFrontToBack: [CALayer] { drawingOrder.reversed() }
 
-    /// A point of the layer's coordinates in an ancestor's; nil means the root's.
+    /// A point of the layer's coordinates in an ancestor's; nil means those that the root lies in.
     private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
         var point = point
         var (layer, own) = (model(), values)
@@ -86,10 +118,10 @@ extension CALayer {
             point = own.transformToSuperlayer(above).applied(to: point)
             (layer, own) = (parent, above)
         }
-        return point
+        return ancestor == nil ? own.transformToSuperlayer(nil).applied(to: point) : point
     }
 
-    /// A point of an ancestor's coordinates (nil: the root's) in the layer's.
+    /// A point of an ancestor's coordinates (nil: of those that the root lies in) in the layer's.
     private func lower(point: CGPoint, from ancestor: CALayer?) -> CGPoint {
         var path: [LayerValues] = []
         var layer = model()
@@ -97,8 +129,9 @@ extension CALayer {
             path.append(path.isEmpty ? values : seenValues(of: layer))
             layer = parent
         }
-        var above = seenValues(of: layer)
+        var above = path.isEmpty ? values : seenValues(of: layer)
         var point = point
+        if ancestor == nil { point = above.transformToSuperlayer(nil).unapplied(to: point) ?? point }
         for own in path.reversed() {
             point = own.transformToSuperlayer(above).unapplied(to: point) ?? point
             above = own

@@ -59,8 +59,9 @@ extension UIView {
     }
 
     final func baseConvert(_ rect: CGRect, to view: UIView?) -> CGRect {
-        guard windows(with: view) != nil else { return backingLayer.convert(rect, to: view?.layer) }
-        return rect.mapped { self.baseConvert($0, to: view) }
+        guard let (own, others) = windows(with: view) else { return backingLayer.convert(rect, to: view?.layer) }
+        let onScreen = backingLayer.convert(rect, to: own.layer).mapped { own.onScreen($0) }
+        return others.layer.convert(onScreen.mapped { others.fromScreen($0) }, to: view?.layer)
     }
 
     final func baseConvert(_ rect: CGRect, from view: UIView?) -> CGRect {

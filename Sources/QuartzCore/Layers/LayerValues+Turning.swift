@@ -1,0 +1,43 @@
+import CoreGraphics
+
+extension LayerValues {
+    /// The transform as a map of the plane, without what rounding has left in it; nil if it leaves the plane.
+    ///
+    /// A rotation by π/2 has 6·10⁻¹⁷ where the exact one has 0: entries that small, against the largest one, count as 0, so
+    /// that frames of quarter turns are whole numbers.
+    var turning: CGAffineTransform? {
+        guard CATransform3DIsAffine(transform) else { return nil }
+        var map = CATransform3DGetAffineTransform(transform)
+        let negligible = 1e-15 * max(max(abs(map.a), abs(map.b)), max(abs(map.c), abs(map.d)))
+        if abs(map.a) <= negligible { map.a = 0 }
+        if abs(map.b) <= negligible { map.b = 0 }
+        if abs(map.c) <= negligible { map.c = 0 }
+        if abs(map.d) <= negligible { map.d = 0 }
+        return map
+    }
+}
+
+extension CGAffineTransform {
+    /// The bounding box of a rectangle that is mapped about its anchor point, which lies at the origin.
+    ///
+    /// Lengths come from the factors themselves, not from differences of corners, which would round twice.
+    func box(around size: CGSize, anchoredAt anchor: CGPoint) -> CGRect {
+        let near = CGPoint(x: -anchor.x * size.width, y: -anchor.y * size.height)
+        let far = CGPoint(x: near.x + size.width, y: near.y + size.height)
+        return CGRect(
+            x: a * (a < 0 ? far.x : near.x) + c * (c < 0 ? far.y : near.y) + tx,
+            y: b * (b < 0 ? far.x : near.x) + d * (d < 0 ? far.y : near.y) + ty,
+            width: abs(a) * size.width + abs(c) * size.height, height: abs(b) * size.width + abs(d) * size.height)
+    }
+
+    /// The size to set for a bounding box: that of the box mapped back. Nil if the transform has no inverse.
+    func sizeBefore(_ box: CGSize) -> CGSize? {
+        if b == 0, c == 0, a != 0, d != 0 { return CGSize(width: box.width / abs(a), height: box.height / abs(d)) }
+        if a == 0, d == 0, b != 0, c != 0 { return CGSize(width: box.height / abs(b), height: box.width / abs(c)) }
+        let determinant = abs(a * d - b * c)
+        guard determinant > 0, determinant.isFinite else { return nil }
+        return CGSize(
+            width: (abs(d) * box.width + abs(c) * box.height) / determinant,
+            height: (abs(b) * box.width + abs(a) * box.height) / determinant)
+    }
+}
