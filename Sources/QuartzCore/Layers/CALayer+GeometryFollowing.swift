@@ -5,6 +5,9 @@ import CoreGraphics
 package protocol GeometryFollowing: CALayerDelegate {
     /// Called after bounds, position or anchor point of the layer were changed through the layer.
     func geometryDidChange(of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint)
+
+    /// Lays out the layer's subtree, with whatever the owner has to update before it.
+    func layoutIfNeeded(from layer: CALayer)
 }
 
 extension CALayer {

@@ -26,8 +26,28 @@ extension CALayer {
 
     final func baseNeedsLayout() -> Bool { waitsForOwnLayout }
 
+    /// Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor layer is found that does
+    /// not require layout. Then layout is performed on the entire layer-tree beneath that ancestor."
     final func baseLayoutIfNeeded() {
-        layoutTree()
+        let start = highestWaitingForLayout
+        if let owner = start.owner as? any GeometryFollowing { return owner.layoutIfNeeded(from: start) }
+        start.layoutTree()
+    }
+
+    /// The topmost layer of the unbroken chain of superlayers that wait for layout; the layer itself if its superlayer does
+    /// not wait.
+    ///
+    /// A layer whose `layoutSublayers()` is running ends the chain: it would run inside itself.
+    final var highestWaitingForLayout: CALayer {
+        var layer = self
+        while let parent = layer.parent, parent.waitsForOwnLayout, !parent.isBeingLaidOut { layer = parent }
+        return layer
+    }
+
+    /// Marks the superlayer for layout because this layer has another size, unless the superlayer's own layout is what
+    /// changed it.
+    final func markSuperlayerForLayout() {
+        parentReference?.borrow { if !$0.isBeingLaidOut { $0.setNeedsLayout() } }
     }
 
     /// Has the owner asked for the layout of the sublayers from now on.
@@ -45,7 +65,12 @@ extension CALayer {
     package final func layoutTree() {
         if layoutState.contains(.own) {
             layoutState.remove(.own)
-            if ownerLaysOut { layoutSublayers() }
+            if ownerLaysOut {
+                let isNested = isBeingLaidOut
+                isBeingLaidOut = true
+                layoutSublayers()
+                isBeingLaidOut = isNested
+            }
         }
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)

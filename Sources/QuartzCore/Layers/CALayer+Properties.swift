@@ -7,10 +7,14 @@ extension CALayer {
             guard newValue != values.bounds,
                 isUsable("bounds", newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
             else { return }
+            let bounds = newValue.size.width < 0 || newValue.size.height < 0 ? newValue.standardized : newValue
+            guard bounds != values.bounds else { return }
             changeGeometry {
-                let resized = newValue.size != values.bounds.size
-                change(.bounds) { $0.bounds = newValue }
-                if resized { setNeedsLayout() }
+                let resized = bounds.size != values.bounds.size
+                change(.bounds) { $0.bounds = bounds }
+                guard resized else { return }
+                setNeedsLayout()
+                markSuperlayerForLayout()
             }
         }
     }

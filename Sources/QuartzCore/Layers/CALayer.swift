@@ -20,6 +20,8 @@ open class CALayer: NSObject, CAMediaTiming {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
     }
     @exclusivity(unchecked) package final var layoutState: LayoutState = []
+    /// Whether `layoutSublayers()` of the layer is running.
+    @exclusivity(unchecked) package final var isBeingLaidOut = false
     /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
     @exclusivity(unchecked) package final var tellsOfGeometry = false
     /// Whether the layer's layout has to be asked for; false as long as it has an owner that has nothing to lay out.

@@ -25,8 +25,33 @@ extension UIView {
     }
 
     final func baseLayoutIfNeeded() {
-        guard !LayoutPass.run(below: self) else { return }
-        LayoutPass.reportLoop(below: self)
+        LayoutPass.run(from: self)
+    }
+
+    /// Lays out the view's subtree and nothing else: for the framework's own containers, which see to what lies above.
+    final func layOutSubtree() {
+        LayoutPass.run(from: self, climbs: false)
+    }
+
+    /// Apple, CALayer.layoutIfNeeded(): layout is performed beneath the nearest ancestor that does not require it.
+    package final func layoutIfNeeded(from layer: CALayer) {
+        LayoutPass.run(from: self)
+    }
+
+    /// The topmost view of the unbroken chain of superviews that wait for layout or for an update before it; the view
+    /// itself if its superview does not wait.
+    ///
+    /// A view whose `layoutSubviews()` is running ends the chain: it would run inside itself.
+    fileprivate final var highestWaitingForLayout: UIView {
+        var view = self
+        while let parent = view.superview, parent.waitsForOwnLayout, !parent.backingLayer.isBeingLaidOut {
+            view = parent
+        }
+        return view
+    }
+
+    private var waitsForOwnLayout: Bool {
+        backingLayer.waitsForOwnLayout || autoLayout.needsUpdateConstraints || autoLayout.needsUpdateProperties
     }
 
     final func baseSetNeedsUpdateConstraints() {
@@ -72,6 +97,13 @@ extension UIView {
     }
 }
 
+/// A view that gives views below it other frames if constraints inside them ask for that.
+@MainActor
+package protocol LayoutFollowing: UIView {
+    /// Called before constraints are solved, so that the new frames cause no conflict.
+    func constraintsWillBeSolved()
+}
+
 /// The layout pass: update constraints, solve, lay out from the top down, until nothing waits.
 @MainActor
 package enum LayoutPass {
@@ -83,19 +115,50 @@ package enum LayoutPass {
         for window in windows { window.baseLayoutIfNeeded() }
     }
 
-    /// Lays out a subtree. Returns false when the limit was reached.
-    static func run(below view: UIView) -> Bool {
+    /// Lays out the subtree of the highest view that waits in the unbroken chain above a view, and of the view itself.
+    ///
+    /// - Parameter climbs: whether superviews that wait are laid out too.
+    static func run(from view: UIView, climbs: Bool = true) {
+        var start = view
         for _ in 0..<limit {
             ObservedUpdates.deliver()
-            view.updatePropertiesIfNeeded()
-            view.updateInsetsTree()
-            view.updateConstraintsIfNeeded()
-            view.presentEngine?.update()
-            view.rootView.applyConstrainedSizeOfRoot()
-            guard view.waitsForLayout else { return true }
-            view.layer.layoutTree()
+            if climbs { start = start.highestWaitingForLayout }
+            start.updatePropertiesIfNeeded()
+            start.updateInsetsTree()
+            start.updateConstraintsIfNeeded()
+            if !followers.isEmpty { letFollowersAct(below: start) }
+            start.presentEngine?.update()
+            start.rootView.applyConstrainedSizeOfRoot()
+            // What the engine has moved may lie further up; the updates of those views come before the layout.
+            if climbs, start.highestWaitingForLayout !== start { continue }
+            // A view that asks for its layout while it is laid out is laid out again by the pass that is running.
+            let isInside = start.backingLayer.isBeingLaidOut && start.backingLayer.waitsForOwnLayout
+            if isInside { start.backingLayer.layoutState.remove(.own) }
+            defer { if isInside { start.setNeedsLayout() } }
+            guard start.waitsForLayout else { return }
+            start.layer.layoutTree()
         }
-        return !view.waitsForLayout
+        if start.waitsForLayout, !start.backingLayer.isBeingLaidOut { reportLoop(below: start) }
+    }
+
+    /// The views that are called before constraints are solved.
+    private static var followers: [Follower] = []
+
+    private struct Follower {
+        weak var view: (any LayoutFollowing)?
+    }
+
+    /// Has a view called before constraints of a tree that it is in are solved.
+    static func add(follower: any LayoutFollowing) {
+        followers.removeAll { $0.view == nil || $0.view === follower }
+        followers.append(Follower(view: follower))
+    }
+
+    private static func letFollowersAct(below top: UIView) {
+        for follower in followers {
+            guard let view = follower.view, view.isDescendant(of: top) else { continue }
+            view.constraintsWillBeSolved()
+        }
     }
 
     /// Says which views still wait for layout, drops their marks, and so ends the loop.

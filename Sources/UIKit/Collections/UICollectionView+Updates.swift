@@ -103,7 +103,7 @@ extension UICollectionView {
             // Those that come are there before the animation, unseen.
             ViewAnimation.withoutAnimation {
                 let kept = cells.mapValues { ($0.center, $0.bounds, $0.transform) }
-                layoutIfNeeded()
+                layOutSubtree()
                 for (path, look) in kept {
                     guard let cell = cells[path] else { continue }
                     (cell.center, cell.bounds, cell.transform) = look
@@ -115,7 +115,7 @@ extension UICollectionView {
             withDuration: animates ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
             animations: {
                 self.setNeedsLayout()
-                self.layoutIfNeeded()
+                self.layOutSubtree()
                 for (_, cell) in goes { cell.alpha = 0 }
             },
             completion: { [weak self] finished in

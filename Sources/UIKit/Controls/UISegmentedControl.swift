@@ -11,9 +11,12 @@ open class UISegmentedControl: UIControl {
     /// Which segment is selected, from 0; ``noSegment`` for none. Default: none. Setting it sends no event.
     open var selectedSegmentIndex = UISegmentedControl.noSegment {
         didSet {
-            precondition(
-                selectedSegmentIndex == Self.noSegment || labels.indices.contains(selectedSegmentIndex),
-                "UISegmentedControl has \(labels.count) segments; segment \(selectedSegmentIndex) can't be selected")
+            if selectedSegmentIndex != Self.noSegment, !labels.indices.contains(selectedSegmentIndex) {
+                reportMistake(
+                    "UISegmentedControl has \(labels.count) segments; segment \(selectedSegmentIndex) was not selected")
+                // Inside its own observer the assignment calls no observer.
+                selectedSegmentIndex = labels.indices.contains(oldValue) ? oldValue : Self.noSegment
+            }
             if selectedSegmentIndex != oldValue { moveThumb() }
         }
     }
@@ -34,12 +37,13 @@ open class UISegmentedControl: UIControl {
     private var disabled: Set<Int> = []
     private var pressed: Int?
 
-    /// Creates a control with segments of these titles; anything but strings is a programming error.
+    /// Creates a control with segments of these titles; anything but strings is reported and left out.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for item in items ?? [] {
             guard let title = item as? String else {
-                preconditionFailure("UISegmentedControl takes strings as items; it was given \(item)")
+                reportMistake("UISegmentedControl takes strings as items; \(item) was left out")
+                continue
             }
             insertSegment(withTitle: title, at: numberOfSegments, animated: false)
         }
@@ -130,7 +134,7 @@ open class UISegmentedControl: UIControl {
         showState()
         setNeedsLayout()
         guard animated, window != nil else { return }
-        UIView.animate(withDuration: Self.duration) { self.layoutIfNeeded() }
+        UIView.animate(withDuration: Self.duration) { self.layOutSubtree() }
     }
 
     private func showState() {

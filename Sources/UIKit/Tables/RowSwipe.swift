@@ -168,7 +168,7 @@ extension UITableView {
                 swipe.actionsView.frame = CGRect(
                     x: swipe.isLeading ? row.minX : row.maxX - distance, y: row.minY, width: distance,
                     height: row.height)
-                swipe.actionsView.layoutIfNeeded()
+                swipe.actionsView.layOutSubtree()
             }, completion: { _ in completion?() })
     }
 
@@ -213,7 +213,7 @@ extension UITableView {
                 let row = buttons.frame
                 buttons.frame = CGRect(
                     x: swipe.isLeading ? row.minX : row.maxX, y: row.minY, width: 0, height: row.height)
-                buttons.layoutIfNeeded()
+                buttons.layOutSubtree()
             }, completion: { _ in buttons.removeFromSuperview() })
         tableDelegate?.tableView(self, didEndEditingRowAt: swipe.path)
     }

@@ -9,7 +9,7 @@ extension UITableView {
                 for row in self.shownRows {
                     guard let cell = self.cells[row] else { continue }
                     cell.updateEditing(of: self, at: self.storedGeometry.path(of: row), animated: animated)
-                    cell.layoutIfNeeded()
+                    cell.layOutSubtree()
                 }
             })
     }

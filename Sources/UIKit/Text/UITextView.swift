@@ -181,7 +181,7 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     /// Scrolls until a range of the text is seen, in UTF-16 code units.
     open func scrollRangeToVisible(_ range: NSRange) {
-        layoutIfNeeded()
+        layOutSubtree()
         scrollRectToVisible(lineRect(at: range.location + range.length), animated: false)
     }
 

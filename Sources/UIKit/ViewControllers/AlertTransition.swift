@@ -34,7 +34,7 @@ final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewContro
             UIView.performWithoutAnimation {
                 view.frame = style == .alert ? frame : below
                 container.addSubview(view)
-                view.layoutIfNeeded()
+                view.layOutSubtree()
                 if style == .alert {
                     view.alpha = 0
                     view.transform = CGAffineTransform(scaleX: 1.2, y: 1.2)

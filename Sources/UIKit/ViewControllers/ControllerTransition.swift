@@ -147,7 +147,7 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
         UIView.performWithoutAnimation {
             view.frame = frame
             container.addSubview(view)
-            view.layoutIfNeeded()
+            view.layOutSubtree()
         }
     }
 }

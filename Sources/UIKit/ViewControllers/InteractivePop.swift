@@ -23,7 +23,7 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
             shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
             shade.isUserInteractionEnabled = false
             container.insertSubview(shade, belowSubview: fromView)
-            toView.layoutIfNeeded()
+            toView.layOutSubtree()
         }
         animator.addAnimations { [shade] in
             toView.frame = final

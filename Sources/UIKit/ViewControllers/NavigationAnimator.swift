@@ -28,7 +28,7 @@ final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
             shade.isUserInteractionEnabled = false
             shade.alpha = isPush ? 0 : 1
             container.insertSubview(shade, belowSubview: isPush ? toView : fromView)
-            toView.layoutIfNeeded()
+            toView.layOutSubtree()
         }
         UIView.animate(
             withDuration: Self.duration,

@@ -92,7 +92,7 @@ open class UINavigationBar: UIView {
             new.frame = bounds
             UIView.performWithoutAnimation {
                 addSubview(new)
-                new.layoutIfNeeded()
+                new.layOutSubtree()
             }
             new.item.whenChanged = { [weak new] in new?.rebuild() }
         }

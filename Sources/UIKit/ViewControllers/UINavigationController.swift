@@ -260,7 +260,7 @@ open class UINavigationController: UIViewController {
             withDuration: animated ? Self.hideShowBarDuration : 0,
             animations: {
                 self.layOutBar()
-                self.view.layoutIfNeeded()
+                self.view.layOutSubtree()
             }, completion: { _ in self.navigationBar.isHidden = self.barIsHidden })
     }
 

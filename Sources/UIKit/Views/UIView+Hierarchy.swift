@@ -31,12 +31,14 @@ extension UIView {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.append(subviews.remove(at: index))
         layer.insertSublayer(view.layer, at: layer.children.count)
+        setNeedsLayout()
     }
 
     final func baseSendSubviewToBack(_ view: UIView) {
         guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
         subviews.insert(subviews.remove(at: index), at: 0)
         layer.insertSublayer(view.layer, at: 0)
+        setNeedsLayout()
     }
 
     final func baseExchangeSubview(at first: Int, withSubviewAt second: Int) {
@@ -100,9 +102,10 @@ extension UIView {
     // MARK: Moving
 
     private func insert(_ view: UIView, at index: Int, above: UIView? = nil, below: UIView? = nil) {
-        precondition(
-            view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
-            "Can't add \(view) as a subview of itself or of one of its own subviews")
+        guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else {
+            let name = NSLayoutConstraint.name(of: view)
+            return reportMistake("\(name) was not added as a subview of itself or of one of its own subviews")
+        }
         if view.isSubview(of: self) {
             move(view, to: index, above: above, below: below)
             return
@@ -134,6 +137,7 @@ extension UIView {
 
     private func move(_ view: UIView, to index: Int, above: UIView?, below: UIView?) {
         guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+        setNeedsLayout()
         let target = index > old ? index - 1 : index
         if target == old, isLayer(of: view, rightAbove: above, rightBelow: below) { return }
         subviews.remove(at: old)
@@ -190,7 +194,11 @@ extension UIView {
 
     package final func setWindow(_ window: UIWindow?) {
         windowReference = window
-        if window == nil { endAnimationsUnlessItComesBack() }
+        if window == nil {
+            endAnimationsUnlessItComesBack()
+            // Apple, safeAreaInsets: 0 for a view that is not in a window.
+            if viewInsets.safeArea != .zero { updateOwnInsets() }
+        }
         for view in subviews { view.setWindow(window) }
         didMoveToWindow()
         windowDidChange()
