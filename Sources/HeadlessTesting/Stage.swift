@@ -33,14 +33,22 @@ public final class Stage {
     /// The loops of the stages that are open, and beneath them the one that was there before.
     private static var loops: [MainLoop] = []
 
+    /// Device pixels a point on stages that name no scale: `MAINSPRING_SCREEN_SCALE` from the environment, else 2.
+    ///
+    /// Run a suite once for each of 1, 2 and 3 to test it on all kinds of screens. Anything else is ignored.
+    public static let defaultScale: CGFloat =
+        ProcessInfo.processInfo.environment["MAINSPRING_SCREEN_SCALE"].flatMap(Int.init).flatMap {
+            (1...3).contains($0) ? CGFloat($0) : nil
+        } ?? 2
+
     /// Creates a stage at time zero.
     ///
     /// - Parameters:
     ///   - size: the screen's and window's size, in points.
-    ///   - scale: device pixels a point; frames are rounded to them.
+    ///   - scale: device pixels a point; frames are rounded to them. Default: ``defaultScale``.
     ///   - framesPerSecond: the display's rate, 1 to 1000.
     public init(
-        size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2, framesPerSecond: Int = 60
+        size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale, framesPerSecond: Int = 60
     ) {
         if Self.loops.isEmpty { Self.loops.append(MainLoop.main) }
         loop = MainLoop(clock: .virtual())
@@ -68,15 +76,22 @@ public final class Stage {
 
     /// Moves time on: everything due on the way runs in order, each at its exact time.
     ///
-    /// - Parameter duration: zero commits what was changed at the present time.
+    /// - Parameter duration: zero commits what was changed at the present time. A negative one is reported and counts as
+    /// zero: time only moves forwards.
     public func advance(by duration: Duration) {
+        guard duration >= .zero else {
+            reportMistake("advance(by: \(duration)) did not move the stage's time, which only moves forwards")
+            return settle()
+        }
         MainLoop.install(loop)
         loop.advance(by: duration)
     }
 
-    /// Moves time on to the display tick that lies `count` ticks ahead.
+    /// Moves time on to the display tick that lies `count` ticks ahead; a negative count is reported and ignored.
     public func advanceFrames(_ count: Int = 1) {
-        precondition(count >= 0, "advanceFrames(_:) takes a number of frames of 0 or more; it was given \(count)")
+        guard count >= 0 else {
+            return reportMistake("advanceFrames(\(count)) did not move the stage's time, which only moves forwards")
+        }
         let rate = Int64(loop.framesPerSecond)
         let now = loop.now.nanoseconds
         // The tick that time has reached: the last one at n·10⁹/rate, to the nearest nanosecond, that is not later.

@@ -247,12 +247,13 @@ extension UIView: LayoutItem {
 
     /// Moves the view through its overridable `bounds` and `center`, as UIKit does.
     private func place(_ frame: CGRect, scale: CGFloat, isAnimated: Bool) {
-        func pixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let left = pixel(frame.origin.x)
-        let top = pixel(frame.origin.y)
+        // Whole pixels are subtracted before they are divided: at 3x the difference of two quotients is an ulp off.
+        let x = frame.origin.x.pixels(at: scale)
+        let y = frame.origin.y.pixels(at: scale)
+        let (left, top) = (x / scale, y / scale)
         let size = CGSize(
-            width: max(0, pixel(frame.origin.x + frame.size.width) - left),
-            height: max(0, pixel(frame.origin.y + frame.size.height) - top))
+            width: max(0, (frame.origin.x + frame.size.width).pixels(at: scale) - x) / scale,
+            height: max(0, (frame.origin.y + frame.size.height).pixels(at: scale) - y) / scale)
         if isPlain, !isAnimated {
             if let oldSize = backingLayer.place(CGPoint(x: left, y: top), size) { boundsSizeDidChange(from: oldSize) }
             return

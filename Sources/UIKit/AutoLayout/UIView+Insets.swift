@@ -73,9 +73,11 @@ extension UIView {
         autoLayout.insets?.readableGuide?.tieChanged()
     }
 
-    /// What of the superview's safe area reaches into the view, and what the controller adds.
+    /// What of the superview's safe area reaches into the view, and what the controller adds; zero outside a window (Apple,
+    /// safeAreaInsets).
     private var ownSafeArea: UIEdgeInsets {
         if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
+        guard windowReference != nil else { return .zero }
         var area = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {
             area = UIEdgeInsets(
@@ -124,17 +126,18 @@ extension UIView {
         viewInsets.margins = ownMargins
     }
 
-    /// How far insets of the superview reach into the view.
+    /// How far insets of the superview reach into the view: never further than into the superview, also where the view
+    /// sticks out of it.
     private func distances(_ insets: (UIView) -> UIEdgeInsets) -> UIEdgeInsets {
         guard let superview else { return .zero }
         let outer = insets(superview)
         guard outer != .zero else { return .zero }
         let bounds = superview.bounds
         let frame = backingLayer.values.untransformedFrame
+        func reach(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat { max(0, inset - max(0, distance)) }
         return UIEdgeInsets(
-            top: max(0, outer.top - (frame.minY - bounds.minY)), left: max(0, outer.left - (frame.minX - bounds.minX)),
-            bottom: max(0, outer.bottom - (bounds.maxY - frame.maxY)),
-            right: max(0, outer.right - (bounds.maxX - frame.maxX)))
+            top: reach(outer.top, frame.minY - bounds.minY), left: reach(outer.left, frame.minX - bounds.minX),
+            bottom: reach(outer.bottom, bounds.maxY - frame.maxY), right: reach(outer.right, bounds.maxX - frame.maxX))
     }
 }
 

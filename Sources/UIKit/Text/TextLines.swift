@@ -136,6 +136,11 @@ private struct LineBreaker {
         self.ellipsis = ellipsis
     }
 
+    /// Whether a width does not fit on a line.
+    ///
+    /// A millionth of a point is no reason to break: sums of widths and quotients of pixels are that far off.
+    private func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
+
     /// Sets a paragraph. Returns false when there is no room for it, or for all of it.
     mutating func setParagraph(_ paragraph: Substring) -> Bool {
         guard lines.count < maximum else { return false }
@@ -178,7 +183,7 @@ private struct LineBreaker {
         while kept < text.endIndex {
             let next = text.index(after: kept)
             let advance = width(text[kept..<next])
-            if used + advance + ellipsis > limit { break }
+            if exceedsLine(used + advance + ellipsis) { break }
             used += advance
             kept = next
         }
@@ -194,7 +199,7 @@ private struct LineBreaker {
         while end < text.endIndex {
             let next = text.breakOpportunity(after: end)
             let word = text[end..<next]
-            if used + width(word.trimmingHangingWhitespace) > limit {
+            if exceedsLine(used + width(word.trimmingHangingWhitespace)) {
                 return end > text.startIndex ? end : characterEnd(of: text)
             }
             used += width(word)
@@ -211,7 +216,7 @@ private struct LineBreaker {
             let next = text.index(after: end)
             if !text[end].isHangingWhitespace {
                 let advance = width(text[end..<next])
-                if used + advance > limit, end > text.startIndex { return end }
+                if exceedsLine(used + advance), end > text.startIndex { return end }
             }
             used += width(text[end..<next])
             end = next
