@@ -33,6 +33,7 @@ public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
     guard let owner = owner(object, in: "objc_setAssociatedObject") else { return }
+    let value = unwrapped(value)
     let kept: AssociatedValue? =
         switch (value, policy) {
         case (nil, _): nil
@@ -57,7 +58,29 @@ public func objc_removeAssociatedObjects(_ object: Any) {
     withExtendedLifetime(AssociationTable.shared.removeAll(of: owner)) {}
 }
 
+/// An optional, whatever it holds.
+private protocol OptionalValue {
+    var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+    fileprivate var content: Any? { map { $0 } }
+}
+
+/// The value inside optionals that were passed as `Any`, as `optional as Any` is; nil if one of them is nil.
+private func unwrapped(_ value: Any?) -> Any? {
+    var value = value
+    while let inner = value, type(of: inner) is any OptionalValue.Type, let optional = inner as? any OptionalValue {
+        value = optional.content
+    }
+    return value
+}
+
 private func owner(_ object: Any, in function: String) -> AnyObject? {
+    guard let object = unwrapped(object) else {
+        reportMistake("\(function): the object is nil; only objects can have associated objects")
+        return nil
+    }
     if type(of: object) is AnyClass { return object as AnyObject }
     reportMistake("\(function): \(type(of: object)) is no class; only objects can have associated objects")
     return nil

@@ -51,6 +51,13 @@ extension LayoutEngine {
     /// Writes a constraint as a linear form in the coordinates of the view that holds it.
     func lower(_ constraint: NSLayoutConstraint, heldBy holder: UIView, into form: inout LinearForm) -> Bool {
         form.removeAll()
+        if constraint.crossesAxes {
+            if !isFitting {
+                reportMistake(
+                    "\(constraint.description) has no effect: a horizontal and a vertical location cannot be related")
+            }
+            return false
+        }
         constraint.followSystemSpacing()
         if constraint.distances != nil { return lowerDistances(of: constraint, heldBy: holder, into: &form) }
         let mirrored = mirrors(constraint, heldBy: holder)

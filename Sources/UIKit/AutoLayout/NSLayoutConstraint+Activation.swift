@@ -6,7 +6,7 @@ extension NSLayoutConstraint {
                 ? "its first item is neither a view nor a layout guide" : "its first item is gone"
         }
         if let distances { return distances.mistake(in: self) }
-        guard let axis = firstAttribute.axis else { return "its first attribute is notAnAttribute" }
+        guard firstAttribute.axis != nil else { return "its first attribute is notAnAttribute" }
         guard secondLink.isInUse else {
             if secondItem != nil || secondLink.isNowhere && secondAttribute != .notAnAttribute {
                 return "its second item is neither a view nor a layout guide"
@@ -17,13 +17,12 @@ extension NSLayoutConstraint {
             }
             return nil
         }
-        guard let secondAxis = secondAttribute.axis else { return "its second attribute is notAnAttribute" }
+        guard secondAttribute.axis != nil else { return "its second attribute is notAnAttribute" }
         if firstAttribute.kind != secondAttribute.kind { return "a size and a location cannot be related" }
         if firstAttribute.kind == .location {
             if multiplier == 0 {
                 return "a location cannot equal a constant, and with the multiplier 0 the second item has no part in it"
             }
-            if axis != secondAxis { return "a horizontal and a vertical location cannot be related" }
             if firstAttribute.isDirectional && secondAttribute.isSide
                 || firstAttribute.isSide && secondAttribute.isDirectional
             {
@@ -31,6 +30,14 @@ extension NSLayoutConstraint {
             }
         }
         return nil
+    }
+
+    /// Whether the constraint relates a horizontal and a vertical place, as `left == top` does.
+    ///
+    /// As on iOS a view holds such a constraint among its `constraints`, and layout goes on without it.
+    final var crossesAxes: Bool {
+        firstAttribute.kind == .location && secondAttribute.kind == .location
+            && firstAttribute.axis != secondAttribute.axis
     }
 
     /// Whether the direction of text decides which edges the constraint means.

@@ -141,6 +141,19 @@ open class NSLayoutConstraint: NSObject {
         if multiplier != 1 || !Self.isInRange(constant) { takeUnusual(multiplier, constant) }
     }
 
+    /// Creates a constraint without items, such as a placeholder for one that is assigned later.
+    ///
+    /// It has no attributes and cannot be activated: doing so is reported.
+    public override init() {
+        firstLink = .nowhere
+        secondLink = .nowhere
+        firstAttribute = .notAnAttribute
+        relation = .equal
+        secondAttribute = .notAnAttribute
+        storedConstant = 0
+        super.init()
+    }
+
     private static func link(_ item: Any) -> LayoutItemLink {
         if let link = viewLink(item) { return link }
         if let view = item as? UIView { return view.link }

@@ -105,3 +105,42 @@ struct AssociatedObjectTests {
         }
     }
 }
+
+@Suite("Associated objects: optionals as Any")
+struct OptionalAssociationTests {
+    private nonisolated(unsafe) static let key = UnsafeRawPointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+    @Test("an optional that was passed as Any counts as what it holds")
+    func unwrapped() {
+        let object = NSObject()
+        let (text, nothing): (String?, String?) = ("a", nil)
+        objc_setAssociatedObject(object, Self.key, text as Any, .OBJC_ASSOCIATION_RETAIN)
+        #expect(objc_getAssociatedObject(object, Self.key) as? String == "a")
+        objc_setAssociatedObject(object, Self.key, nothing as Any, .OBJC_ASSOCIATION_RETAIN)
+        #expect(objc_getAssociatedObject(object, Self.key) == nil)
+        let nested: String?? = .some(.some("b"))
+        objc_setAssociatedObject(object, Self.key, nested as Any, .OBJC_ASSOCIATION_COPY)
+        #expect(objc_getAssociatedObject(object, Self.key) as? String == "b")
+        let nestedNothing: String?? = .some(nil)
+        objc_setAssociatedObject(object, Self.key, nestedNothing as Any, .OBJC_ASSOCIATION_COPY)
+        #expect(objc_getAssociatedObject(object, Self.key) == nil)
+    }
+
+    @Test("an assigned optional is held weakly")
+    func weak() {
+        let object = NSObject()
+        var value: NSObject? = NSObject()
+        objc_setAssociatedObject(object, Self.key, value as Any, .OBJC_ASSOCIATION_ASSIGN)
+        #expect(objc_getAssociatedObject(object, Self.key) as? NSObject === value)
+        value = nil
+        #expect(objc_getAssociatedObject(object, Self.key) == nil)
+    }
+
+    @Test("the object may come as an optional, too")
+    func owner() {
+        let object: NSObject? = NSObject()
+        objc_setAssociatedObject(object as Any, Self.key, 7, .OBJC_ASSOCIATION_RETAIN)
+        #expect(objc_getAssociatedObject(object as Any, Self.key) as? Int == 7)
+    }
+}

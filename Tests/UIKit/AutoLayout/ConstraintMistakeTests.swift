@@ -94,12 +94,12 @@ final class ConstraintMistakeTests {
         #expect(view.frame.width == 60)
     }
 
-    @Test("pairs that make no sense are refused with a sentence", arguments: [0, 1, 2, 3, 4, 5])
+    @Test("pairs that make no sense are refused with a sentence", arguments: [0, 1, 2, 3, 4])
     func pairs(index: Int) {
         typealias Pair = (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute, CGFloat, Bool)
         let (first, second, multiplier, hasSecond): Pair =
             [
-                (.left, .top, 1, true), (.width, .left, 1, true), (.leading, .right, 1, true),
+                (.width, .left, 1, true), (.leading, .right, 1, true),
                 (.top, .notAnAttribute, 1, false), (.notAnAttribute, .width, 1, true), (.left, .left, 0, true),
             ][index]
         stage.settle()
