@@ -5,6 +5,8 @@
 struct ButtonLayout {
     var title: CGSize?
     var image: CGSize?
+    /// Whether a title is set, but is the empty string.
+    var hasEmptyTitle = false
     /// The height of a line of the title's font, for a button without any content.
     var lineHeight: CGFloat
     /// The size of a picture behind the content, which the button is not smaller than.
@@ -17,14 +19,14 @@ struct ButtonLayout {
     var isRightToLeft: Bool
     var scale: CGFloat
 
-    /// Above and below a title, when the program sets no insets. [U]
+    /// Above and below a title without a picture, when the program sets no insets. [U]
     private static let defaultPadding: CGFloat = 6
     /// The least width of a button without picture, when the program sets no insets. [U]
     private static let leastWidth: CGFloat = 30
 
     var size: CGSize {
-        let pads = insets == .zero && (title != nil || image == nil)
-        let titleHeight = title?.height ?? (image == nil ? lineHeight : 0)
+        let pads = insets == .zero && image == nil
+        let titleHeight = title?.height ?? (image == nil || hasEmptyTitle ? lineHeight : 0)
         let width = (title?.width ?? 0) + (image?.width ?? 0) + insets.left + insets.right
         let height = max(image?.height ?? 0, titleHeight + (pads ? 2 * Self.defaultPadding : 0))
         return CGSize(
@@ -102,9 +104,11 @@ struct ButtonLayout {
 extension ButtonLayout {
     @MainActor
     init(of button: UIButton) {
-        let hasTitle = !(button.currentAttributedTitle?.string ?? button.currentTitle ?? "").isEmpty
+        let text = button.currentAttributedTitle?.string ?? button.currentTitle
+        let hasTitle = !(text ?? "").isEmpty
         let fontSize: CGFloat = button.buttonType == .system ? 15 : UIFont.buttonFontSize
         title = hasTitle ? button.titleView?.intrinsicContentSize : nil
+        hasEmptyTitle = text?.isEmpty == true
         image = button.currentImage?.size
         lineHeight = (button.titleView?.font ?? .systemFont(ofSize: fontSize)).lineHeight
         background = button.currentBackgroundImage?.size ?? .zero

@@ -22,7 +22,7 @@ open class UIButton: UIControl {
 
     /// The distances from the edges to the title and the picture, in points. Default: zero.
     ///
-    /// At zero the button adds 6 points above and below its title on its own when asked for its size. [U]
+    /// At zero a button without a picture adds 6 points above and below its title to its intrinsic size. [U]
     open var contentEdgeInsets: UIEdgeInsets = .zero {
         didSet { if contentEdgeInsets != oldValue { contentSizeChanged() } }
     }
@@ -299,8 +299,8 @@ open class UIButton: UIControl {
 
     /// The size of picture and title side by side, with the insets around them, rounded up to the screen's pixels.
     ///
-    /// Without insets a title gets 6 points above and below, and a button without picture is at least 30 points wide; a
-    /// button without any content has the height of a title. [U]
+    /// Without insets and without a picture the title gets 6 points above and below, and the button is at least 30 points
+    /// wide; a button without any content has the height of a title, and so has an empty title beside a picture. [U]
     open override var intrinsicContentSize: CGSize { configurationSize ?? ButtonLayout(of: self).size }
 
     /// Returns the intrinsic size, whatever size is given.

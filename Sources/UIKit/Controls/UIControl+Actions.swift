@@ -59,6 +59,25 @@ extension UIControl {
         register(target, for: events) { (target: Target, _, _) in action(target)() }
     }
 
+    /// Registers a closure that is called with the target, for events: for targets whose class is not known.
+    ///
+    /// `target`: the object to call it with; not retained. Nil calls it with the control itself. Not generic, because Swift
+    /// 6.3 fails on a closure with an `AnyObject` parameter in the generic ones.
+    @discardableResult
+    public final func addTarget(
+        _ target: AnyObject?, action: @escaping @MainActor (AnyObject) -> Void, for events: Event
+    ) -> TargetAction {
+        register(target ?? self, for: events) { (target: AnyObject, _, _) in action(target) }
+    }
+
+    /// Registers a closure that is called with the target and the sender, for events; otherwise as the one with the target.
+    @discardableResult
+    public final func addTarget(
+        _ target: AnyObject?, action: @escaping @MainActor (AnyObject, UIControl) -> Void, for events: Event
+    ) -> TargetAction {
+        register(target ?? self, for: events) { (target: AnyObject, control, _) in action(target, control) }
+    }
+
     /// Registers a method that takes the sender, for events; otherwise as the method without parameters.
     ///
     /// `action`: the method; its parameter may be of the control's class or any that the control is one of.

@@ -13,7 +13,8 @@ final class ScrollIndicator {
     static let patience = 0.3
     static let fade = 0.25
 
-    private(set) var layer: CALayer?
+    private(set) var view: ScrollIndicatorView?
+    var layer: CALayer? { view?.layer }
 
     /// Where the bar lies along its way, and how long it is.
     ///
@@ -36,28 +37,28 @@ final class ScrollIndicator {
     }
 
     /// Shows the bar at a place of the scroll view's bounds.
-    func show(_ frame: CGRect, color: CGColor, in host: CALayer) {
-        let bar = layer ?? makeLayer()
-        layer = bar
-        if bar.superlayer !== host { host.addSublayer(bar) }
+    func show(_ frame: CGRect, color: CGColor, in host: UIScrollView) {
+        let bar = join(host).layer
         bar.removeAllAnimations()
         bar.backgroundColor = color
         bar.frame = frame
         bar.opacity = 1
     }
 
-    private func makeLayer() -> CALayer {
-        let bar = CALayer()
-        bar.cornerRadius = Self.thickness / 2
-        bar.zPosition = 10_000
-        bar.opacity = 0
-        for key in ["bounds", "position", "opacity", "backgroundColor"] {
-            bar.actions = (bar.actions ?? [:]).merging([key: NSNull.action]) { $1 }
-        }
+    /// Adds the bar, which cannot be seen yet, to the scroll view. Does nothing if it is there.
+    @discardableResult
+    func join(_ host: UIScrollView) -> ScrollIndicatorView {
+        let bar = view ?? ScrollIndicatorView(frame: .zero)
+        view = bar
+        guard bar.superview !== host else { return bar }
+        let waits = host.layer.needsLayout()
+        host.addSubview(bar)
+        // A bar moves no other view: the scroll view needs no layout because of it.
+        if !waits { host.layer.layoutState.remove(.own) }
         return bar
     }
 
-    /// Lets the bar fade after a moment. What is in flight ends by itself: nothing wakes up afterwards.
+    /// Lets the bar fade after a moment. The animation ends without waking the loop.
     func fadeOut() {
         guard let bar = layer, bar.opacity > 0 else { return }
         let fading = CABasicAnimation(keyPath: "opacity")
@@ -76,6 +77,22 @@ final class ScrollIndicator {
     }
 }
 
+/// The view of a bar; a subview of the scroll view, as on iOS.
+final class ScrollIndicatorView: UIView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        layer.cornerRadius = ScrollIndicator.thickness / 2
+        layer.zPosition = 10_000
+        layer.opacity = 0
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Bars follow the content without animations of their own, also inside animation blocks.
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull.action }
+}
+
 /// Both bars of a scroll view.
 @MainActor
 final class ScrollIndicators {
@@ -84,6 +101,12 @@ final class ScrollIndicators {
 }
 
 extension UIScrollView {
+    /// Adds the bars that the scroll view may show to its subviews, the horizontal one first. [U]
+    final func addIndicators() {
+        if showsHorizontalScrollIndicator { indicators.horizontal.join(self) }
+        if showsVerticalScrollIndicator { indicators.vertical.join(self) }
+    }
+
     final func baseFlashScrollIndicators() {
         showIndicators()
         fadeIndicators()
@@ -114,7 +137,7 @@ extension UIScrollView {
             indicators.vertical.show(
                 CGRect(
                     x: bounds.maxX - edge.right - margin - thickness, y: bounds.minY + edge.top + margin + bar.start,
-                    width: thickness, height: bar.length), color: color, in: layer)
+                    width: thickness, height: bar.length), color: color, in: self)
         }
         if showsHorizontalScrollIndicator, horizontalLimits.upperBound > horizontalLimits.lowerBound {
             let edge = indicatorInset(horizontalScrollIndicatorInsets)
@@ -125,7 +148,7 @@ extension UIScrollView {
             indicators.horizontal.show(
                 CGRect(
                     x: bounds.minX + edge.left + margin + bar.start, y: bounds.maxY - edge.bottom - margin - thickness,
-                    width: bar.length, height: thickness), color: color, in: layer)
+                    width: bar.length, height: thickness), color: color, in: self)
         }
     }
 

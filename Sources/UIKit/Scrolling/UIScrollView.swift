@@ -230,6 +230,12 @@ open class UIScrollView: UIView {
         updateAdjustedInset()
     }
 
+    /// Lays out the subviews, and adds the indicators to them; call super.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        addIndicators()
+    }
+
     /// Called after another delegate was set.
     func delegateDidChange() {}
 

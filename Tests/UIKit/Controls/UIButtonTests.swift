@@ -63,6 +63,31 @@ struct UIButtonTests {
         #expect(icon.intrinsicContentSize == CGSize(width: 20, height: 40))
     }
 
+    // A public library's comparisons with UIKit's own sizes: the 6 points go with a title alone.
+    @Test("a picture beside a title takes the padding away, and an empty title keeps the height of its line")
+    func titleAndPicture() {
+        let low = UIImage(data: SamplePicture.png(width: 20, height: 8))!
+        let button = UIButton(type: .custom)
+        button.setImage(low, for: .normal)
+        button.setTitle("ab", for: .normal)
+        // The title at 18 points, one em a character.
+        #expect(button.intrinsicContentSize == CGSize(width: 56, height: 18))
+        button.setTitle("", for: .normal)
+        #expect(button.intrinsicContentSize == CGSize(width: 20, height: 18))
+        button.setTitle(nil, for: .normal)
+        #expect(button.intrinsicContentSize == CGSize(width: 20, height: 8))
+        button.setAttributedTitle(NSAttributedString(string: ""), for: .normal)
+        #expect(button.intrinsicContentSize == CGSize(width: 20, height: 18))
+        button.setAttributedTitle(nil, for: .normal)
+        button.setTitle("ab", for: .normal)
+        button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(button.intrinsicContentSize == CGSize(width: 62, height: 22))
+        button.setImage(picture, for: .normal)
+        button.contentEdgeInsets = .zero
+        #expect(button.intrinsicContentSize == CGSize(width: 56, height: 40))
+        #expect(button.sizeThatFits(.zero) == CGSize(width: 56, height: 40))
+    }
+
     @Test("picture and title stand side by side in the middle")
     func layout() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
