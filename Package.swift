@@ -121,7 +121,9 @@ let package = Package(
         tests(of: "Motion", uses: ["_Testing_CoreGraphics", "TestSupport"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
         tests(of: "QuartzCore", uses: ["AllocationCounter", "MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
-        tests(of: "UIKit", uses: ["HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(
+            of: "UIKit",
+            uses: ["AllocationCounter", "HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
         // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
         .testTarget(
             name: "LayoutDSLTests",

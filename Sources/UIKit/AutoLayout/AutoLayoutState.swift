@@ -35,6 +35,8 @@ package struct AutoLayoutState {
     var constraintsAreListed = false
     /// Whether the view is hidden for the program, and shown until a stack's animation has closed its gap.
     var isCollapsing = false
+    /// Whether the view is one of the arranged views of the stack that is its superview.
+    var isArranged = false
     var semantics = UISemanticContentAttribute.unspecified
     /// Counts the times that the intrinsic size may have changed.
     private(set) var contentVersion: UInt32 = 0

@@ -5,7 +5,9 @@ extension UIView {
     final func baseInvalidateIntrinsicContentSize() {
         autoLayout.contentSizeIsStale = true
         markNeedsUpdateConstraints()
-        superview?.setNeedsLayout()
+        guard let superview else { return }
+        superview.setNeedsLayout()
+        superview.contentSizeInvalidated(ofSubview: self)
     }
 
     final func baseContentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

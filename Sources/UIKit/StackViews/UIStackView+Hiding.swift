@@ -13,7 +13,7 @@ extension UIView {
     /// Hides or shows the view, at once or, for an arranged view in an animation block, as part of the animation.
     final func changeVisibility(isHidden hides: Bool) {
         guard hides != isHidden else { return }
-        guard let stack = superview as? UIStackView, stack.arrangedSubviews.contains(where: { $0 === self }) else {
+        guard autoLayout.isArranged, let stack = superview as? UIStackView else {
             layer.isHidden = hides
             visibilityDidChange()
             return

@@ -74,29 +74,44 @@ open class UIStackView: UIView {
     /// Adds a view at the end of the row, and as a subview if it is none.
     ///
     /// Its `translatesAutoresizingMaskIntoConstraints` becomes false.
+    ///
+    /// - Complexity: O(1) for a view that is not arranged yet.
     open func addArrangedSubview(_ view: UIView) {
-        insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+        insertArrangedSubview(view, at: arrangedSubviews.count - (arranges(view) ? 1 : 0))
     }
 
     /// Adds a view to the row at an index, and as a subview if it is none; an arranged view moves there.
     ///
-    /// - Precondition: the index lies in 0...count.
+    /// An index outside of 0...count is reported, and the nearest one inside is used.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        var views = arrangedSubviews.filter { $0 !== view }
-        precondition(
-            (0...views.count).contains(stackIndex),
-            "insertArrangedSubview(_:at:): index \(stackIndex) lies outside of 0...\(views.count) in \(self)")
+        let isMoved = arranges(view)
+        let limit = arrangedSubviews.count - (isMoved ? 1 : 0)
+        if !(0...limit).contains(stackIndex) {
+            reportMistake(
+                "insertArrangedSubview(_:at:): index \(stackIndex) lies outside of 0...\(limit) in "
+                    + "\(NSLayoutConstraint.name(of: self)); the nearest one is used")
+        }
         view.translatesAutoresizingMaskIntoConstraints = false
         if view.superview !== self { addSubview(view) }
-        views.insert(view, at: stackIndex)
-        arrangedSubviews = views
+        if isMoved, let index = arrangedSubviews.firstIndex(where: { $0 === view }) {
+            arrangedSubviews.remove(at: index)
+        }
+        view.autoLayout.isArranged = true
+        // Not a copy that is assigned: appending to the list itself is O(1).
+        arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
         setNeedsArrangement()
     }
+
+    /// Whether a view is one of ``arrangedSubviews``.
+    ///
+    /// - Complexity: O(1)
+    final func arranges(_ view: UIView) -> Bool { view.autoLayout.isArranged && view.superview === self }
 
     /// Takes a view out of the row; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
         arrangedSubviews.remove(at: index)
+        view.autoLayout.isArranged = false
         customSpacings[ObjectIdentifier(view)] = nil
         if view.autoLayout.isCollapsing { view.finishCollapsing() }
         setNeedsArrangement()
@@ -106,7 +121,7 @@ open class UIStackView: UIView {
 
     /// Sets the distance after an arranged view, in points; ``spacingUseDefault`` for the stack's.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
+        guard arranges(arrangedSubview) else { return }
         customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
         setNeedsArrangement()
     }

@@ -34,6 +34,10 @@ struct RowMotion {
         moveSupplementaries()
         table.cells = kept
         table.storedGeometry = new
+        // Cells in view may ask for other heights than before, also when no row comes or goes.
+        _ = table.tileSections()
+        _ = table.refitSections()
+        for (row, cell) in kept { _ = table.adoptHeight(of: cell, at: new.path(of: row)) }
         let comers = showComers()
         let rows = table.cells.keys
         table.shownRows = (rows.min() ?? 0)..<((rows.max() ?? -1) + 1)
@@ -46,6 +50,8 @@ struct RowMotion {
             animations: {
                 table.updateContentSize()
                 for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
+                // After all of them are placed: the engine solves for all at once.
+                for (row, cell) in kept where table.cells[row] === cell { cell.layOutSubtree() }
                 for comer in comers {
                     comer.cell.alpha = 1
                 }
@@ -67,6 +73,7 @@ struct RowMotion {
     /// Makes the cells of rows that are in view afterwards and have none: inserted ones, and those that move into view.
     private func showComers() -> [Comer] {
         guard let dataSource = table.dataSource else { return [] }
+        let new = table.storedGeometry
         let limit = max(0, new.height + (table.tableFooterView?.frame.height ?? 0) - table.bounds.height)
         let top =
             table.run == nil && table.drag == nil
@@ -88,7 +95,7 @@ struct RowMotion {
                 } else if let animation {
                     setAside(cell, by: animation)
                 }
-                cell.layoutIfNeeded()
+                cell.layOutSubtree()
                 comers.append(Comer(cell: cell, animation: animation))
             }
         }

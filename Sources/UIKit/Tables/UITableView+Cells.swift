@@ -97,7 +97,7 @@ extension UITableView {
         shownRows = min(shownRows.lowerBound, row)..<max(shownRows.upperBound, row + 1)
         tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
         insert(cell, at: row)
-        if ViewAnimation.current != nil { ViewAnimation.withoutAnimation { cell.layoutIfNeeded() } }
+        if ViewAnimation.current != nil { ViewAnimation.withoutAnimation { cell.layOutSubtree() } }
         return changed
     }
 
@@ -128,30 +128,6 @@ extension UITableView {
         cell.setSelected(selectedRows.contains(path), animated: false)
         cell.setHighlighted(highlightedRow == path, animated: false)
         return cell
-    }
-
-    /// Gives a row the height that its cell or the delegate wants. Returns whether it is another one.
-    final func fit(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
-        guard heightModes.indices.contains(path.section) else { return false }
-        var wanted = rowHeight
-        switch heightModes[path.section] {
-        case .known: return false
-        case .automatic: break
-        case .asked:
-            let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-            if height != Self.ownRowHeight { wanted = height }
-        }
-        if wanted < 0 {
-            wanted =
-                cell.systemLayoutSizeFitting(
-                    CGSize(width: cell.bounds.width, height: 0), withHorizontalFittingPriority: .required,
-                    verticalFittingPriority: .fittingSizeLevel
-                ).height
-        }
-        guard wanted != storedGeometry.extent(of: path).height else { return false }
-        storedGeometry.setHeight(wanted, of: path)
-        place(cell, at: path)
-        return true
     }
 
     final func place(_ cell: UITableViewCell, at path: IndexPath) {

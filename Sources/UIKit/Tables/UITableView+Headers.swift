@@ -29,7 +29,8 @@ extension UITableView {
     final func tileSections() -> Bool {
         let sections = storedGeometry.sections(from: bounds.minY, to: bounds.maxY)
         retireSections(outside: sections)
-        var changed = false
+        // Measuring has put estimates in place of what the views in view ask for.
+        var changed = cellsNeedFitting && refitSections()
         for section in sections {
             if headers[section] == nil, storedGeometry.sections[section].header > 0 {
                 changed = showHeader(section) || changed
@@ -37,6 +38,18 @@ extension UITableView {
             if footers[section] == nil, storedGeometry.sections[section].footer > 0 {
                 changed = showFooter(section) || changed
             }
+        }
+        return changed
+    }
+
+    /// Gives the headers and footers in view the heights that they ask for. Returns whether one has got another height.
+    final func refitSections() -> Bool {
+        var changed = false
+        for (section, view) in headers where storedGeometry.sections.indices.contains(section) {
+            if correctHeader(section, to: wantedHeight(of: view, isHeader: true, section)) { changed = true }
+        }
+        for (section, view) in footers where storedGeometry.sections.indices.contains(section) {
+            if correctFooter(section, to: wantedHeight(of: view, isHeader: false, section)) { changed = true }
         }
         return changed
     }

@@ -72,7 +72,10 @@ extension UITableView {
     }
 
     /// The height of an automatic row that has not been measured.
-    final var estimate: CGFloat { estimatedRowHeight >= 0 ? estimatedRowHeight : 44 }
+    ///
+    /// Apple, estimatedRowHeight: 0 disables estimates, and the actual heights are used. Rows without any height would all
+    /// be in view, or none, so that 44 points stand in until a row is measured.
+    final var estimate: CGFloat { estimatedRowHeight > 0 ? estimatedRowHeight : 44 }
 
     private func heights(
         inSection section: Int, of dataSource: any UITableViewDataSource, _ known: KnownHeight?
@@ -122,7 +125,7 @@ extension UITableView {
 
     /// The delegate's estimate of a row's height; nil when it makes none.
     private func estimated(_ path: IndexPath) -> CGFloat? {
-        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height >= 0 else {
+        guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height > 0 else {
             return nil
         }
         return height

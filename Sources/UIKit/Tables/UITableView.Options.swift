@@ -31,6 +31,18 @@ extension UITableView {
         case bottom = 3
     }
 
+    /// What makes a cell in view take another height by itself.
+    ///
+    /// Source: Apple, UITableView.SelfSizingInvalidation.
+    public enum SelfSizingInvalidation: Int, Sendable {
+        /// Only a reload or an update of the table.
+        case disabled = 0
+        /// A call of `invalidateIntrinsicContentSize()` on the cell or its content view.
+        case enabled = 1
+        /// That, and a change of constraints inside the content view.
+        case enabledIncludingConstraints = 2
+    }
+
     /// How rows come and go in an update.
     ///
     /// Source: Apple, UITableView.RowAnimation.

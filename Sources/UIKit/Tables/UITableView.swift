@@ -44,9 +44,15 @@ open class UITableView: UIScrollView {
     open var rowHeight: CGFloat = automaticDimension {
         didSet { if rowHeight != oldValue { remeasure() } }
     }
-    /// The height of rows that have not been measured yet, in points; automatic means 44. Default: automatic.
+    /// The height of rows that have not been measured yet, in points; automatic and 0 mean 44. Default: automatic.
     open var estimatedRowHeight: CGFloat = automaticDimension {
         didSet { if estimatedRowHeight != oldValue { remeasure() } }
+    }
+    /// What makes a cell in view take another height by itself. Default: enabled.
+    ///
+    /// Source: Apple, UITableView.selfSizingInvalidation (iOS 16).
+    open var selfSizingInvalidation = SelfSizingInvalidation.enabled {
+        didSet { if selfSizingInvalidation == .enabledIncludingConstraints { LayoutPass.add(follower: self) } }
     }
     /// The height of section headers for which the delegate says nothing else. Default: automatic.
     open var sectionHeaderHeight: CGFloat = automaticDimension {
@@ -140,6 +146,9 @@ open class UITableView: UIScrollView {
     final var keepsHeights = false
     /// Whether the cells in view have to be measured again.
     final var cellsNeedFitting = false
+    /// How the cells whose content has been invalidated are to be resized in the next layout; nil if there are none.
+    final var pendingResize: CellResize?
+    final var isResizingCells = false
     final var registeredClasses: [String: UITableViewCell.Type] = [:]
     final var reusableCells: [String: [UITableViewCell]] = [:]
     final var registeredHeaders: [String: UITableViewHeaderFooterView.Type] = [:]
@@ -207,6 +216,7 @@ open class UITableView: UIScrollView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        resizeInvalidatedCells()
         tile()
     }
 
@@ -276,7 +286,9 @@ open class UITableView: UIScrollView {
 
     /// Starts to collect changes of rows and sections; `endUpdates()` shows them all at once. Calls may be nested.
     open func beginUpdates() { baseBeginUpdates() }
-    /// Shows what was collected since `beginUpdates()`, and measures the rows anew.
+    /// Shows what was collected since `beginUpdates()`, and measures the rows in view again, also when nothing was collected.
+    ///
+    /// So `beginUpdates()` and `endUpdates()` alone animate cells that ask for other heights.
     open func endUpdates() { baseEndUpdates() }
 
     /// Shows the changes of a block all at once.

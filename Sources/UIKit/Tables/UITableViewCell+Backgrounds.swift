@@ -4,12 +4,9 @@ extension UITableViewCell {
 
     /// Places what is behind the content, the content view, and the line below.
     final func layOutBackgrounds() {
-        let line = separator.isHidden ? 0 : 1 / contentScaleFactor
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
-        contentView.frame = CGRect(
-            x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
-            height: max(0, bounds.height - line))
+        placeContentView()
         layOutAccessories()
         var left = separatorInset.left + leadingRoom
         if ownSeparatorInset == nil, let image = parts.image?.image, image.size.width > 0 {
@@ -23,6 +20,20 @@ extension UITableViewCell {
             x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
     }
 
+    /// The height of the line below the content, in points: a pixel, or nothing.
+    private var line: CGFloat { separator.isHidden ? 0 : 1 / contentScaleFactor }
+
+    /// Places the content view in the cell's bounds.
+    ///
+    /// Called as soon as the bounds change: constraints inside the content view are solved before the cell's
+    /// `layoutSubviews()`, and against its former height they would contradict each other.
+    final func placeContentView() {
+        let frame = CGRect(
+            x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
+            height: max(0, bounds.height - line))
+        if contentView.frame != frame { contentView.frame = frame }
+    }
+
     /// Takes over the table's lines; an inset section has none below its last row.
     final func updateSeparator(of table: UITableView, at path: IndexPath) {
         let isLast =
@@ -31,6 +42,7 @@ extension UITableViewCell {
         separator.isHidden = table.separatorStyle == .none || isLast
         separator.backgroundColor = table.separatorColor
         tableSeparatorInset = table.separatorInset
+        placeContentView()
         setNeedsLayout()
     }
 

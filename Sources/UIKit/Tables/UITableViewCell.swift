@@ -216,6 +216,21 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         setHighlighted(false, animated: false)
     }
 
+    /// Asks the table to measure the row again, as ``UITableView/selfSizingInvalidation`` says; call super.
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        (superview as? UITableView)?.contentSizeInvalidated(of: self)
+    }
+
+    package override func contentSizeInvalidated(ofSubview subview: UIView) {
+        if subview === contentView { invalidateIntrinsicContentSize() }
+    }
+
+    package override func boundsSizeDidChange(from oldSize: CGSize) {
+        super.boundsSizeDidChange(from: oldSize)
+        placeContentView()
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutBackgrounds()

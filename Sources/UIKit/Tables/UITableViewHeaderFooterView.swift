@@ -91,6 +91,12 @@ open class UITableViewHeaderFooterView: UIView {
         ).height
     }
 
+    /// The content view follows at once, before constraints inside it are solved.
+    package override func boundsSizeDidChange(from oldSize: CGSize) {
+        super.boundsSizeDidChange(from: oldSize)
+        contentView.frame = bounds
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundView?.frame = bounds

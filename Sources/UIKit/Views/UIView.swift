@@ -608,6 +608,9 @@ open class UIView: UIResponder {
     /// The safe area that the subviews see; the view's own, but for what a scroll view has in its inset.
     package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
+    /// Called when a subview's `invalidateIntrinsicContentSize()` was called.
+    package func contentSizeInvalidated(ofSubview subview: UIView) {}
+
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}
 }

@@ -1,0 +1,249 @@
+import HeadlessTesting
+import Testing
+import UIKit
+
+/// Sources: Apple, "Self-sizing cells", beginUpdates(), performBatchUpdates(_:completion:), selfSizingInvalidation and
+/// estimatedRowHeight.
+@MainActor
+@Suite("Tables: rows that take the height of their cells")
+final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegate {
+    final class Cell: UITableViewCell {
+        let box = UIView()
+        private(set) var height: NSLayoutConstraint!
+        var invalidatesByItself = false
+
+        override init(style: CellStyle, reuseIdentifier: String?) {
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+            box.translatesAutoresizingMaskIntoConstraints = false
+            contentView.addSubview(box)
+            height = box.heightAnchor.constraint(equalToConstant: 30)
+            NSLayoutConstraint.activate([
+                box.topAnchor.constraint(equalTo: contentView.topAnchor),
+                box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+                box.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+                box.trailingAnchor.constraint(equalTo: contentView.trailingAnchor), height,
+            ])
+        }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    /// Its content is as high as it is told, by constraints.
+    final class Header: UITableViewHeaderFooterView {
+        let box = UIView()
+        private(set) var height: NSLayoutConstraint!
+
+        override init(reuseIdentifier: String?) {
+            super.init(reuseIdentifier: reuseIdentifier)
+            box.translatesAutoresizingMaskIntoConstraints = false
+            contentView.addSubview(box)
+            height = box.heightAnchor.constraint(equalToConstant: 40)
+            NSLayoutConstraint.activate([
+                box.topAnchor.constraint(equalTo: contentView.topAnchor),
+                box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+                box.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+                box.trailingAnchor.constraint(equalTo: contentView.trailingAnchor), height,
+            ])
+        }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
+    lazy var table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    var heights: [CGFloat] = []
+    var headers: [CGFloat] = []
+    var rowsOfSection = 0
+
+    func numberOfSections(in tableView: UITableView) -> Int { max(1, headers.count) }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        headers.isEmpty ? heights.count : rowsOfSection
+    }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        guard let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath) as? Cell else {
+            return UITableViewCell()
+        }
+        cell.height.constant = headers.isEmpty ? heights[indexPath.row] : 30
+        return cell
+    }
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+        guard !headers.isEmpty else { return nil }
+        let header = tableView.dequeueReusableHeaderFooterView(withIdentifier: "header") as? Header
+        header?.height.constant = headers[section]
+        return header
+    }
+
+    private func show(_ heights: [CGFloat]) {
+        stage.settle()
+        self.heights = heights
+        table.register(Cell.self, forCellReuseIdentifier: "cell")
+        table.register(Header.self, forHeaderFooterViewReuseIdentifier: "header")
+        table.dataSource = self
+        table.delegate = self
+        stage.window.addSubview(table)
+        stage.settle()
+    }
+
+    private func cell(_ row: Int) -> Cell? { table.cellForRow(at: IndexPath(row: row, section: 0)) as? Cell }
+
+    /// The rows' heights without the line of half a point below each.
+    private var contentHeights: [CGFloat] {
+        heights.indices.map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height - 0.5 }
+    }
+
+    @Test("an update without changes measures the rows in view again, and animates them", arguments: [true, false])
+    func emptyUpdate(_ usesBatch: Bool) {
+        show([30, 30, 30])
+        defer { stage.close() }
+        #expect(contentHeights == [30, 30, 30])
+        cell(1)?.height.constant = 99.5
+        if usesBatch {
+            table.performBatchUpdates(nil)
+        } else {
+            table.beginUpdates()
+            table.endUpdates()
+        }
+        #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)) == CGRect(x: 0, y: 30.5, width: 320, height: 100))
+        #expect(table.contentSize.height == 161)
+        let text = mistakes { stage.advance(by: .milliseconds(150)) }
+        #expect(text == "")
+        // Between the old place, 61, and the new one, 130.5.
+        let moving = cell(2)!.layer.presentation()!.frame.minY
+        #expect(moving > 62 && moving < 130)
+        let growing = cell(1)!.box.layer.presentation()!.bounds.height
+        #expect(growing > 31 && growing < 99)
+        stage.advance(by: .seconds(1))
+        #expect(cell(2)?.frame.minY == 130.5)
+        #expect(cell(1)?.box.bounds.height == 99.5)
+    }
+
+    @Test("an inserted row leaves room for one that has grown meanwhile")
+    func insertion() {
+        show([30, 30])
+        defer { stage.close() }
+        cell(0)?.height.constant = 60
+        heights = [60, 20, 30]
+        table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        stage.advance(by: .seconds(1))
+        #expect(contentHeights == [60, 20, 30])
+        #expect(table.visibleCells.map(\.frame.minY) == [0, 60.5, 81])
+    }
+
+    @Test("a header in view is measured again, too")
+    func header() {
+        headers = [40, 25]
+        rowsOfSection = 1
+        show([])
+        defer { stage.close() }
+        #expect(table.rectForHeader(inSection: 0).height == 40)
+        (table.headerView(forSection: 0) as? Header)?.height.constant = 70
+        table.performBatchUpdates(nil)
+        #expect(table.rectForHeader(inSection: 0).height == 70)
+        #expect(table.rectForHeader(inSection: 1).height == 25)
+        stage.advance(by: .seconds(1))
+        #expect(table.headerView(forSection: 0)?.frame.height == 70)
+        // What only measures again keeps it.
+        table.estimatedRowHeight = 50
+        stage.settle()
+        #expect(table.rectForHeader(inSection: 0).height == 70)
+        #expect(table.headerView(forSection: 0)?.frame.height == 70)
+    }
+
+    @Test("an invalidated cell, or content view, is measured again in the next layout", arguments: [true, false])
+    func invalidation(_ isCell: Bool) {
+        show([30, 30])
+        defer { stage.close() }
+        cell(0)?.height.constant = 80
+        if isCell {
+            cell(0)?.invalidateIntrinsicContentSize()
+        } else {
+            cell(0)?.contentView.invalidateIntrinsicContentSize()
+        }
+        let text = mistakes { stage.advance(by: .seconds(1)) }
+        #expect(text == "")
+        #expect(contentHeights == [80, 30])
+        #expect(cell(1)?.frame.minY == 80.5)
+    }
+
+    @Test("an invalidated cell does not animate where animations are switched off")
+    func withoutAnimation() {
+        show([30, 30])
+        defer { stage.close() }
+        UIView.performWithoutAnimation {
+            cell(0)?.height.constant = 80
+            cell(0)?.invalidateIntrinsicContentSize()
+        }
+        stage.settle()
+        #expect(cell(1)?.layer.presentation()?.frame.minY == 80.5)
+    }
+
+    @Test("disabled leaves the row as it is until the table is updated")
+    func disabled() {
+        show([30, 30])
+        defer { stage.close() }
+        #expect(table.selfSizingInvalidation == .enabled)
+        table.selfSizingInvalidation = .disabled
+        _ = mistakes {
+            cell(0)?.height.constant = 80
+            cell(0)?.invalidateIntrinsicContentSize()
+            stage.advance(by: .seconds(1))
+        }
+        #expect(contentHeights == [30, 30])
+        table.performBatchUpdates(nil)
+        #expect(contentHeights == [80, 30])
+    }
+
+    @Test("enabledIncludingConstraints follows constraints inside the content view")
+    func includingConstraints() {
+        show([30, 30])
+        defer { stage.close() }
+        table.selfSizingInvalidation = .enabledIncludingConstraints
+        stage.settle()
+        let text = mistakes {
+            cell(0)?.height.constant = 80
+            stage.advance(by: .seconds(1))
+        }
+        #expect(text == "")
+        #expect(contentHeights == [80, 30])
+        #expect(cell(1)?.frame.minY == 80.5)
+    }
+
+    // The content view is placed before its constraints are solved, so that the cells used again do not contradict it.
+    @Test("scrolling over rows of 60 and 100 points reports no conflict")
+    func scrolling() {
+        stage.settle()
+        defer { stage.close() }
+        let text = mistakes {
+            show((0..<200).map { $0 % 2 == 0 ? 60 : 100 })
+            for frame in 0..<100 {
+                table.contentOffset.y = CGFloat(frame) * 37
+                stage.advanceFrames()
+            }
+        }
+        #expect(text == "")
+        #expect(Array(contentHeights.prefix(4)) == [60, 100, 60, 100])
+    }
+
+    @Test("scrolling over headers of different heights reports no conflict")
+    func scrollingHeaders() {
+        headers = (0..<60).map { $0 % 2 == 0 ? 30 : 90 }
+        rowsOfSection = 2
+        stage.settle()
+        defer { stage.close() }
+        let text = mistakes {
+            show([])
+            for frame in 0..<100 {
+                table.contentOffset.y = CGFloat(frame) * 37
+                stage.advanceFrames()
+            }
+        }
+        #expect(text == "")
+    }
+
+    @Test("estimates of 0 show the rows at the heights that they ask for")
+    func noEstimate() {
+        table.estimatedRowHeight = 0
+        show([30, 70])
+        defer { stage.close() }
+        #expect(table.visibleCells.count == 2)
+        #expect(contentHeights == [30, 70])
+    }
+}
