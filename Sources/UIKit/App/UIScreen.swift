@@ -24,12 +24,24 @@ public final class UIScreen: NSObject {
     public var nativeScale: CGFloat { scale }
 
     /// Creates a screen of a size in points and a scale of at least 1. Not in UIKit; ``install(_:)`` puts it to use.
+    ///
+    /// Lengths that are not positive count as 1, and a scale below 1 as 1; both are reported.
     public init(size: CGSize, scale: CGFloat) {
-        precondition(
-            size.width > 0 && size.height > 0 && scale >= 1,
-            "A screen is larger than nothing and its scale at least 1; given were \(size) and \(scale)")
-        bounds = CGRect(origin: .zero, size: size)
-        self.scale = scale
+        func usable(_ number: CGFloat, atLeast least: CGFloat) -> Bool { number >= least && number.isFinite }
+        let tiny = CGFloat.leastNonzeroMagnitude
+        let isUsable =
+            usable(size.width, atLeast: tiny) && usable(size.height, atLeast: tiny) && usable(scale, atLeast: 1)
+        bounds = CGRect(
+            x: 0, y: 0, width: usable(size.width, atLeast: tiny) ? size.width : 1,
+            height: usable(size.height, atLeast: tiny) ? size.height : 1)
+        self.scale = usable(scale, atLeast: 1) ? scale : 1
+        super.init()
+        if !isUsable {
+            reportMistake(
+                "A screen of \(size.width) × \(size.height) points at scale \(scale) was made "
+                    + "\(bounds.width) × \(bounds.height) at scale \(self.scale): lengths are positive, scales at least 1"
+            )
+        }
     }
 
     /// The screen of the present main loop.

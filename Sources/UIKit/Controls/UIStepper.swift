@@ -30,10 +30,12 @@ open class UIStepper: UIControl {
         }
     }
 
-    /// By how much a press changes the value, more than 0. Default: 1.
+    /// By how much a press changes the value, more than 0; anything else is reported and ignored. Default: 1.
     open var stepValue = 1.0 {
         didSet {
-            precondition(stepValue > 0, "UIStepper.stepValue is more than 0; it was set to \(stepValue)")
+            guard !(stepValue > 0 && stepValue.isFinite) else { return }
+            reportMistake("UIStepper.stepValue was set to \(stepValue); it keeps \(oldValue), since it is more than 0")
+            stepValue = oldValue
         }
     }
 

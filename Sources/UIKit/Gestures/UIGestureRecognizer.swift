@@ -127,11 +127,14 @@ open class UIGestureRecognizer: NSObject {
 
     /// Answers where one of the touches is, in a view's coordinates; nil means the window's.
     ///
-    /// `touchIndex`: 0 ..< ``numberOfTouches``; others are a programming error.
+    /// `touchIndex`: 0 ..< ``numberOfTouches``. Any other is reported, and the middle of the touches is returned.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-        precondition(
-            tracked.indices.contains(touchIndex),
-            "location(ofTouch: \(touchIndex)) of a gesture with \(tracked.count) touches; ask numberOfTouches first")
+        guard tracked.indices.contains(touchIndex) else {
+            reportMistake(
+                "location(ofTouch: \(touchIndex)) of a gesture with \(tracked.count) touches is the middle of them; "
+                    + "ask numberOfTouches first")
+            return location(in: view)
+        }
         return tracked[touchIndex].location(in: view)
     }
 

@@ -112,14 +112,14 @@ open class UIViewController: UIResponder {
     /// Creates a controller whose view ``loadView()`` makes.
     ///
     /// - Parameters:
-    ///   - nibNameOrNil: nil; interface archives do not exist on Linux, so that a name is a programming error.
+    ///   - nibNameOrNil: nil; interface archives do not exist on Linux, so that a name is reported and ignored.
     ///   - nibBundleOrNil: nil likewise.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        precondition(
-            nibNameOrNil == nil && nibBundleOrNil == nil,
-            "there are no interface archives (nibs) on Linux; override loadView() or viewDidLoad() instead of naming one"
-        )
         super.init()
+        guard let nibNameOrNil else { return }
+        reportMistake(
+            "\(type(of: self)) gets an empty view instead of the one in \(nibNameOrNil): there are no interface archives "
+                + "(nibs) on Linux. Override loadView() or viewDidLoad().")
     }
 
     /// Creates a controller whose view ``loadView()`` makes.
@@ -168,10 +168,12 @@ open class UIViewController: UIResponder {
     private func loadStoredView() {
         guard storedView == nil else { return }
         loadView()
-        precondition(
-            storedView != nil,
-            "\(type(of: self)).loadView() has to set the controller's view; it is nil. An override sets self.view "
-                + "and does not call super.")
+        if storedView == nil {
+            reportMistake(
+                "\(type(of: self)).loadView() did not set the controller's view, which is an empty one now. An override "
+                    + "sets self.view and does not call super.")
+            view = UIView(frame: UIScreen.main.bounds)
+        }
         viewDidLoad()
     }
 
@@ -381,7 +383,9 @@ open class UIViewController: UIResponder {
     ///
     /// `willMove(toParent:)` is called here. Source: Apple, addChild(_:).
     open func addChild(_ childController: UIViewController) {
-        precondition(childController !== self, "\(type(of: self)) can't be a child of itself")
+        guard childController !== self else {
+            return reportMistake("\(type(of: self)) was not made a child of itself")
+        }
         childController.willMove(toParent: self)
         childController.leaveParent()
         children.append(childController)
