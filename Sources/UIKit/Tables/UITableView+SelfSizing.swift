@@ -22,7 +22,7 @@ extension UITableView {
         isResizingCells = true
         defer { isResizingCells = false }
         if resize == .animated { return performBatchUpdates(nil) }
-        ViewAnimation.withoutAnimation { performBatchUpdates(nil) }
+        UIView.performWithoutAnimation { performBatchUpdates(nil) }
     }
 
     /// Gives a row the height that its cell or the delegate wants. Returns whether it is another one.
