@@ -297,6 +297,8 @@ final class ConstraintHierarchyTests {
                 super.setNeedsLayout()
             }
         }
+        let stage = Stage(scale: 2)
+        defer { stage.close() }
         let root = Counting(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         let (first, second) = (placed(in: root), placed(in: root))
         root.layoutIfNeeded()

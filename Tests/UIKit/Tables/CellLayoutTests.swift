@@ -25,6 +25,8 @@ struct CellLayoutTests {
     // The built-in text metrics: every glyph one em wide, a line one em high.
     @Test("a second text stands on the right, or below, both centred")
     func details() {
+        let stage = Stage(scale: 2)
+        defer { stage.close() }
         let value = laidOut(.value1) {
             $0.textLabel?.text = "Hat"
             $0.detailTextLabel?.text = "12"

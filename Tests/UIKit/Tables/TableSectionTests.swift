@@ -57,7 +57,7 @@ private final class TextCell: UITableViewCell {
 @MainActor
 @Suite("Tables: sections, headers and heights")
 final class TableSectionTests {
-    lazy var stage = Stage(size: CGSize(width: 340, height: 480))
+    lazy var stage = Stage(size: CGSize(width: 340, height: 480), scale: 2)
     /// Tables do not keep their data sources.
     private var books: [Book] = []
 

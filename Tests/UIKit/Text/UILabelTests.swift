@@ -32,6 +32,8 @@ struct UILabelTests {
 
     @Test("it asks for the size of its text, in whole pixels")
     func intrinsicSize() {
+        let stage = Stage(scale: 2)
+        defer { stage.close() }
         #expect(label("Packing List", size: 21).intrinsicContentSize == CGSize(width: 252, height: 21))
         #expect(label("abc", size: 10.3).intrinsicContentSize == CGSize(width: 31, height: 10.5))
         #expect(label(nil).intrinsicContentSize == .zero)

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Traits and dynamic colours")
 final class TraitTests {
-    lazy var stage = Stage(size: CGSize(width: 320, height: 568))
+    lazy var stage = Stage(size: CGSize(width: 320, height: 568), scale: 2)
 
     @MainActor
     final class Listener: UIView {
