@@ -32,7 +32,7 @@ final class ScrollListener: UIScrollViewDelegate {
 @MainActor
 @Suite("Scrolling: scroll views")
 final class ScrollViewTests {
-    lazy var stage = Stage(size: CGSize(width: 320, height: 480))
+    lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
     lazy var scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
     lazy var listener = ScrollListener()
 
