@@ -89,7 +89,9 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
         room("PangoText", uses: ["CPango", "UIKit"]),
-        room("Raster", uses: ["CCairo", "CPango", "CRsvg", "Snapshots"]),
+        // Starts the process that decodes images.
+        .target(name: "CPictureHelper"),
+        room("Raster", uses: ["CCairo", "CPango", "CPictureHelper", "CRsvg", "Snapshots"]),
         .executableTarget(
             name: "mainspring",
             dependencies: [

@@ -22,6 +22,12 @@ public struct SnapshotPainter: Sendable {
     /// The most pixels that may be in use at a time: the picture's own, and those of groups being drawn; default: 200
     /// million, which are 800 megabytes.
     public var pixelLimit = 200_000_000
+    /// Processor time for decoding or drawing one image, in seconds, at least 1; default: 5.
+    ///
+    /// Images are decoded by a process of their own: this program, started again, which never reaches `main`. An image
+    /// that exceeds the limit, or makes the decoder crash, becomes a remark. Where no process can be started, images
+    /// are decoded without a limit.
+    public var imageTimeLimit = 5
 
     /// Creates a painter.
     /// - Parameters:
@@ -76,7 +82,7 @@ final class Studio {
 
     init(_ painter: SnapshotPainter) {
         budget = PixelBudget(limit: painter.pixelLimit)
-        shelf = ImageShelf(folder: painter.assets)
+        shelf = ImageShelf(folder: painter.assets, seconds: painter.imageTimeLimit)
         type = TextSetter(family: painter.fontFamily)
     }
 }

@@ -102,6 +102,15 @@ struct HostileTests {
                 $0.lines = 3
                 $0.image = "none.png"
             }
+            scene.add(0, 0, 10, 10) {
+                var run = SnapshotNode.TextRun(length: 2)
+                run.font = .init(size: number, weight: 400)
+                run.kern = number
+                $0.text = "text"
+                $0.lines = 0
+                $0.drawing.runs = [run, run]
+                $0.drawing.lineGap = number
+            }
             scene.add(4, 4, 4, 4, .red)
             let picture = try scene.picture()
             #expect(picture[5, 5] == .red, "with \(number)")

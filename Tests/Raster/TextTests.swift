@@ -36,6 +36,20 @@ struct TextTests {
         #expect(abs(Double(left.rows.lowerBound + left.rows.upperBound) / 2 - 50) < 4)
     }
 
+    @Test("an empty line is as high as others, at any scale", arguments: [1, 2, 3, 0.5])
+    func emptyLines(scale: Double) throws {
+        func rows(_ text: String) throws -> ClosedRange<Int>? {
+            var scene = Scene(240, 100)
+            scene.add(20, 20, 200, 60) {
+                ($0.text, $0.lines, $0.textColor) = (text, 0, .black)
+                $0.font = .init(size: 20)
+            }
+            return try scene.picture(scale: scale).span(where: isInk)?.rows
+        }
+        #expect(try rows("H\n\nH") == rows("H\nH\nH"))
+        #expect(try rows("\n\nH")?.upperBound == rows("H\nH\nH")?.upperBound)
+    }
+
     @Test("natural alignment begins where the script does; left stays left")
     func rightToLeft() throws {
         let hebrew = "שלום"

@@ -10,12 +10,17 @@ final class ImageShelf {
     }
 
     private let folder: URL?
+    private let helper: ImageHelper
     private var found: [String: Result<SourceImage, Gap>] = [:]
 
-    /// The largest file that is read, in bytes.
-    private static let largestFile = 64 << 20
+    /// The largest file of an image, in bytes.
+    private static let largestFile = ImageHelper.largestFile
 
-    init(folder: URL?) {
+    /// - Parameters:
+    ///   - folder: the folder that contains the images.
+    ///   - seconds: the limit of processor time for an image.
+    init(folder: URL?, seconds: Int = 5) {
+        helper = ImageHelper(seconds: seconds)
         self.folder = folder?.resolvingSymlinksInPath().standardizedFileURL
     }
 
@@ -29,7 +34,7 @@ final class ImageShelf {
         }
         do {
             let data = name.hasPrefix("data:") ? try Self.inline(name) : try file(name)
-            result = .success(try SourceImage(data, scale: Self.scale(of: name)))
+            result = .success(try SourceImage(data, scale: Self.scale(of: name), helper: helper))
         } catch {
             let short = name.hasPrefix("data:") ? "data:" : String(name.prefix(200))
             let sentence = (error as? Unreadable)?.description ?? "\(error)"
@@ -59,14 +64,22 @@ final class ImageShelf {
         guard url.path.hasPrefix(home) else {
             throw Unreadable("its file is not inside of the folder of images.")
         }
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
-            attributes[.type] as? FileAttributeType == .typeRegular
-        else { throw Unreadable("there is no such file in \(folder.path).") }
-        guard let size = attributes[.size] as? Int, size <= Self.largestFile else {
-            throw Unreadable("its file has more than \(Self.largestFile >> 20) megabytes.")
+        return try Self.contents(of: url.path, in: folder)
+    }
+
+    /// Reads a regular file. A FIFO is not waited for.
+    private static func contents(of path: String, in folder: URL) throws -> Data {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            throw Unreadable(errno == ENOENT ? "there is no such file in \(folder.path)." : "its file cannot be read.")
         }
-        guard let data = FileManager.default.contents(atPath: url.path) else {
-            throw Unreadable("its file cannot be read.")
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Unreadable("there is no such file in \(folder.path).")
+        }
+        guard status.st_size <= largestFile, let data = try? handle.read(upToCount: largestFile + 1) else {
+            throw Unreadable("its file has more than \(largestFile >> 20) megabytes, or cannot be read.")
         }
         return data
     }

@@ -1,56 +1,57 @@
 import CCairo
-import CRsvg
+import CPictureHelper
 import Foundation
 import Snapshots
 
-/// An image that can be drawn: pixels, or an SVG.
+/// An image that can be drawn: pixels, or an SVG file.
 final class SourceImage {
-    /// A Cairo surface, or librsvg's handle.
+    /// A Cairo surface, or the file of a vector image, which the helper draws.
     private enum Source {
         case pixels(OpaquePointer)
-        case drawing(UnsafeMutablePointer<RsvgHandle>)
+        case drawing(Data)
     }
 
     private let source: Source
-    /// Pixels a point, of images made of pixels.
+    private let helper: ImageHelper
+    /// Pixels per point, of images made of pixels.
     private let scale: Double
+    /// Why the image could not be drawn; it is not tried again.
+    private var mistake: String?
     /// The natural size in points; nil for an SVG that has none.
     let size: (width: Double, height: Double)?
 
-    /// The most pixels that an image is read with.
+    /// The most pixels of an image.
     static let largest = 64_000_000
 
-    /// Reads a PNG, a JPEG or an SVG, told apart by how they begin.
-    /// - Throws: ``Unreadable``
-    init(_ data: Data, scale: Double = 1) throws {
-        self.scale = scale
-        if data.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
-            let surface = try PNG.surface(data)
-            source = .pixels(surface)
-            size = Self.size(of: surface, scale)
-        } else if data.starts(with: [0xff, 0xd8, 0xff]) {
-            let surface = try JPEG.surface(data)
-            source = .pixels(surface)
-            size = Self.size(of: surface, scale)
-        } else if data.prefix(1024).range(of: Data("<".utf8)) != nil {
-            let handle = try SVG.handle(data)
-            source = .drawing(handle)
-            size = SVG.size(of: handle)
+    /// Reads a PNG, a JPEG or an SVG; the first bytes tell which.
+    init(_ data: Data, scale: Double = 1, helper: ImageHelper) throws {
+        (self.scale, self.helper) = (scale, helper)
+        let (answer, payload) = try helper.decode(data)
+        if answer.status == 1 {
+            source = .pixels(try Self.surface(payload, width: answer.width, height: answer.height))
+            size = (Double(answer.width) / scale, Double(answer.height) / scale)
         } else {
-            throw Unreadable("it is neither a PNG nor a JPEG nor an SVG.")
+            source = .drawing(data)
+            size = answer.has_size != 0 ? answer.size : nil
         }
     }
 
     deinit {
-        switch source {
-        case .pixels(let surface): cairo_surface_destroy(surface)
-        case .drawing(let handle): g_object_unref(handle)
-        }
+        if case .pixels(let surface) = source { cairo_surface_destroy(surface) }
     }
 
-    private static func size(of surface: OpaquePointer, _ scale: Double) -> (width: Double, height: Double) {
-        let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
-        return (Double(width) / scale, Double(height) / scale)
+    private static func surface(_ pixels: Data, width: Int32, height: Int32) throws(Unreadable) -> OpaquePointer {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
+            cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface)
+        else { throw Unreadable("there is no memory for it.") }
+        let stride = Int(cairo_image_surface_get_stride(surface))
+        pixels.withUnsafeBytes { bytes in
+            for row in 0..<Int(height) {
+                memcpy(target + row * stride, bytes.baseAddress! + row * Int(width) * 4, Int(width) * 4)
+            }
+        }
+        cairo_surface_mark_dirty(surface)
+        return surface
     }
 
     /// Draws the image, or a part of it, into a box as its content mode has it; the caller clips. Returns what went wrong,
@@ -117,12 +118,40 @@ final class SourceImage {
             cairo_rectangle(context, 0, 0, natural.width * scale, natural.height * scale)
             cairo_fill(context)
             return nil
-        case .drawing(let handle):
+        case .drawing(let file):
             guard canvas.pixelsPerUnit * max(natural.width, natural.height) <= 16_384 else {
                 return "an SVG is drawn in 16,384 pixels a side at most."
             }
-            return SVG.draw(handle, width: natural.width, height: natural.height, on: context)
+            return draw(file, natural, on: canvas)
         }
+    }
+
+    /// Draws a vector image in user space: those of its pixels that the clip leaves.
+    private func draw(_ file: Data, _ natural: (width: Double, height: Double), on canvas: Canvas) -> String? {
+        let matrix = canvas.matrix
+        let whole = Box(minX: 0, minY: 0, maxX: natural.width, maxY: natural.height)
+        let reach = matrix.box(of: whole).intersection(canvas.visibleDevice).outset
+        guard !reach.isEmpty else { return nil }
+        if let mistake { return mistake }
+        let layer: Canvas
+        do { layer = try Canvas(covering: reach, budget: canvas.budget) } catch { return error.description }
+        do {
+            let result = try helper.draw(
+                file, viewport: natural, matrix: matrix.then(.translation(-reach.minX, -reach.minY)),
+                width: layer.width, height: layer.height)
+            layer.withBytes { target, stride in
+                result.payload.withUnsafeBytes { bytes in
+                    for row in 0..<layer.height {
+                        memcpy(target + row * stride, bytes.baseAddress! + row * layer.width * 4, layer.width * 4)
+                    }
+                }
+            }
+        } catch {
+            mistake = error.description
+            return error.description
+        }
+        canvas.paint(layer)
+        return nil
     }
 }
 

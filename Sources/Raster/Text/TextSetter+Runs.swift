@@ -62,7 +62,7 @@ extension TextSetter {
         }
         func level(_ value: UInt32, _ shift: UInt32) -> UInt16 { UInt16(value >> shift & 0xff) * 257 }
         if let font = run.font {
-            insert(pango_attr_size_new_absolute(Int32(min(font.size * scale, 20_000) * Double(PANGO_SCALE))))
+            insert(pango_attr_size_new_absolute(Int32(min(max(font.size * scale, 0.02), 20_000) * Double(PANGO_SCALE))))
             insert(pango_attr_weight_new(PangoWeight(rawValue: UInt32(min(max(font.weight, 1), 1000)))))
         }
         if let color = run.color?.rgba {

@@ -91,7 +91,8 @@ final class TextSetter {
                 to: Box(minX: box.minX, minY: box.minY - head, maxX: box.maxX, maxY: box.maxY + foot), radius: 0)
         }
         canvas.use(color)
-        pango_cairo_update_layout(canvas.context, layout)
+        // The layout does not get the canvas's matrix: without hinting it makes no difference to glyphs, and Pango 1.50
+        // divides the height of empty lines by its scale.
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
         let y = isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
