@@ -1,10 +1,13 @@
 import Foundation
 import MainLoop
 
-/// Reads a stream of lines from a daemon, and comes back by itself when the connection is lost.
+/// Reads a stream of lines from a daemon, and reconnects automatically.
+///
+/// A daemon may be hostile: the length and number of headers, the length of error messages and of
+/// lines, and the time without a byte are bounded.
 @MainActor
 package final class StreamClient {
-    /// Where a daemon answers.
+    /// The address of a daemon.
     package struct Server: Equatable, Sendable {
         package var address: SnapshotPublisher.Address
         /// What is sent as `Host`.
@@ -32,30 +35,43 @@ package final class StreamClient {
         package var name: String { address.host }
     }
 
-    /// What is asked for; called for every attempt, so that it can tell where to go on.
+    /// The longest header line of an answer, in bytes.
+    private static let longestHeader = 8192
+    /// The most header lines of an answer.
+    private static let mostHeaders = 100
+    /// The longest error message that is kept, in bytes.
+    private static let longestSentence = 4096
+    /// The longest line of a stream, in bytes.
+    private static let longestLine = 64 << 20
+    /// The longest time without a byte. A daemon sends an empty line every 15 s at least.
+    private static let longestSilence = Duration.seconds(60)
+
+    /// Returns the target of a request; called for each attempt, so that it can continue where the
+    /// last one stopped.
     private let target: @MainActor () -> String
     private let server: Server
     private let token: String?
     private let loop: MainLoop
     /// Called with each line of the answer.
     package var onLine: (@MainActor (UnsafeRawBufferPointer) -> Void)?
-    /// Called when the server says no; the client does not come back then.
+    /// Called when the server refuses the request for good; the client does not retry then.
     package var onRefusal: (@MainActor (Int, String) -> Void)?
-    /// Called at the end of the answer, when the client does not come back.
+    /// Called at the end of the answer if the client does not reconnect.
     package var onEnd: (@MainActor () -> Void)?
-    /// Called when the connection is lost or not made, before the client tries again.
+    /// Called when the connection fails or the server is overloaded, before the client retries.
     package var onLoss: (@MainActor () -> Void)?
     /// Makes the encrypted channel to a server that speaks TLS.
     package var makeChannel: (@MainActor (Int32) -> (any SecureChannel)?)?
-    /// Why the last connection was lost, where that is known.
+    /// Why the last connection failed, if that is known.
     package private(set) var failure: String?
-    /// Called when the server has begun to answer with what was asked for.
+    /// Called when the server has accepted the request.
     package var onAnswer: (@MainActor () -> Void)?
-    /// What the server says does not exist of what was asked for, with commas between; nil when all does.
+    /// The requested sessions that do not exist, with commas between them; nil if all exist.
     package private(set) var absent: String?
-    /// Whether it comes back.
+    /// Whether it reconnects.
     package var isPersistent = true
-    /// Which journal it reads, as the server says, and the last position that it has; so a stream's event ids are made.
+    /// Which journal it reads, and the position of the last line: the parts of a stream's event
+    /// ids.
     package private(set) var journal: String?
     package private(set) var position: UInt64?
     private var attempt: ConnectionAttempt?
@@ -63,39 +79,46 @@ package final class StreamClient {
     private var status: Int?
     private var isBody = false
     private var sentence = ""
+    private var headers = 0
+    /// The answer's `Retry-After` and `Date`.
+    private var requestedWait: String?
+    private var date: String?
+    /// The status of a server that is overloaded or restarting; nil otherwise.
+    package private(set) var overload: Int?
+    private var backoff: Backoff
     private var timer: MainLoop.TimerID?
-    /// How many header lines have come.
-    private var headerCount = 0
-    /// How long the server asks to wait, in seconds.
-    private var retryAfter: Int?
-    /// The pause before the next attempt; it doubles while the server refuses for now.
-    private var pause = StreamClient.shortestPause
+    private var silenceTimer: MainLoop.TimerID?
+    private var bytesSeen = 0
 
-    private static let shortestPause = Duration.milliseconds(500)
-    private static let longestPause = Duration.seconds(30)
-    /// The most header lines of an answer, and the most bytes of a refusal's sentence, that are read.
-    private static let (mostHeaders, mostSentence) = (200, 64 << 10)
-
-    package init(loop: MainLoop, server: Server, token: String?, target: @escaping @MainActor () -> String) {
+    /// - Parameters:
+    ///   - seed: the seed of the waits between attempts; random unless given.
+    ///   - target: returns the target of a request.
+    package init(
+        loop: MainLoop, server: Server, token: String?, seed: UInt64 = .random(in: 0 ... .max),
+        target: @escaping @MainActor () -> String
+    ) {
         (self.loop, self.server, self.token, self.target) = (loop, server, token, target)
+        backoff = Backoff(seed: seed)
     }
 
     isolated deinit {
-        if let timer { loop.cancel(timer) }
+        for timer in [timer, silenceTimer] {
+            if let timer { loop.cancel(timer) }
+        }
     }
 
-    /// Where it is, as `Last-Event-ID` says it; nil before it is anywhere.
+    /// The position to continue at, in the form of `Last-Event-ID`; nil before the first answer.
     package var place: String? {
         guard let journal, let position else { return nil }
         return "\(journal)-\(position)"
     }
 
-    /// Notes that a line has been taken.
+    /// Sets the position to continue at, after a line has been processed.
     package func note(position: UInt64) { self.position = position }
 
     package func start() {
         (status, isBody, sentence, absent) = (nil, false, "", nil)
-        (headerCount, retryAfter) = (0, nil)
+        (headers, requestedWait, date, failure, overload) = (0, nil, nil, nil, nil)
         attempt = ConnectionAttempt(server.address, loop: loop) { [weak self] descriptor in
             guard let self else {
                 if let descriptor { Glibc.close(descriptor) }
@@ -108,89 +131,154 @@ package final class StreamClient {
 
     private func ask(_ descriptor: Int32) {
         let connection = LineConnection(
-            descriptor, loop: loop, longestLine: Self.mostSentence,
+            descriptor, loop: loop, longestLine: Self.longestHeader,
             channel: server.isSecure ? makeChannel?(descriptor) : nil)
         self.connection = connection
-        connection.onLine = { [weak self] in self?.take($0) }
+        connection.onLine = { [weak self] in self?.receive($0) }
+        connection.onTooLong = { [weak self] in self?.tooLong() }
+        connection.onOverflow = { [weak self] in self?.tooLong() }
         connection.onEnd = { [weak self] in self?.ended() }
         connection.isPaused = false
+        watchSilence()
         let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
-        // HTTP/1.0: the answer comes without chunks.
+        // HTTP/1.0: the answer has no chunks.
         let request = "GET \(target()) HTTP/1.0\r\nHost: \(server.host)\r\n\(authorization)\r\n"
         Array(request.utf8).withUnsafeBytes { connection.send($0) }
     }
 
-    private func take(_ line: UnsafeRawBufferPointer) {
-        if isBody {
-            if status == 200 {
-                onLine?(line)
+    /// Ends a connection on which nothing arrives.
+    private func watchSilence() {
+        if let silenceTimer { loop.cancel(silenceTimer) }
+        bytesSeen = 0
+        silenceTimer = loop.schedule(after: Self.longestSilence, every: Self.longestSilence) {
+            [weak self] in
+            guard let self, let connection else { return }
+            if connection.bytesReceived == bytesSeen {
+                abandon("no data for \(Self.longestSilence.components.seconds) s")
             } else {
-                sentence += String(decoding: line.prefix(Self.mostSentence), as: UTF8.self)
-                if sentence.utf8.count > Self.mostSentence { giveUp() }
+                bytesSeen = connection.bytesReceived
             }
-            return
-        }
-        headerCount += 1
-        guard headerCount <= Self.mostHeaders else { return giveUp() }
-        if status == nil {
-            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-            status = words.count > 1 ? Int(words[1]) ?? 0 : 0
-        } else if line.isEmpty || (line.count == 1 && line[0] == 13) {
-            isBody = true
-            guard status == 200 else { return }
-            connection?.longestLine = 64 << 20
-            pause = Self.shortestPause
-            onAnswer?()
-        } else {
-            takeHeader(String(decoding: line, as: UTF8.self))
         }
     }
 
-    private func takeHeader(_ line: String) {
+    /// Closes a connection that breaks the rules, and retries.
+    private func abandon(_ reason: String) {
+        guard let connection else { return }
+        connection.close()
+        self.connection = nil
+        failure = reason
+        lost()
+    }
+
+    private func receive(_ line: UnsafeRawBufferPointer) {
+        guard !isBody else { return receiveBody(line) }
+        if status == nil {
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+            guard words.count > 1, words[0].hasPrefix("HTTP/1."), let number = Int(words[1]),
+                100...999 ~= number
+            else { return abandon("this is not an HTTP server") }
+            status = number
+        } else if line.isEmpty || (line.count == 1 && line[0] == 13) {
+            isBody = true
+            connection?.longestLine = Self.longestLine
+            if status == 200 { onAnswer?() }
+        } else {
+            headers += 1
+            guard headers <= Self.mostHeaders else {
+                return abandon("the answer has too many headers")
+            }
+            receiveHeader(String(decoding: line, as: UTF8.self))
+        }
+    }
+
+    private func receiveBody(_ line: UnsafeRawBufferPointer) {
+        if status == 200 {
+            backoff.reset()
+            onLine?(line)
+            return
+        }
+        sentence += String(decoding: line.prefix(Self.longestSentence), as: UTF8.self)
+        guard sentence.utf8.count >= Self.longestSentence else { return }
+        // The rest of an endless message is not waited for.
+        connection?.close()
+        ended()
+    }
+
+    private func tooLong() {
+        abandon(
+            isBody
+                ? "a line has more than \(Self.longestLine >> 20) MiB"
+                : "a header of the answer is too long")
+    }
+
+    private func receiveHeader(_ line: String) {
         guard let colon = line.firstIndex(of: ":") else { return }
-        let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
-        switch line[..<colon].lowercased() {
-        case "mainspring-run": journal = value
-        // Where the stream begins: who is cut off before the first line goes on there.
-        case "mainspring-position": position = UInt64(value)
-        case "mainspring-absent": absent = value
-        case "retry-after": retryAfter = Int(value).map { min(max($0, 0), 3600) }
+        let value = line[line.index(after: colon)...].trimmingCharacters(
+            in: .whitespacesAndNewlines)
+        switch (line[..<colon].lowercased(), status) {
+        case ("mainspring-run", 200): journal = value
+        // The position at which the stream begins: a connection that breaks before the first line
+        // continues there.
+        case ("mainspring-position", 200): position = UInt64(value)
+        case ("mainspring-absent", 200): absent = value
+        case ("retry-after", _): requestedWait = value
+        case ("date", _): date = value
         default: break
         }
+    }
+
+    /// The wait that `Retry-After` asks for: seconds, or a date (RFC 9110, 10.2.3).
+    /// - Parameter date: the answer's `Date`, by the same clock.
+    package static func wait(_ text: String, date: String?) -> Duration? {
+        if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
+            return .seconds(min(Int64(text) ?? .max, Backoff.longestRequest.components.seconds))
+        }
+        let form = DateFormatter()
+        form.locale = Locale(identifier: "en_US_POSIX")
+        form.timeZone = TimeZone(secondsFromGMT: 0)
+        form.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        guard let end = form.date(from: text), let now = date.flatMap({ form.date(from: $0) })
+        else { return nil }
+        let seconds = min(
+            max(end.timeIntervalSince(now), 0), Double(Backoff.longestRequest.components.seconds))
+        return .seconds(seconds)
     }
 
     private func ended() {
         failure = connection?.failure
         connection = nil
         if let status, status != 200, isBody {
-            // 429: too many requests, 503: not ready. Both pass.
-            if status == 503 || status == 429, isPersistent { return lost() }
+            // Overload and restarts pass (RFC 9110, 15.5.9 and 15.6.3 to 15.6.5; RFC 6585, 4).
+            if [408, 429, 502, 503, 504].contains(status), isPersistent {
+                overload = status
+                return lost()
+            }
+            stopWatching()
             onRefusal?(status, sentence)
             return
         }
-        // Without an answer it has not ended, it never began.
+        // A connection that closes before an answer is a failure, not an end.
         guard isPersistent || !isBody else {
+            stopWatching()
             onEnd?()
             return
         }
         lost()
     }
 
-    /// What answers is no daemon: nothing more is read.
-    private func giveUp() {
-        connection?.close()
-        ended()
+    private func stopWatching() {
+        if let silenceTimer { loop.cancel(silenceTimer) }
+        silenceTimer = nil
     }
 
     private func lost() {
+        stopWatching()
         onLoss?()
         guard isPersistent else {
             onEnd?()
             return
         }
-        // A random part keeps a crowd that was refused together from returning together.
-        let wait = max(pause, .seconds(retryAfter ?? 0)) * Double.random(in: 1...1.5)
-        if status == 503 || status == 429 { pause = min(pause * 2, Self.longestPause) }
+        let wait = backoff.next(requested: requestedWait.flatMap { Self.wait($0, date: date) })
         timer = loop.schedule(after: wait) { [weak self] in
             self?.timer = nil
             self?.start()
