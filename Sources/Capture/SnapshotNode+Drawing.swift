@@ -22,7 +22,7 @@ extension SnapshotNode {
         drawing.isMask = isMask
         if !values.more.isEmpty {
             let reader = ValueReader(values: values)
-            drawing.corners = Corners(rawValue: UInt8(reader.number(.maskedCorners)))
+            drawing.corners = Corners(rawValue: UInt8(max(0, min(15, reader.number(.maskedCorners)))))
             let memo = OutlineMemo.of(layer)
             if shadow != nil, let outline = reader.path(.shadowPath) {
                 drawing.shadowPath = memo.data(of: outline, at: \.shadow)

@@ -23,7 +23,9 @@ extension SnapshotNode.Motion {
         repeats = passes.isFinite ? passes : 0
         reverses = timing.autoreverses
         additive = track.isAdditive
-        (fillsBefore, fillsAfter) = (timing.fillsBackwards, timing.fillsForwards)
+        // An animation of a block fills both ways; before a begin that has passed, and after its removal, nothing shows.
+        fillsBefore = timing.fillsBackwards && record.isDelayed
+        fillsAfter = timing.fillsForwards && !record.animation.isRemovedOnCompletion
     }
 }
 

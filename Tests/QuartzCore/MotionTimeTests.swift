@@ -318,6 +318,7 @@ struct MotionTimeTests {
         spring.toValue = 1
         spring.duration = 5
         let (creeping, critical) = (CALayer(), CALayer())
+        spring.allowsOverdamping = true
         creeping.add(spring, forKey: nil)
         spring.allowsOverdamping = false
         critical.add(spring, forKey: nil)

@@ -98,6 +98,7 @@ struct MotionVectorTests {
             let spring = CASpringAnimation(keyPath: "position.x")
             (spring.mass, spring.stiffness, spring.damping) = (CGFloat(s.m), CGFloat(s.k), CGFloat(s.c))
             spring.initialVelocity = CGFloat(s.v)
+            spring.allowsOverdamping = true
             spring.duration = 2
             agreed += follow(spring, at: times(20, upTo: 2), tolerance: { 1e-9 * abs($0) + 2e-15 }) {
                 1 - remaining(s.m, s.k, s.c, s.v, $0)

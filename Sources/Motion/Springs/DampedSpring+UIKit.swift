@@ -12,12 +12,14 @@ extension DampedSpring {
     /// small ones are slow springs that happen to cross ε.
     ///
     /// - Parameters:
-    ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that a weaker damping would give a slower spring.
-    ///   - duration: In seconds, clamped to 0.01…10.
-    ///   - initialVelocity: In fractions of the distance per second.
+    ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that a weaker damping would give a slower spring. 1 if it
+    ///     is not finite.
+    ///   - duration: In seconds, clamped to 0.01…10; 0.01 if it is not finite.
+    ///   - initialVelocity: In fractions of the distance per second, clamped to ±1e12; 0 if it is not finite.
     package init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
-        let ratio = max(Self.restThreshold * M_E, min(1, dampingRatio))
-        let duration = max(0.01, min(10, duration))
+        let ratio = dampingRatio.isFinite ? max(Self.restThreshold * M_E, min(1, dampingRatio)) : 1
+        let duration = duration.isFinite ? max(0.01, min(10, duration)) : 0.01
+        let initialVelocity = Self.usableVelocity(initialVelocity)
         // In units of the duration: x = ω·D, w = v·D.
         let w = initialVelocity * duration
         let x = ratio < 1 ? Self.frequency(ratio, w) : Self.criticalFrequency(w)
@@ -40,21 +42,26 @@ extension DampedSpring {
     /// Mass 1, stiffness (2π/d)², and ζ = 1 − b for a bounce b ≥ 0, 1/(1 + b) for b < 0.
     ///
     /// - Parameters:
-    ///   - perceptualDuration: In seconds; at least 0.001.
+    ///   - perceptualDuration: In seconds, clamped to 0.001…100,000; 0.001 if it is not finite.
     ///   - bounce: −1…1: 0 does not bounce, 1 never rests, below 0 is overdamped. Clamped to −0.999…1, since −1 would
     ///     never arrive.
     ///   - initialVelocity: In fractions of the distance per second.
     package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
-        let bounce = max(-0.999, min(1, bounce))
+        let bounce = bounce.isFinite ? max(-0.999, min(1, bounce)) : 0
         let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-        let frequency = 2 * Double.pi / max(0.001, perceptualDuration)
+        let seconds = perceptualDuration.isFinite ? max(0.001, min(1e5, perceptualDuration)) : 0.001
+        let frequency = 2 * Double.pi / seconds
         self.init(
             mass: 1,
             stiffness: frequency * frequency,
             damping: 2 * ratio * frequency,
-            initialVelocity: initialVelocity,
+            initialVelocity: Self.usableVelocity(initialVelocity),
             dampingRatio: ratio
         )
+    }
+
+    private static func usableVelocity(_ velocity: Double) -> Double {
+        velocity.isFinite ? max(-1e12, min(1e12, velocity)) : 0
     }
 
     /// The largest x with |ζx − w|/(x√(1 − ζ²))·e^(−ζx) = ε.

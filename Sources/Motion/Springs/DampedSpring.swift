@@ -30,7 +30,7 @@
     /// The coefficient of the sine, of t, or of e^(−frequency·t) in the velocity.
     private let pull: Double
 
-    /// Creates a spring.
+    /// Creates a spring from its physics. Numbers that no spring can have are replaced as ``Parameters`` describes.
     ///
     /// - Parameters:
     ///   - mass: Greater than 0.
@@ -38,20 +38,25 @@
     ///   - damping: 0 or more; without damping the spring never comes to rest.
     ///   - initialVelocity: In fractions of the distance per second, positive towards the target.
     package init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
-        precondition(
-            mass > 0 && mass.isFinite && stiffness > 0 && stiffness.isFinite && damping >= 0 && damping.isFinite
-                && initialVelocity.isFinite,
-            """
-            A spring with mass \(mass), stiffness \(stiffness), damping \(damping) and velocity \(initialVelocity) \
-            cannot move. Give finite values, mass and stiffness greater than 0 and damping not less than 0.
-            """
-        )
+        var parameters = Parameters(
+            mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
+        _ = parameters.repair()
+        self.init(parameters, allowsOverdamping: true)
+    }
+
+    /// Creates a spring from sound numbers.
+    ///
+    /// - Parameter allowsOverdamping: If false, a damping above the critical one counts as the critical one.
+    package init(_ parameters: Parameters, allowsOverdamping: Bool) {
+        let (mass, stiffness) = (parameters.mass, parameters.stiffness)
+        let ratio = parameters.damping / 2 / mass.squareRoot() / stiffness.squareRoot()
+        let isClamped = ratio > 1 && !allowsOverdamping
         self.init(
             mass: mass,
             stiffness: stiffness,
-            damping: damping,
-            initialVelocity: initialVelocity,
-            dampingRatio: damping / 2 / mass.squareRoot() / stiffness.squareRoot()
+            damping: isClamped ? 2 * (mass * stiffness).squareRoot() : parameters.damping,
+            initialVelocity: parameters.initialVelocity,
+            dampingRatio: isClamped ? 1 : ratio
         )
     }
 

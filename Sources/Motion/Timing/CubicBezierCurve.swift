@@ -21,8 +21,14 @@
     package let polynomial: Polynomial
 
     /// Creates the curve with the given control points; their x is clamped to 0…1, which keeps x monotone.
+    ///
+    /// A coordinate that is not finite becomes that of the end point beside it; y is clamped to ±1e12.
     package init(x1: Double, y1: Double, x2: Double, y2: Double) {
-        let (x1, x2) = (max(0, min(1, x1)), max(0, min(1, x2)))
+        func usable(_ value: Double, _ range: ClosedRange<Double>, _ end: Double) -> Double {
+            value.isFinite ? max(range.lowerBound, min(range.upperBound, value)) : end
+        }
+        let (x1, x2) = (usable(x1, 0...1, 0), usable(x2, 0...1, 1))
+        let (y1, y2) = (usable(y1, -1e12...1e12, 0), usable(y2, -1e12...1e12, 1))
         (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
         isLinear = x1 == y1 && x2 == y2
         polynomial = Polynomial(x1: x1, y1: y1, x2: x2, y2: y2)

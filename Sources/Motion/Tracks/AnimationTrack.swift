@@ -158,3 +158,18 @@ package struct AnimationTrack: Sendable {
         }
     }
 }
+
+extension AnimationTrack.Course {
+    /// Whether every value of the course is finite.
+    ///
+    /// - Complexity: O(values).
+    package var isFinite: Bool {
+        switch self {
+        case .between(let from, let to): from.isFinite && to.isFinite
+        case .values(let from, let to): from.isFinite && to.isFinite
+        case .frames(let frames): frames.isFinite
+        case .frameValues(let values, _): values.allSatisfy(\.isFinite)
+        case .path(let path), .heading(let path, _): path.isFinite
+        }
+    }
+}

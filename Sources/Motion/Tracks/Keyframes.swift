@@ -25,6 +25,9 @@ package final class Keyframes: @unchecked Sendable {
         return frames[index].interpolated(to: frames[index + 1], fraction: part, asTransform: asTransform)
     }
 
+    /// Whether every value, and every point of the curve through them, is finite.
+    package var isFinite: Bool { (0..<count).allSatisfy { frames[$0].isFinite } && spline?.isFinite != false }
+
     /// The times that give an even pace along straight lines; even times where there is no way at all.
     package static func pacedTimes(_ frames: [Lanes]) -> KeyTimes {
         var lengths = [0.0]
@@ -90,6 +93,10 @@ package final class KeyframeSpline: @unchecked Sendable {
         marks.deallocate()
     }
 
+    /// Whether the tangents are finite.
+    var isFinite: Bool { (0..<count).allSatisfy { leaving[$0].isFinite && arriving[$0].isFinite } }
+
+    /// The value at a fraction of the progress.
     func value(at fraction: Double, times: KeyTimes) -> Lanes {
         let (index, part) = markCount == 0 ? times.place(at: fraction) : place(at: fraction)
         guard part > 0, index + 1 < count else { return frames[min(index, count - 1)] }

@@ -21,6 +21,16 @@ package final class PathKeyframes: @unchecked Sendable {
 
     deinit { segments.deallocate() }
 
+    /// Whether every coordinate of the path, and its length, is finite.
+    package var isFinite: Bool {
+        guard measure.length.isFinite else { return false }
+        return measure.segments.allSatisfy { segment in
+            [segment.start, segment.control1, segment.control2, segment.end].allSatisfy {
+                $0.x.isFinite && $0.y.isFinite
+            }
+        }
+    }
+
     /// The point at a fraction of the progress, and the direction in which the path goes there, in radians.
     package func place(at fraction: Double) -> (point: CGPoint, angle: Double) {
         if isPaced { return measure.place(at: max(0, min(1, fraction)) * measure.length) ?? (.zero, 0) }

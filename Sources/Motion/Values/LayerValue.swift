@@ -52,6 +52,9 @@ import CoreGraphics
         }
     }
 
+    /// The number; 0 for any other value.
+    package var number: Double { if case .number(let number) = self { number } else { 0 } }
+
     /// The value as numbers; nil for what is not made up of a fixed number of them. Nothing is a clear colour.
     package var lanes: LayerProperty.Lanes? {
         switch self {
@@ -101,8 +104,12 @@ import CoreGraphics
 
 extension LayerValue {
     /// Reads a value that a program gives, of whatever type it is; nil is nothing.
+    ///
+    /// A `Float` is read as the shortest decimal that names it: 0.1 means 0.1 as a `Double` too.
     package init(_ value: Any?) {
         switch value {
+        case let number as Float where type(of: value.unsafelyUnwrapped) == Float.self:
+            self = .number(Double(number.description) ?? Double(number))
         case nil: self = .nothing
         case let number as NSNumber: self = .number(number.doubleValue)
         case let number as any BinaryFloatingPoint: self = .number(Double(number))
@@ -122,9 +129,15 @@ extension LayerValue {
         case let numbers as [CGFloat]: self = .numbers(numbers.map { Double($0) })
         case let numbers as [Float]: self = .numbers(numbers.map { Double($0) })
         case let numbers as [Int]: self = .numbers(numbers.map { Double($0) })
+        case let color as any CGColorConvertible: self = .color(color.cgColor)
         case let box as NSValue: self = box.unboxed.map { LayerValue($0) } ?? .object(box)
         case let value?: self = .object(value)
         }
+    }
+
+    /// Reads a value that a program gives for a key of its own: colours of other types stay what they are.
+    package init(customValue value: Any?) {
+        if let value, value is any CGColorConvertible { self = .object(value) } else { self.init(value) }
     }
 
     /// Reads a value that a program gives for a property of a kind; nil when its type does not fit.
@@ -169,4 +182,10 @@ extension LayerValue {
         }
         return fraction < 0.5 ? self : other
     }
+}
+
+/// A colour type that has a `CGColor`, as `UIColor` does: properties of layers accept it.
+package protocol CGColorConvertible {
+    /// The colour as Core Graphics has it.
+    var cgColor: CGColor { get }
 }

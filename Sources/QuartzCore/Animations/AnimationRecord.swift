@@ -25,6 +25,10 @@ package final class AnimationRecord {
     let batches: [AnimationBatch]
 
     var state = State.waiting
+    /// Whether it begins later than it was added: only then does filling backwards show anything.
+    package var isDelayed = false
+    /// How many commits there had been when it was added.
+    var commit = 0
     /// Whether its start has been told, or is about to be.
     var hasStarted = false
     /// Whether its end has been told, or is about to be.

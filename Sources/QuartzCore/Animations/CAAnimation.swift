@@ -79,9 +79,23 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     }
 
     /// The timing as a value, with another duration where the animation has none.
-    final func timingModel(defaultDuration: CFTimeInterval) -> TimingModel {
-        TimingModel(self, defaultDuration: defaultDuration)
+    ///
+    /// Numbers that no timing can have are replaced, and reported if `reports` is true.
+    final func timingModel(defaultDuration: CFTimeInterval, reports: Bool = false) -> TimingModel {
+        var timing = TimingModel(self, defaultDuration: defaultDuration)
+        // The model replaces a duration below 0, so it is checked here.
+        var names = timing.repair(defaultDuration: defaultDuration)
+        if !(duration >= 0) { names.append("duration") }
+        if reports {
+            for name in names {
+                reportMistake("\(nameInMessages): its \(name) cannot be used; the default is used instead")
+            }
+        }
+        return timing
     }
+
+    /// The animation as messages call it.
+    package var nameInMessages: String { "\(type(of: self))" }
 
     /// What the animation does on a layer, as values; nil, and a sentence on standard error, when it cannot be played.
     ///

@@ -19,7 +19,7 @@ open class CAAnimationGroup: CAAnimation {
     }
 
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
-        let timing = timingModel(defaultDuration: context.defaultDuration)
+        let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
         let curve = (timingFunction ?? context.defaultFunction)?.curve
         var inner = context
         inner.groups.append(AnimationTrack.Group(timing: timing, curve: curve ?? .linear))

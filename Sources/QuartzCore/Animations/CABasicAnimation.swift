@@ -29,7 +29,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         let layer = context.layer
         // A value function's numbers cannot be read off a transform: without an end it starts, or ends, at no change.
         let neutral = valueFunction.map { LayerValue($0.function.neutral, as: .rect) }
-        var presented: LayerValue { neutral ?? layer.presentedValues(at: context.mediaTime).value(of: property) }
+        var presented: LayerValue { neutral ?? layer.seenValues(at: context.mediaTime).value(of: property) }
         var model: LayerValue { neutral ?? layer.values.value(of: property) }
         let (from, to): (LayerValue, LayerValue)
         switch (given[0], given[1], given[2]) {

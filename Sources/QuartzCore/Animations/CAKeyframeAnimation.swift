@@ -72,19 +72,31 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             mode == .paced ? Keyframes.pacedTimes(frames) : times(for: frames.count, isDiscrete: mode == .discrete)
         guard mode == .cubic || mode == .cubicPaced else { return Keyframes(frames: frames, times: times, spline: nil) }
         let spline = KeyframeSpline(
-            frames, tension: tensionValues?.map(\.doubleValue) ?? [],
-            continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [],
+            frames, tension: parameters(tensionValues, "tensionValues"),
+            continuity: parameters(continuityValues, "continuityValues"), bias: parameters(biasValues, "biasValues"),
             isPaced: mode == .cubicPaced)
         // What cannot follow the spline keeps its even pace along straight lines.
         return Keyframes(
             frames: frames, times: mode == .cubicPaced ? Keyframes.pacedTimes(frames) : times, spline: spline)
     }
 
-    /// The key times as they count: those given, if they make sense, else even ones.
+    /// The numbers that shape the curve; those that are not finite are reported and count as 0.
+    private func parameters(_ numbers: [NSNumber]?, _ name: String) -> [Double] {
+        (numbers ?? []).map { number in
+            let isUsable = reportNumber(
+                number.doubleValue, "one of its \(name)", of: nameInMessages, consequence: "0 is used instead")
+            return isUsable ? number.doubleValue : 0
+        }
+    }
+
+    /// The key times as they count: those given, if they rise within 0…1, else even ones; those that do not are reported.
     private func times(for count: Int, isDiscrete: Bool) -> KeyTimes {
         let curves = isPaced || isDiscrete ? [] : (timingFunctions ?? []).map(\.curve)
         let given = isPaced ? [] : (keyTimes ?? []).map(\.doubleValue)
         let isRising = zip(given, given.dropFirst()).allSatisfy { $0 <= $1 } && given.allSatisfy { 0...1 ~= $0 }
+        if !isRising {
+            reportMistake("\(nameInMessages): its keyTimes do not rise within 0…1; even steps are used instead")
+        }
         guard isRising, given.count == count || (isDiscrete && given.count == count + 1) else {
             return KeyTimes(even: count, curves: curves, isDiscrete: isDiscrete)
         }

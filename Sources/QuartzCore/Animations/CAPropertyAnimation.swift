@@ -38,6 +38,8 @@ open class CAPropertyAnimation: CAAnimation {
         valueFunction = other.valueFunction
     }
 
+    package final override var nameInMessages: String { "\(type(of: self)) of “\(keyPath ?? "nil")”" }
+
     /// The pace as a value.
     package func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace {
         (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) } ?? .linear
@@ -63,7 +65,12 @@ open class CAPropertyAnimation: CAAnimation {
             reportMistake("The animation of “\(keyPath)” on \(context.layer) was not added: a value has the wrong type")
             return nil
         }
-        let timing = timingModel(defaultDuration: context.defaultDuration)
+        guard courses.allSatisfy({ $0.course.isFinite }) else {
+            reportMistake(
+                "The animation of “\(keyPath)” on \(context.layer) was not added: a value has NaN or infinity in it")
+            return nil
+        }
+        let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
         let pace = pace(defaultFunction: context.defaultFunction)
         return courses.map { course in
             AnimationTrack(

@@ -39,7 +39,17 @@ open class CATransition: CAAnimation {
     /// Takes the pictures and sets them in motion; the transition itself only takes its time.
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
         let layer = context.layer
-        let before = GhostLayer(copying: layer, .onScreen)
+        // The pictures' animations have the transition's timing: its numbers are checked once, here.
+        let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
+        (beginTime, timeOffset, speed) = (timing.beginTime, timing.timeOffset, Float(timing.speed))
+        (repeatCount, repeatDuration) = (Float(timing.repeatCount), timing.repeatDuration)
+        duration = timing.duration
+        for (number, name) in [(startProgress, "startProgress"), (endProgress, "endProgress")] {
+            reportNumber(Double(number), name, of: "CATransition", isUsable: 0...1 ~= number)
+        }
+        if startProgress.isNaN { startProgress = 0 }
+        if endProgress.isNaN { endProgress = 1 }
+        let before = layer.pictureBeforeChange ?? GhostLayer(copying: layer, .onScreen)
         if let old = layer.presentedBeforeChange { before.values = old.value }
         let after = GhostLayer(copying: layer, .live)
         let stage = GhostLayer()

@@ -29,7 +29,8 @@ public final class CAValueFunction: Hashable, Sendable {
         case .numbers(let numbers) where numbers.count == function.width:
             .rect(
                 CGRect(
-                    x: numbers[0], y: function.width == 3 ? numbers[1] : 0, width: function.width == 3 ? numbers[2] : 0, height: 0))
+                    x: numbers[0], y: function.width == 3 ? numbers[1] : 0, width: function.width == 3 ? numbers[2] : 0,
+                    height: 0))
         default: nil
         }
     }

@@ -38,6 +38,12 @@ package final class LayerScheduler {
     private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
+    /// Layers that keep what was seen before the program removed their animations, until the next commit.
+    var rememberingLayers: [WeakLayer] = []
+    /// What runs at the beginning of the next turn.
+    private var nextTurn: [@MainActor () -> Void] = []
+    /// Whether a flush waits for the explicit transactions to end.
+    var flushIsPending = false
     /// Pictures of transitions that follow what they show.
     var livePictures: [LivePicture] = []
     /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
@@ -277,6 +283,13 @@ package final class LayerScheduler {
         return marked
     }
 
+    /// Runs a block at the beginning of the turn that follows the next commit.
+    package func runInNextTurn(_ block: @escaping @MainActor () -> Void) {
+        nextTurn.append(block)
+        // There must be a turn that ends in a commit.
+        loop?.deferBlock {}
+    }
+
     private func commit() {
         var hadCompletion = false
         while let state = transactions.last, state.isImplicit {
@@ -291,10 +304,23 @@ package final class LayerScheduler {
         if hadCompletion { loop?.deferBlock {} }
         countCommit()
         refreshPictures()
+        let blocks = nextTurn
+        nextTurn.removeAll()
+        for block in blocks { loop?.deferBlock(block) }
     }
 
     /// Counts a commit: what hangs in a tree by now animates implicitly from now on.
-    func countCommit() { commitCount += 1 }
+    func countCommit() {
+        commitCount += 1
+        guard !rememberingLayers.isEmpty else { return }
+        for entry in rememberingLayers { entry.layer?.extras?.seen = nil }
+        rememberingLayers.removeAll()
+    }
+
+    /// A layer that does not live longer for being listed.
+    struct WeakLayer {
+        weak var layer: CALayer?
+    }
 
     func updateTicks() {
         guard let loop else { return }

@@ -7,6 +7,8 @@ import CoreGraphics
 /// Source: Apple, CAGradientLayer; that it is the square that is stretched, as observed by others.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
+    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfGradientLayers || super.owns(root) }
+
     /// The colours, in order: `CGColor`s. Animatable to as many others. Default: nil, which draws nothing.
     ///
     /// Anything but colours is reported and left out.

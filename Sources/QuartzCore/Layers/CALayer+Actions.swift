@@ -50,7 +50,7 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
-    /// Asks on: the layer's own `actions`, then the defaults.
+    /// Returns nil: the layer then asks its own `actions`, its style and its class.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
     /// Does nothing.
     public func layoutSublayers(of layer: CALayer) {}
@@ -69,5 +69,82 @@ extension CALayer {
             layer = parent
         }
         return true
+    }
+}
+
+/// The event of a layer that becomes visible: added to a superlayer, or no longer hidden.
+public let kCAOnOrderIn = "onOrderIn"
+/// The event of a layer that becomes invisible: removed from its superlayer, or hidden.
+public let kCAOnOrderOut = "onOrderOut"
+
+extension CALayer {
+    /// The action that a change implies when no other provides one.
+    final func impliedAction(forKey event: String) -> (any CAAction)? {
+        let animation: CABasicAnimation
+        if event == "contents" {
+            animation = ContentsFade(keyPath: event)
+        } else if event == "mask" {
+            animation = MaskChange(keyPath: event)
+        } else {
+            guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly else { return nil }
+            animation = CABasicAnimation(keyPath: property.rawValue)
+        }
+        // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations if the transaction sets none.
+        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+        animation.duration = CATransaction.animationDuration()
+        animation.fillMode = .both
+        return animation
+    }
+
+    /// Runs the action for something that has happened to the layer and is not a change of a value.
+    final func runAction(forEvent event: String) {
+        guard let action = action(forKey: event), !CATransaction.disableActions() else { return }
+        action.run(forKey: event, object: self, arguments: nil)
+    }
+
+    /// Sets the contents: asks for the action before, runs it after.
+    final func setContents(_ new: Any?) {
+        let old = extras?.contents
+        func set() {
+            extras.set(\.contents, new)
+            markChanged(.values)
+        }
+        guard !Self.isSame(old, new), let action = action(forKey: "contents"), !CATransaction.disableActions() else {
+            return set()
+        }
+        let picture = action is CATransition || action is ContentsFade ? GhostLayer(copying: self, .onScreen) : nil
+        pictureBeforeChange = picture
+        set()
+        action.run(forKey: "contents", object: self, arguments: nil)
+        pictureBeforeChange = nil
+    }
+
+    private static func isSame(_ a: Any?, _ b: Any?) -> Bool {
+        if a == nil && b == nil { return true }
+        guard let a, let b, type(of: a) is AnyObject.Type, type(of: b) is AnyObject.Type else { return false }
+        return (a as AnyObject) === (b as AnyObject)
+    }
+}
+
+/// The implied animation of `contents`: it runs as a cross-fade from the old picture to the new one.
+private final class ContentsFade: CABasicAnimation {
+    override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+        // A program that changed the key path or gave values has made an animation of its own of it.
+        guard let layer = object as? CALayer, keyPath == "contents", fromValue == nil, toValue == nil else {
+            return super.run(forKey: event, object: object, arguments: arguments)
+        }
+        let fade = CATransition()
+        fade.duration = duration
+        fade.timingFunction = timingFunction
+        fade.delegate = delegate
+        layer.add(fade, forKey: kCATransition)
+    }
+}
+
+/// The implied animation of `mask`. There is nothing between two masks: the new one counts at once.
+private final class MaskChange: CABasicAnimation {
+    override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
+        guard keyPath != "mask" else { return }
+        super.run(forKey: event, object: object, arguments: arguments)
     }
 }

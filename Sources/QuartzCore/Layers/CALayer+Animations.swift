@@ -9,9 +9,9 @@ extension CALayer {
             defaultFunction: CATransaction.animationTimingFunction())
         if copy.beginTime == 0 { copy.beginTime = localTime(atMediaTime: context.mediaTime) }
         guard let tracks = copy.tracks(in: context) else { return }
-        if let motion, motion.scheduler !== scheduler { removeAllAnimations() }
+        if let motion, motion.scheduler !== scheduler { dropAllAnimations() }
         let wanted = animation is CATransition ? kCATransition : key
-        if let wanted { removeAnimation(forKey: wanted) }
+        if let wanted { dropAnimation(forKey: wanted) }
         let key = wanted ?? "_anonymous-\(scheduler.nextSerial())"
         let record = AnimationRecord(
             key: key, animation: copy, timing: copy.timingModel(defaultDuration: context.defaultDuration),
@@ -19,7 +19,10 @@ extension CALayer {
         let motion = motion ?? LayerMotion(layer: self, scheduler: scheduler)
         self.motion = motion
         record.motion = motion
+        record.commit = scheduler.commitCount
+        record.isDelayed = copy.beginTime > localTime(atMediaTime: context.mediaTime)
         motion.records.append(record)
+        (copy.delegate as? any AnimationCounting)?.animationWasAdded()
         scheduler.play(record, model: values)
         markChanged(by: record)
     }
@@ -39,12 +42,41 @@ extension CALayer {
     }
 
     final func baseRemoveAnimation(forKey key: String) {
+        rememberWhatIsSeen { $0.key == key }
+        dropAnimation(forKey: key)
+    }
+
+    final func baseRemoveAllAnimations() {
+        rememberWhatIsSeen { _ in true }
+        dropAllAnimations()
+    }
+
+    /// Removes what plays under a key; what is seen counts as changed at once.
+    package final func dropAnimation(forKey key: String) {
         guard let index = motion?.records.firstIndex(where: { $0.key == key }) else { return }
         stopAnimation(at: index, finished: false)
     }
 
-    final func baseRemoveAllAnimations() {
+    /// Removes everything that plays; what is seen counts as changed at once.
+    package final func dropAllAnimations() {
         while motion != nil { stopAnimation(at: 0, finished: false) }
+    }
+
+    /// Keeps what is seen until the next commit, before the program removes animations that a commit has shown.
+    ///
+    /// Source: Apple, CALayer.presentation(), "a close approximation of the layer that is currently being displayed": what
+    /// is displayed changes with a commit alone. (Inferred for this case.)
+    private func rememberWhatIsSeen(_ isRemoved: (AnimationRecord) -> Bool) {
+        guard let motion, extras?.seen == nil else { return }
+        let scheduler = motion.scheduler
+        guard motion.records.contains(where: { $0.commit < scheduler.commitCount && isRemoved($0) }) else { return }
+        extras.set(\.seen, Kept(presentedValues(at: scheduler.mediaTime)))
+        scheduler.rememberingLayers.append(LayerScheduler.WeakLayer(layer: self))
+    }
+
+    /// The values that are seen at the moment: until the next commit those from before the program removed animations.
+    package final func seenValues(at mediaTime: CFTimeInterval) -> LayerValues {
+        extras?.seen?.value ?? presentedValues(at: mediaTime)
     }
 
     /// What plays, in the order in which it was added.
@@ -58,7 +90,7 @@ extension CALayer {
 
     /// Removes everything that plays on the layer and on its sublayers, without those that a test leaves to others.
     package final func removeAnimations(apartFrom isOther: (CALayer) -> Bool) {
-        removeAllAnimations()
+        dropAllAnimations()
         maskLayer?.removeAnimations(apartFrom: isOther)
         for child in children where !isOther(child) { child.removeAnimations(apartFrom: isOther) }
     }
@@ -103,11 +135,18 @@ extension CALayer {
     final func basePresentation() -> Self? {
         if model_ != nil { return self }
         let copy = Self(layer: self)
-        copy.values = presentedValues(at: LayerScheduler.current.mediaTime)
+        copy.values = seenValues(at: LayerScheduler.current.mediaTime)
         if let shown = copy.values.more[LayerProperty(.contents)] { copy.contents = shown.boxed }
         copy.model_ = self
         return copy
     }
 
     final func baseModel() -> CALayer { model_ ?? self }
+}
+
+/// A delegate that counts the animations it is the delegate of.
+@MainActor
+package protocol AnimationCounting: CAAnimationDelegate {
+    /// Called when a layer has added a copy of an animation; `animationDidStop` follows once for each.
+    func animationWasAdded()
 }

@@ -22,7 +22,7 @@ extension CALayer {
     }
 
     final var baseMaskedCorners: CACornerMask {
-        get { CACornerMask(rawValue: UInt(number(.maskedCorners))) }
+        get { CACornerMask(rawValue: UInt(max(0, min(15, number(.maskedCorners))))) }
         set { set(.maskedCorners, to: .number(Double(newValue.rawValue & 15))) }
     }
 

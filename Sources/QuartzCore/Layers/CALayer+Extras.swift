@@ -7,6 +7,9 @@ extension CALayer {
         var actions: [String: any CAAction]?
         var style: [AnyHashable: Any]?
         var timing: LayerTiming?
+        var pictureBeforeChange: GhostLayer?
+        /// What was seen when the program removed animations in this turn; nil otherwise.
+        var seen: Kept<LayerValues>?
     }
 
     /// The layer's own time; the default is its superlayer's.

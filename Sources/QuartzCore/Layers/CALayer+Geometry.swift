@@ -141,18 +141,30 @@ extension CALayer {
 
     /// Where another layer is, as this one sees it: on screen for a presentation, else in the model.
     private func seenValues(of layer: CALayer) -> LayerValues {
-        model_ == nil ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
+        model_ == nil ? layer.values : layer.seenValues(at: LayerScheduler.current.mediaTime)
     }
 
-    /// Whether numbers can be counted with; reports those that cannot, and what they were meant for.
+    /// Whether numbers are finite; reports the property that keeps its value if they are not.
     final func isUsable(
         _ property: StaticString, _ a: CGFloat, _ b: CGFloat = 0, _ c: CGFloat = 0, _ d: CGFloat = 0
     ) -> Bool {
-        // Anything times zero is zero, but for what is not finite.
+        // A finite number times 0 is 0; infinity and NaN give NaN.
         if a * 0 + b * 0 + c * 0 + d * 0 == 0 { return true }
+        reportUnusable("\(property)")
+        return false
+    }
+
+    /// Whether a colour's components are finite; reports one whose are not.
+    final func isUsable(_ property: StaticString, _ color: CGColor?) -> Bool {
+        guard let color, !color.rgba.isFinite else { return true }
+        reportUnusable("\(property)")
+        return false
+    }
+
+    /// Reports that a property keeps its value.
+    final func reportUnusable(_ property: String) {
         let name = (delegate as? any NamedInMessages)?.nameInMessages ?? "\(self)"
         reportMistake("\(name) keeps its \(property): NaN or infinity was given for it")
-        return false
     }
 }
 

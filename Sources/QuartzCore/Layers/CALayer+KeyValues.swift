@@ -25,7 +25,7 @@ extension CALayer {
         if property.root == .custom, property.part == .whole, values.more[property] == nil {
             return styleValue(forKey: keyPath) { $0 } ?? Self.defaultValue(forKey: keyPath)
         }
-        return values.value(of: property).boxed
+        return values.value(of: property).boxed(for: property)
     }
 
     /// Sets the value at a key path; as with the property itself the change may animate.
@@ -49,7 +49,8 @@ extension CALayer {
         }
         guard let kind = property.kind else {
             // A key of the program's own takes anything.
-            let new = value == nil ? nil : LayerValue(value)
+            let new = value == nil ? nil : LayerValue(customValue: value)
+            guard new?.isFinite != false else { return reportUnusable(property.rawValue) }
             guard new == nil || values.more[property] != new else { return }
             return change(property) { $0.more[property] = new }
         }
@@ -69,6 +70,7 @@ extension CALayer {
     /// Sets a property of the model with all that goes with it: the action, layout, the marks for the next capture.
     package final func set(_ property: LayerProperty, to value: LayerValue) {
         guard values.value(of: property) != value else { return }
+        guard value.isFinite else { return reportUnusable(property.rawValue) }
         let size = values.bounds.size
         change(property.whole) { $0.set(property, to: value) }
         if property.root == .bounds, values.bounds.size != size { setNeedsLayout() }

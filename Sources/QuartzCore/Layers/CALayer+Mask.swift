@@ -12,6 +12,7 @@ extension CALayer {
                         "\(newValue) did not become the mask of \(self): it hangs on \(owner); take it out there first")
                 }
             }
+            let action = action(forKey: "mask")
             maskLayer?.parent = nil
             maskLayer?.changes.formUnion(.values)
             maskLayer = newValue
@@ -21,6 +22,9 @@ extension CALayer {
                 newValue.noteJoining()
             }
             markChanged(.children)
+            if let action, !CATransaction.disableActions() {
+                action.run(forKey: "mask", object: self, arguments: nil)
+            }
         }
     }
 

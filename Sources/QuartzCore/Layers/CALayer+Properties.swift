@@ -91,12 +91,19 @@ extension CALayer {
     /// The opacity at full precision, so that a view's alpha keeps the digits it was given.
     package final var preciseOpacity: Double {
         get { values.opacity }
-        set { assign(newValue, to: \.opacity, as: .opacity) }
+        set {
+            guard isUsable("opacity", newValue) else { return }
+            assign(newValue, to: \.opacity, as: .opacity)
+        }
     }
 
     final var baseIsHidden: Bool {
         get { values.isHidden }
-        set { assign(newValue, to: \.isHidden) }
+        set {
+            guard newValue != values.isHidden else { return }
+            assign(newValue, to: \.isHidden, as: .hidden)
+            if parent != nil { runAction(forEvent: newValue ? kCAOnOrderOut : kCAOnOrderIn) }
+        }
     }
 
     final var baseIsDoubleSided: Bool {
@@ -106,51 +113,76 @@ extension CALayer {
 
     final var baseMasksToBounds: Bool {
         get { values.masksToBounds }
-        set { assign(newValue, to: \.masksToBounds) }
+        set { assign(newValue, to: \.masksToBounds, as: LayerProperty(.masksToBounds)) }
     }
 
     final var baseBackgroundColor: CGColor? {
         get { values.backgroundColor }
-        set { assign(newValue, to: \.backgroundColor, as: .backgroundColor) }
+        set {
+            guard isUsable("backgroundColor", newValue) else { return }
+            assign(newValue, to: \.backgroundColor, as: .backgroundColor)
+        }
     }
 
     final var baseCornerRadius: CGFloat {
         get { values.cornerRadius }
-        set { assign(newValue, to: \.cornerRadius, as: .cornerRadius) }
+        set {
+            guard isUsable("cornerRadius", newValue) else { return }
+            assign(newValue, to: \.cornerRadius, as: .cornerRadius)
+        }
     }
 
     final var baseBorderWidth: CGFloat {
         get { values.border.width }
-        set { assign(newValue, to: \.border.width, as: .borderWidth) }
+        set {
+            guard isUsable("borderWidth", newValue) else { return }
+            assign(newValue, to: \.border.width, as: .borderWidth)
+        }
     }
 
     final var baseBorderColor: CGColor? {
         get { values.border.color }
-        set { assign(newValue, to: \.border.color, as: .borderColor) }
+        set {
+            guard isUsable("borderColor", newValue) else { return }
+            assign(newValue, to: \.border.color, as: .borderColor)
+        }
     }
 
     final var baseShadowColor: CGColor? {
         get { values.shadow.color }
-        set { assign(newValue, to: \.shadow.color, as: .shadowColor) }
+        set {
+            guard isUsable("shadowColor", newValue) else { return }
+            assign(newValue, to: \.shadow.color, as: .shadowColor)
+        }
     }
 
     final var baseShadowOpacity: Float {
         get { Float(values.shadow.opacity) }
-        set { assign(Double(newValue), to: \.shadow.opacity, as: .shadowOpacity) }
+        set {
+            guard isUsable("shadowOpacity", CGFloat(newValue)) else { return }
+            assign(Double(newValue), to: \.shadow.opacity, as: .shadowOpacity)
+        }
     }
 
     final var baseShadowOffset: CGSize {
         get { values.shadow.offset }
-        set { assign(newValue, to: \.shadow.offset, as: .shadowOffset) }
+        set {
+            guard isUsable("shadowOffset", newValue.width, newValue.height) else { return }
+            assign(newValue, to: \.shadow.offset, as: .shadowOffset)
+        }
     }
 
     final var baseShadowRadius: CGFloat {
         get { values.shadow.radius }
-        set { assign(newValue, to: \.shadow.radius, as: .shadowRadius) }
+        set {
+            guard isUsable("shadowRadius", newValue) else { return }
+            assign(newValue, to: \.shadow.radius, as: .shadowRadius)
+        }
     }
 
     final func baseAffineTransform() -> CGAffineTransform {
-        CATransform3DGetAffineTransform(values.transform)
+        let transform = values.transform
+        return CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
     }
 
     final func baseSetAffineTransform(_ transform: CGAffineTransform) {
@@ -181,7 +213,7 @@ extension CALayer {
             markChanged(.values)
             return
         }
-        presentedBeforeChange = Kept(presentedValues(at: LayerScheduler.current.mediaTime))
+        presentedBeforeChange = Kept(seenValues(at: LayerScheduler.current.mediaTime))
         body(&values)
         markChanged(.values)
         action.run(forKey: property.rawValue, object: self, arguments: nil)

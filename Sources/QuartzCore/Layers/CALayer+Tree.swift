@@ -20,6 +20,8 @@ extension CALayer {
         layer.parent = self
         markChanged(.children)
         layer.noteJoining()
+        if layer.asksForEvents { layer.runAction(forEvent: kCAOnOrderIn) }
+        if asksForEvents { runAction(forEvent: "sublayers") }
     }
 
     final func baseInsertSublayer(_ layer: CALayer, below sibling: CALayer?) {
@@ -46,6 +48,8 @@ extension CALayer {
 
     final func baseRemoveFromSuperlayer() {
         guard let parent else { return }
+        let wasSublayer = !isMask
+        let action = wasSublayer && asksForEvents ? self.action(forKey: kCAOnOrderOut) : nil
         if let index = parent.children.firstIndex(where: { $0 === self }) {
             parent.children.remove(at: index)
         } else if parent.maskLayer === self {
@@ -54,6 +58,20 @@ extension CALayer {
         }
         self.parent = nil
         parent.markChanged(.children)
+        guard wasSublayer else { return }
+        if let action, !CATransaction.disableActions() {
+            action.run(forKey: kCAOnOrderOut, object: self, arguments: nil)
+        }
+        if parent.asksForEvents { parent.runAction(forEvent: "sublayers") }
+    }
+
+    /// Whether anything may provide actions for the events of the tree.
+    ///
+    /// A plain view has none: `UIView` animates no such event, and nothing overrides its answer. Nor has a layer without
+    /// delegate, actions and style. Asking thousands of them would cost more than adding them.
+    private var asksForEvents: Bool {
+        if owner != nil { return ownerLaysOut }
+        return extras != nil || type(of: self) != CALayer.self
     }
 
     /// Whether a layer can hang below this one; reports why not.

@@ -106,10 +106,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
     open var contents: Any? {
         get { extras?.contents }
-        set {
-            extras.set(\.contents, newValue)
-            markChanged(.values)
-        }
+        set { setContents(newValue) }
     }
     /// How ``contents`` fills the bounds.
     open var contentsGravity: CALayerContentsGravity {
@@ -137,6 +134,11 @@ open class CALayer: NSObject, CAMediaTiming {
     final var model_: CALayer?
     /// What was on screen before the change whose action runs at the moment; nil at any other time.
     final var presentedBeforeChange: Kept<LayerValues>?
+    /// The picture from before a change of the contents whose action runs at the moment; nil at any other time.
+    final var pictureBeforeChange: GhostLayer? {
+        get { extras?.pictureBeforeChange }
+        set { extras.set(\.pictureBeforeChange, newValue) }
+    }
 
     /// Creates a layer of size zero at the origin.
     public override required init() {
@@ -282,7 +284,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseShadowRadius = newValue }
     }
 
-    /// The transform's affine part.
+    /// The transform as an affine one; the identity if it is not affine, as a perspective or a turn in space is not. [U]
     open func affineTransform() -> CGAffineTransform { baseAffineTransform() }
     /// Sets the transform to an affine one.
     open func setAffineTransform(_ transform: CGAffineTransform) { baseSetAffineTransform(transform) }
@@ -453,31 +455,38 @@ open class CALayer: NSObject, CAMediaTiming {
     /// The size that the layer would like to have: its bounds' unless a subclass knows better.
     open func preferredFrameSize() -> CGSize { bounds.size }
 
-    /// The action for a key: the delegate's, then the one in `actions`, then the style's, then the class's default.
+    /// The action for a key: the delegate's, then the one in `actions`, then the style's, then the class's, then the
+    /// implied one.
     ///
-    /// `NSNull()` from any of the first three ends the search without an action. A layer that has not been committed yet
-    /// has no default: a new layer takes its first values without motion.
+    /// `NSNull()` ends the search without an action. A layer that has not been committed yet has neither of the last two:
+    /// a new layer takes its first values without motion. The implied action is a `CABasicAnimation` with the
+    /// transaction's duration and pace and the fill mode `both`.
+    ///
+    /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable Properties".
     open func action(forKey event: String) -> (any CAAction)? {
         if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(event) {
             return type(of: action) == NSNull.self ? nil : action
         }
         guard isCommitted else { return nil }
-        return Self.defaultAction(forKey: event)
+        guard let action = Self.defaultAction(forKey: event) else { return impliedAction(forKey: event) }
+        return type(of: action) == NSNull.self ? nil : action
     }
 
-    /// The value of a key that has not been set: a layer's own for its properties, nil for a program's own keys.
+    /// The value of a key that was not set: the defaults of the class's properties, nil for a program's own keys.
     ///
-    /// Override it to give keys of your own a value to start from.
+    /// Override it to give keys of your own a default.
     open class func defaultValue(forKey key: String) -> Any? {
-        LayerProperty(rawValue: key).flatMap { LayerValues().value(of: $0).boxed }
+        guard let property = LayerProperty(rawValue: key), owns(property.root) else { return nil }
+        return LayerValues().value(of: property).boxed(for: property)
     }
 
-    /// The action an animatable property runs when it changes and nobody else provides one; nil for no animation.
-    open class func defaultAction(forKey event: String) -> (any CAAction)? {
-        guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly else { return nil }
-        let animation = CABasicAnimation(keyPath: property.rawValue)
-        // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations where the transaction sets none.
-        animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-        return animation
-    }
+    /// The class's own action for a key; nil, as here, for the action that the change implies.
+    ///
+    /// Override it to give every layer of a class an action. `NSNull()` ends the search without one.
+    ///
+    /// Source: Apple, CALayer.defaultAction(forKey:): "The default implementation of this method returns nil".
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    /// Whether layers of the class have a property.
+    package class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfEveryLayer }
 }

@@ -8,6 +8,8 @@ import CoreGraphics
 /// Source: Apple, CAShapeLayer.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
+    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfShapeLayers || super.owns(root) }
+
     /// The outline; nil (the default) draws nothing. Assigning copies it. Animatable by an added animation.
     open var path: CGPath? {
         get { path(.path) }

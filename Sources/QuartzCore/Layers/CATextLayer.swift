@@ -7,6 +7,8 @@ import CoreGraphics
 /// Deviation: attributed strings are drawn plain, and text is not justified.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
+    package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfTextLayers || super.owns(root) }
+
     /// The text: a `String`; of an `NSAttributedString` the plain text. Default: nil.
     open var string: Any? {
         get { object(.string) }

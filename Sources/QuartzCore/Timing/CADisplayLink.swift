@@ -38,8 +38,15 @@ public final class CADisplayLink {
     ///
     /// The display shows whole frames: of every n frames the link gets one, with the n whose rate lies in the range
     /// and nearest to the preferred one. A slow link alone wakes nobody for the frames in between.
+    ///
+    /// A range with a negative number or NaN is reported, and the link keeps the one it has.
     public var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
+            guard preferredFrameRateRange.isUsable else {
+                reportMistake("CADisplayLink keeps its frame rate: \(preferredFrameRateRange) cannot be used")
+                preferredFrameRateRange = oldValue
+                return
+            }
             lastFrame = nil
             scheduler?.updateTicks()
         }
@@ -48,7 +55,7 @@ public final class CADisplayLink {
     ///
     /// The display shows whole frames: 25 of 60 become 30, the rate of a whole number of frames that is nearest.
     public var preferredFramesPerSecond: Int {
-        get { Int(preferredFrameRateRange.preferred ?? 0) }
+        get { Int(min(1e9, preferredFrameRateRange.preferred ?? 0)) }
         set {
             let rate = Float(max(0, newValue))
             preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0, preferred: rate)

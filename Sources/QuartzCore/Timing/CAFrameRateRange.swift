@@ -19,6 +19,9 @@ public struct CAFrameRateRange: Hashable, Sendable {
         self.preferred = preferred
     }
 
+    /// Whether every number can be used: none is NaN or negative.
+    var isUsable: Bool { minimum >= 0 && maximum >= 0 && preferred ?? 0 >= 0 }
+
     /// Tells whether two ranges are the same.
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }
 
@@ -32,7 +35,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
         let target = wanted > 0 ? max(lowest, min(highest, wanted)) : highest
         guard target > 0, target < display else { return 1 }
         // The two divisors around display/target; one that leaves the range loses.
-        let fewer = max(1, Int((display / target).rounded(.down)))
+        // A million frames are hours: more would leave the range of whole numbers.
+        let fewer = Int(max(1, min(1e6, (display / target).rounded(.down))))
         func distance(_ divisor: Int) -> Double {
             let rate = display / Double(divisor)
             let outside = rate > highest + 1e-6 || rate < lowest - 1e-6

@@ -24,6 +24,11 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
     ///   - c2x: The second point's x, clamped to 0…1.
     ///   - c2y: The second point's y.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
+        for number in [c1x, c1y, c2x, c2y] where !number.isFinite {
+            reportMistake(
+                "CAMediaTimingFunction: a control point's coordinate cannot be \(number); "
+                    + "that of the end point beside it is used instead")
+        }
         self.init(
             CubicBezierCurve(x1: Self.exact(c1x), y1: Self.exact(c1y), x2: Self.exact(c2x), y2: Self.exact(c2y))
         )
@@ -31,13 +36,14 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
 
     /// Writes the x and y of a control point to `ptr[0]` and `ptr[1]`.
     ///
-    /// `idx`: 0…3; 0 and 3 are the ends (0, 0) and (1, 1).
+    /// `idx`: 0…3; 0 and 3 are the ends (0, 0) and (1, 1). Another index is reported, and the nearest end is written.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
-        precondition(
-            points.indices.contains(idx),
-            "A timing function has the control points 0…3, and \(idx) was asked for. Ask for one of the four."
-        )
+        if !points.indices.contains(idx) {
+            reportMistake(
+                "CAMediaTimingFunction.getControlPoint(at:values:): there are the control points 0…3, not \(idx)")
+        }
+        let idx = max(0, min(3, idx))
         ptr[0] = Float(points[idx].0)
         ptr[1] = Float(points[idx].1)
     }

@@ -61,15 +61,28 @@ public enum CATransaction {
     }
 
     /// Commits the innermost transaction; without one it does nothing.
+    ///
+    /// The end of the outermost one carries out a ``flush()`` that was asked for meanwhile.
     public static func commit() {
+        let scheduler = scheduler
         guard let state = scheduler.transactions.popLast() else { return }
         state.batch?.close()
+        guard scheduler.flushIsPending, scheduler.transactions.allSatisfy(\.isImplicit) else { return }
+        flush()
     }
 
-    /// Commits the implicit transaction, if there is one.
+    /// Commits the implicit transaction, if there is one. Inside an explicit one it takes effect when that ends.
+    ///
+    /// Source: Apple, CATransaction.flush().
     public static func flush() {
+        let scheduler = scheduler
+        // Cleared first: committing the implicit transaction below asks for it.
+        scheduler.flushIsPending = false
         while let state = scheduler.transactions.last, state.isImplicit { commit() }
-        guard scheduler.transactions.isEmpty else { return }
+        guard scheduler.transactions.isEmpty else {
+            scheduler.flushIsPending = true
+            return
+        }
         scheduler.layOut?()
         scheduler.countCommit()
     }
@@ -85,7 +98,12 @@ public enum CATransaction {
     }
 
     /// Sets the duration of animations that have none of their own, in seconds; negative counts as 0.
+    ///
+    /// NaN is reported, and the duration stays what it is.
     public static func setAnimationDuration(_ duration: CFTimeInterval) {
+        guard !duration.isNaN else {
+            return reportMistake("CATransaction.setAnimationDuration: NaN is not a duration; it stays what it was")
+        }
         change { $0.duration = max(0, duration) }
     }
 

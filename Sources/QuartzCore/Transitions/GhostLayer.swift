@@ -26,6 +26,12 @@ package final class GhostLayer: CALayer {
     /// The class of what was copied, for snapshots.
     package private(set) var originalClass = "GhostLayer"
 
+    /// Only its transition moves a picture: no change implies an animation.
+    package override func action(forKey event: String) -> (any CAAction)? {
+        let action = delegate?.action(for: self, forKey: event)
+        return action is NSNull ? nil : action
+    }
+
     /// Copies a layer and its visible sublayers.
     ///
     /// - Complexity: O(layers in the subtree)

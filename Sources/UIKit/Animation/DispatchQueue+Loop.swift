@@ -18,6 +18,16 @@ public struct LoopDeadline: Sendable, Comparable {
         public func callAsFunction() -> LoopDeadline { LoopDeadline(delay: 0) }
     }
 
+    init(delay: Int64?) { self.delay = delay }
+
+    /// A deadline later by a number of units of some nanoseconds; never, if that is more than a hundred years.
+    init(delay: Int64, plus count: Int, of unit: Int64) {
+        let (way, isTooLong) = Int64(count).multipliedReportingOverflow(by: unit)
+        let sum = delay.addingReportingOverflow(isTooLong ? 0 : way)
+        let isNever = (isTooLong && count > 0) || sum.overflow || sum.partialValue > 3_000_000_000_000_000_000
+        self.delay = isNever ? nil : isTooLong ? 0 : sum.partialValue
+    }
+
     /// The same delay by the wall clock, for queues that the loop has nothing to do with.
     var dispatchTime: DispatchTime {
         delay.map { DispatchTime.now() + .nanoseconds(Int($0)) } ?? .distantFuture
@@ -32,17 +42,17 @@ public struct LoopDeadline: Sendable, Comparable {
 /// A deadline later by seconds, to the nanosecond.
 public func + (deadline: LoopDeadline, seconds: Double) -> LoopDeadline {
     guard let delay = deadline.delay, seconds < 1e9 else { return LoopDeadline(delay: nil) }
-    return LoopDeadline(delay: delay + nanoseconds(max(seconds, -1e9)))
+    return LoopDeadline(delay: delay, plus: Int(nanoseconds(max(seconds, -1e9))), of: 1)
 }
 
 /// A deadline later by an interval.
 public func + (deadline: LoopDeadline, interval: DispatchTimeInterval) -> LoopDeadline {
     guard let delay = deadline.delay else { return deadline }
     return switch interval {
-    case .seconds(let count): LoopDeadline(delay: delay + Int64(count) * 1_000_000_000)
-    case .milliseconds(let count): LoopDeadline(delay: delay + Int64(count) * 1_000_000)
-    case .microseconds(let count): LoopDeadline(delay: delay + Int64(count) * 1000)
-    case .nanoseconds(let count): LoopDeadline(delay: delay + Int64(count))
+    case .seconds(let count): LoopDeadline(delay: delay, plus: count, of: 1_000_000_000)
+    case .milliseconds(let count): LoopDeadline(delay: delay, plus: count, of: 1_000_000)
+    case .microseconds(let count): LoopDeadline(delay: delay, plus: count, of: 1000)
+    case .nanoseconds(let count): LoopDeadline(delay: delay, plus: count, of: 1)
     case .never: LoopDeadline(delay: nil)
     @unknown default: LoopDeadline(delay: nil)
     }

@@ -111,7 +111,7 @@ extension UICollectionView {
                 for cell in cells.values where !old.contains(ObjectIdentifier(cell)) { cell.alpha = 0 }
             }
         }
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: animates ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
             animations: {
                 self.setNeedsLayout()

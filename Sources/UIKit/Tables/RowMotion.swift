@@ -45,7 +45,7 @@ struct RowMotion {
         for leaver in leavers { table.sendCellToGround(leaver.cell) }
 
         let isAnimated = table.window != nil && UIView.areAnimationsEnabled
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: isAnimated ? UITableView.updateDuration : 0, delay: 0, options: .allowUserInteraction,
             animations: {
                 table.updateContentSize()

@@ -159,7 +159,7 @@ extension UITableView {
             distance = width + RubberBand.stretch(distance - width, length: bounds.width)
         }
         swipe.offset = swipe.isLeading ? distance : -distance
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: animated ? Self.updateDuration : 0, delay: 0,
             options: [.curveEaseOut, .allowUserInteraction],
             animations: {
@@ -205,7 +205,7 @@ extension UITableView {
         let isInPlace = cellForRow(at: swipe.path) === swipe.cell
         let buttons = swipe.actionsView
         let isAnimated = animated && window != nil && isInPlace
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: isAnimated ? Self.updateDuration : 0, delay: 0,
             options: [.curveEaseOut, .allowUserInteraction],
             animations: {

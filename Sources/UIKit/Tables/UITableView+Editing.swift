@@ -3,7 +3,7 @@ extension UITableView {
         guard editing != storedIsEditing else { return }
         closeSwipe(animated: animated)
         storedIsEditing = editing
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: animated ? Self.updateDuration : 0, delay: 0, options: .allowUserInteraction,
             animations: {
                 for row in self.shownRows {

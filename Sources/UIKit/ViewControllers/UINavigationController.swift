@@ -256,7 +256,7 @@ open class UINavigationController: UIViewController {
                 placeBar(hidden: true)
             }
         }
-        UIView.animate(
+        UIView.animateOrPlace(
             withDuration: animated ? Self.hideShowBarDuration : 0,
             animations: {
                 self.layOutBar()

@@ -8,7 +8,7 @@
 /// Source: Apple, UIColor.
 ///
 /// Deviation: the class is final; Apple's can be subclassed, which hardly any program does.
-public final class UIColor: NSObject, Sendable {
+public final class UIColor: NSObject, Sendable, CGColorConvertible {
     private let mark = CoreFoundationMark()
     let source: Source
 

@@ -139,11 +139,13 @@ struct TransitionTests {
 
     @Test("a duration of 0 or less changes at once", arguments: [0, -1])
     func noDuration(duration: Double) {
-        withCard { _, card in
+        withCard { stage, card in
             var finished: Bool?
             UIView.transition(
                 with: card, duration: duration, options: .transitionFlipFromTop, animations: { card.alpha = 0.5 },
                 completion: { finished = $0 })
+            #expect(finished == nil)
+            stage.settle()
             #expect(finished == true && card.alpha == 0.5 && pictures(of: card) == nil)
         }
     }

@@ -10,7 +10,11 @@ import MainLoop
 public final class NSAnimationContext: NSObject {
     /// The length of the animations, in seconds; negative counts as 0, which changes at once. Default: 0.25.
     public var duration: TimeInterval = 0.25 {
-        didSet { group.timing.duration = max(0, duration) }
+        didSet {
+            guard reportNumber(duration, "the duration", of: "NSAnimationContext", consequence: "it stays what it was")
+            else { return duration = oldValue }
+            group.timing.duration = max(0, duration)
+        }
     }
 
     /// The pace of the animations; nil (the default) is Core Animation's default curve. [U]

@@ -5,7 +5,7 @@ extension UIView {
     /// whole is ease in and out unless the options have the bits of another curve, as measured on iOS.
     ///
     /// - Parameters:
-    ///   - duration: in seconds; 0 or less makes the changes at once.
+    ///   - duration: in seconds; 0 or less makes the changes at once, and the completion runs in the next turn of the loop.
     ///   - delay: in seconds.
     ///   - options: how values between are made, repetition, touches.
     ///   - animations: adds the keyframes.
@@ -15,14 +15,13 @@ extension UIView {
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         let blockOptions = options.blockOptions
-        guard duration > 0 else {
+        var timing = ViewAnimation.Timing(duration: duration, delay: delay, pace: .init(blockOptions))
+        timing.repair()
+        guard timing.duration > 0 else {
             ViewAnimation.withoutAnimation(animations)
-            completion?(true)
-            return
+            return ViewAnimation.completeInNextTurn(completion)
         }
-        let outer = ViewAnimation.nested(
-            .init(duration: duration, delay: delay, pace: .init(blockOptions)), options: blockOptions,
-            completion: completion)
+        let outer = ViewAnimation.nested(timing, options: blockOptions, completion: completion)
         let block = KeyframeBlock(in: outer, mode: options.calculationMode)
         block.perform(animations)
         block.playKeyframes()
@@ -49,6 +48,9 @@ extension UIView {
                 reportMistake("UIView.addKeyframe was called outside of animateKeyframes: its changes are no keyframe")
             }
             return animations()
+        }
+        for (number, name) in [(frameStartTime, "the start time"), (frameDuration, "the duration")] {
+            reportNumber(number, name, of: "UIView.addKeyframe", consequence: "0 is used instead")
         }
         let start = frameStartTime.isFinite ? min(max(frameStartTime, 0), 1) : 0
         let length = frameDuration.isFinite ? max(frameDuration, 0) : 0

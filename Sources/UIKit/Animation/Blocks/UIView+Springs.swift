@@ -8,6 +8,9 @@ extension UIView {
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
+        reportNumber(
+            dampingRatio, "the damping ratio", of: "UIView.animate", isUsable: dampingRatio >= 0)
+        reportNumber(velocity, "the initial velocity", of: "UIView.animate")
         let spring = DampedSpring(dampingRatio: dampingRatio, duration: duration, initialVelocity: velocity)
         ViewAnimation.run(
             .init(duration: duration, delay: delay, pace: .spring(spring)), options: options, animations: animations,
@@ -33,9 +36,12 @@ extension UIView {
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
     ) {
+        reportNumber(bounce, "the bounce", of: "UIView.animate", isUsable: abs(bounce) <= 1)
+        reportNumber(initialSpringVelocity, "the initial velocity", of: "UIView.animate")
         let spring = DampedSpring(
             perceptualDuration: duration, bounce: bounce, initialVelocity: initialSpringVelocity)
-        let length = duration > 0 ? spring.endOfMotion : 0
+        // What is not finite is reported with the block's duration.
+        let length = !duration.isFinite ? duration : duration > 0 ? spring.endOfMotion : 0
         ViewAnimation.run(
             .init(duration: length, delay: delay, pace: .spring(spring)), options: options, animations: animations,
             completion: completion)

@@ -1,11 +1,13 @@
 extension ViewAnimation {
     /// Runs a block whose changes animate, and calls the completion when the last animation has ended: at once when
-    /// the block changed nothing.
+    /// the block changed nothing, at the beginning of the next turn of the loop when its duration is 0.
     ///
     /// Inside another block its duration and pace are taken over unless the options say otherwise.
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
     ) {
+        var timing = timing
+        timing.repair()
         let flushes = beginsFlushing(options.contains(.flushUpdates))
         func perform() {
             animations()
@@ -13,12 +15,20 @@ extension ViewAnimation {
         }
         guard timing.duration > 0 else {
             withoutAnimation(perform)
-            completion?(true)
-            return
+            return completeInNextTurn(completion)
         }
         let animation = nested(timing, options: options, completion: completion)
         animation.perform(perform)
         animation.close()
+    }
+
+    /// Calls a completion at the beginning of the next turn of the loop, with true.
+    ///
+    /// Source: Apple, UIView.animate: "If the duration of the animation is 0, this block is performed at the beginning of the
+    /// next run loop cycle".
+    static func completeInNextTurn(_ completion: ((Bool) -> Void)?) {
+        guard let completion else { return }
+        LayerScheduler.current.runInNextTurn { completion(true) }
     }
 
     /// Brings up to date what waits, within the block that runs.
@@ -46,6 +56,7 @@ extension ViewAnimation {
         _ timing: Timing, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
         var timing = timing
+        timing.repair()
         timing.delay = max(0, timing.delay)
         timing.setRepetition(options)
         guard let outer = current else {

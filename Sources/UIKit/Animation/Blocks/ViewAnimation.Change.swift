@@ -2,7 +2,8 @@ extension ViewAnimation {
     /// What a change of a layer's model animates: a value's way, or the way of a difference to nothing.
     ///
     /// bounds, position, transform and cornerRadius animate additively (from old − new to nothing), so that an
-    /// interrupted animation carries on smoothly; opacity, backgroundColor and anchorPoint from value to value.
+    /// interrupted animation carries on smoothly; opacity, shadowOpacity, backgroundColor and anchorPoint from value to
+    /// value. Opacities are `Float`s, as the properties are.
     /// Source: Apple's word on additive animations (WWDC 2014, session 236); which properties those are, as public tests
     /// assert that run on iOS, and measured there.
     struct Change {
@@ -32,7 +33,9 @@ extension ViewAnimation {
                 let start = old.transform.concatenated(inverse)
                 return [Change(.transform, start, CATransform3DIdentity, isAdditive: true)]
             case .opacity:
-                return [Change(.opacity, old.opacity, new.opacity)]
+                return [Change(.opacity, Float(old.opacity), Float(new.opacity))]
+            case .shadowOpacity:
+                return [Change(.shadowOpacity, Float(old.shadow.opacity), Float(new.shadow.opacity))]
             case .anchorPoint:
                 return [Change(.anchorPoint, old.anchorPoint, new.anchorPoint)]
             case .backgroundColor:
@@ -67,10 +70,11 @@ extension ViewAnimation {
 }
 
 extension LayerProperty {
-    /// Whether a change inside an animation block animates; borders, shadows and zPosition never do.
+    /// Whether a change inside an animation block animates; borders, zPosition and the other shadow properties never do.
     var animatesInBlocks: Bool {
         switch self {
-        case .bounds, .position, .transform, .cornerRadius, .opacity, .backgroundColor, .anchorPoint: true
+        case .bounds, .position, .transform, .cornerRadius, .opacity, .backgroundColor, .anchorPoint, .shadowOpacity:
+            true
         default: false
         }
     }

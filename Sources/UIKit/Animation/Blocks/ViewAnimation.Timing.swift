@@ -14,6 +14,20 @@ extension ViewAnimation {
         var repeatCount: Float = 0
         var autoreverses = false
 
+        /// Replaces a duration and a delay that are not finite by 0, and reports them.
+        @MainActor
+        mutating func repair() {
+            if !reportNumber(
+                duration, "the duration of an animation", of: "UIView",
+                consequence: "the changes are made without animation")
+            {
+                duration = 0
+            }
+            if !reportNumber(delay, "the delay of an animation", of: "UIView", consequence: "there is no delay") {
+                delay = 0
+            }
+        }
+
         /// Takes repetition from a block's options.
         mutating func setRepetition(_ options: UIView.AnimationOptions) {
             if options.contains(.repeat) { repeatCount = .infinity }
@@ -43,10 +57,7 @@ extension ViewAnimation.Pace {
             return animation
         case .spring(let spring):
             let animation = CASpringAnimation(keyPath: keyPath)
-            animation.mass = spring.mass
-            animation.stiffness = spring.stiffness
-            animation.damping = spring.damping
-            animation.initialVelocity = spring.initialVelocity
+            animation.copy(spring)
             return animation
         }
     }

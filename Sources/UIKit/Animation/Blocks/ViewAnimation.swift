@@ -1,12 +1,14 @@
 /// One animation block while it runs, and the animations that it made until the last of them has ended.
 @MainActor
-class ViewAnimation: CAAnimationDelegate {
+class ViewAnimation: AnimationCounting {
     final var timing: Timing
     final let options: UIView.AnimationOptions
     private let completion: ((Bool) -> Void)?
     private var outstanding = 0
     private var allFinished = true
     private var isOpen = true
+    /// Whether the completion was called: an animation that a program adds afterwards does not call it again.
+    private var isDone = false
     private var blockedViews: [BlockedView] = []
     /// The views that the block has animated so far, in that order; kept while it runs, for `.layoutSubviews`.
     private var animatedViews: [UIView] = []
@@ -95,6 +97,8 @@ class ViewAnimation: CAAnimationDelegate {
     /// Whether a view takes touches: not while it animates, unless the animation lets it.
     static func allowsInteraction(with view: UIView) -> Bool { view.blockingAnimations == 0 }
 
+    final func animationWasAdded() { hold() }
+
     final func animationDidStop(_ animation: CAAnimation, finished: Bool) { release(finished: finished) }
 
     /// Ends the block: no changes come any more.
@@ -104,7 +108,8 @@ class ViewAnimation: CAAnimationDelegate {
     }
 
     private func finishIfDone() {
-        guard !isOpen, outstanding == 0 else { return }
+        guard !isOpen, outstanding == 0, !isDone else { return }
+        isDone = true
         for blocked in blockedViews { blocked.view?.blockingAnimations -= 1 }
         blockedViews.removeAll()
         completion?(allFinished)
@@ -122,7 +127,7 @@ class ViewAnimation: CAAnimationDelegate {
             property.animatesInBlocks
         else { return nil }
         animation.noteAnimated(layer)
-        return ViewAnimationAction(animation: animation, property: property, layer: layer)
+        return BlockAction.action(of: animation, for: property, on: layer)
     }
 
     private func noteAnimated(_ layer: CALayer) {
@@ -139,28 +144,33 @@ class ViewAnimation: CAAnimationDelegate {
     /// Plays a change on a layer with the block's timing.
     func play(_ change: Change, on layer: CALayer) {
         let animation = timing.animation(of: change)
-        animation.duration = CATransaction.explicitAnimationDuration ?? timing.duration
+        animation.duration = animationDuration
         start(animation, on: layer, key: layer.key(for: change.property, isAdditive: change.isAdditive))
     }
 
     /// Plays keyframes on a layer with the block's timing; the pace of a spring does not apply to them.
     func play(_ course: KeyframeCourse, on layer: CALayer) {
         let animation = course.animation
-        animation.duration = CATransaction.explicitAnimationDuration ?? timing.duration
+        animation.duration = animationDuration
         if case .curve(let function) = timing.pace { animation.timingFunction = function }
         start(animation, on: layer, key: layer.key(for: course.property, isAdditive: course.isAdditive))
     }
 
-    /// Adds an animation to a layer after the block's delay, with its repetition; its view takes no touches meanwhile.
-    final func start(_ animation: CAAnimation, on layer: CALayer, key: String) {
-        if timing.delay > 0 {
-            animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + timing.delay
-            animation.fillMode = .backwards
-        }
+    /// The duration of the block's animations; an explicit transaction's beats the block's.
+    final var animationDuration: CFTimeInterval { CATransaction.explicitAnimationDuration ?? timing.duration }
+
+    /// Gives an animation the block's delay, repetition, delegate and fill mode.
+    final func configure(_ animation: CAAnimation, on layer: CALayer) {
+        if timing.delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + timing.delay }
+        animation.fillMode = .both
         animation.repeatCount = timing.repeatCount
         animation.autoreverses = timing.autoreverses
         animation.delegate = self
-        hold()
+    }
+
+    /// Adds an animation to a layer with the block's delay and repetition; its view takes no touches meanwhile.
+    final func start(_ animation: CAAnimation, on layer: CALayer, key: String) {
+        configure(animation, on: layer)
         if let view = layer.delegate as? UIView { keepTouches(from: view) }
         layer.add(animation, forKey: key)
     }

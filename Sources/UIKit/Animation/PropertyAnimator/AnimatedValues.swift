@@ -9,6 +9,9 @@ extension ViewAnimation.Change {
                 width: from.width + (to.width - from.width) * fraction,
                 height: from.height + (to.height - from.height) * fraction)
         case (let from as CGFloat, let to as CGFloat): from + (to - from) * fraction
+        // Opacities. The shortest decimal that names a Float is the number that the program meant.
+        case (let from as Float, let to as Float):
+            LayerValue(from).number + (LayerValue(to).number - LayerValue(from).number) * fraction
         case (let from as Double, let to as Double): from + (to - from) * fraction
         case (let from as CATransform3D, let to as CATransform3D): from.interpolated(to: to, fraction: fraction)
         case (let from as CGColor, let to as CGColor): from.interpolated(to: to, fraction: fraction)
@@ -34,6 +37,7 @@ extension LayerValues {
         case .cornerRadius: cornerRadius
         case .transform: transform
         case .opacity: opacity
+        case .shadowOpacity: shadow.opacity
         case .anchorPoint: anchorPoint
         case .backgroundColor: backgroundColor
         default: nil
@@ -72,6 +76,7 @@ extension CALayer {
             case (.cornerRadius, let radius as CGFloat): cornerRadius = radius
             case (.transform, let transform as CATransform3D): self.transform = transform
             case (.opacity, let opacity as Double): preciseOpacity = opacity
+            case (.shadowOpacity, let opacity as Double): shadowOpacity = Float(opacity)
             case (.anchorPoint, let point as CGPoint): anchorPoint = point
             case (.backgroundColor, let color):
                 let color = color as? CGColor

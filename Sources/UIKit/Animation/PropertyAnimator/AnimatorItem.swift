@@ -120,7 +120,7 @@ final class AnimatorItem {
     /// Takes the item's animation off the layer.
     func remove() {
         guard let key, let playing, layer.animation(forKey: key) === playing else { return }
-        layer.removeAnimation(forKey: key)
+        layer.dropAnimation(forKey: key)
     }
 
     /// Makes what the item shows the model's, and takes the animation away.

@@ -63,7 +63,7 @@ extension KeyframeCourse {
         animation.isRemovedOnCompletion = false
         animation.timingFunction = CAMediaTimingFunction(name: .linear)
         layer.add(animation, forKey: nil)
-        defer { layer.removeAllAnimations() }
+        defer { layer.dropAllAnimations() }
         let begin = CACurrentMediaTime()
         return fractions.map { fraction in
             layer.presentedValues(at: begin + min(max(fraction, 0), 1)).boxed(property)

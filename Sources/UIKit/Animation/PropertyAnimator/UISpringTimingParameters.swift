@@ -14,18 +14,36 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         /// Settles within the animator's duration.
         case ratio(CGFloat)
         /// Takes its own time.
-        case physical(mass: CGFloat, stiffness: CGFloat, damping: CGFloat)
+        case physical(DampedSpring.Parameters)
         case perceived(duration: TimeInterval, bounce: CGFloat)
     }
 
     private init(_ kind: Kind, _ velocity: CGVector) {
+        let name = "UISpringTimingParameters"
+        for number in [velocity.dx, velocity.dy] {
+            reportNumber(number, "the initial velocity", of: name, consequence: "0 is used instead")
+        }
+        let velocity = CGVector(
+            dx: velocity.dx.isFinite ? velocity.dx : 0, dy: velocity.dy.isFinite ? velocity.dy : 0)
+        var kind = kind
+        switch kind {
+        case .ratio(let ratio): reportNumber(ratio, "the damping ratio", of: name, isUsable: ratio >= 0)
+        case .physical(var parameters):
+            for repair in parameters.repair() {
+                reportMistake("\(name): the \(repair.name) cannot be \(repair.given); \(repair.used) is used instead")
+            }
+            kind = .physical(parameters)
+        case .perceived(let duration, let bounce):
+            reportNumber(duration, "the duration", of: name, isUsable: duration > 0)
+            reportNumber(bounce, "the bounce", of: name, isUsable: abs(bounce) <= 1)
+        }
         self.kind = kind
         initialVelocity = velocity
     }
 
-    /// Creates the system's spring: mass 3, stiffness 1000, damping 500.
+    /// Creates the system's spring: mass 3, stiffness 1000, damping 500, which counts as critical; it settles in 0.506 s.
     public override convenience init() {
-        self.init(.physical(mass: 3, stiffness: 1000, damping: 500), .zero)
+        self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }
 
     /// Creates a spring that has settled at the animator's duration.
@@ -45,12 +63,13 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     /// - Parameters:
     ///   - mass: greater than 0.
     ///   - stiffness: greater than 0.
-    ///   - damping: 0 or more.
+    ///   - damping: 0 or more. More than the critical damping counts as the critical one.
     ///   - velocity: at the start, in distances a second.
     public convenience init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
-        self.init(.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
+        self.init(
+            .physical(.init(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: 0)), velocity)
     }
 
     /// Creates a spring by how long it seems to take and how it bounces; the animator's duration does not count.
@@ -77,8 +96,12 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         switch kind {
         case .ratio(let ratio):
             DampedSpring(dampingRatio: ratio, duration: duration, initialVelocity: velocity)
-        case .physical(let mass, let stiffness, let damping):
-            DampedSpring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+        case .physical(let parameters):
+            DampedSpring(
+                .init(
+                    mass: parameters.mass, stiffness: parameters.stiffness, damping: parameters.damping,
+                    initialVelocity: max(-1e12, min(1e12, Double(velocity)))),
+                allowsOverdamping: false)
         case .perceived(let duration, let bounce):
             DampedSpring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity)
         }

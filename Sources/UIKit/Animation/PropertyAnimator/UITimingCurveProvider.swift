@@ -56,8 +56,13 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     /// Creates the pace of a Bézier curve from (0, 0) to (1, 1); the points' x are clamped to 0…1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         animationCurve = .easeInOut
-        controlPoint1 = point1
-        controlPoint2 = point2
+        for number in [point1.x, point1.y, point2.x, point2.y] {
+            reportNumber(
+                number, "a control point's coordinate", of: "UICubicTimingParameters",
+                consequence: "that of the end point beside it is used instead")
+        }
+        controlPoint1 = CGPoint(x: point1.x.isFinite ? point1.x : 0, y: point1.y.isFinite ? point1.y : 0)
+        controlPoint2 = CGPoint(x: point2.x.isFinite ? point2.x : 1, y: point2.y.isFinite ? point2.y : 1)
         timingCurveType = .cubic
     }
 

@@ -7,7 +7,10 @@ extension UIViewPropertyAnimator {
     /// The blocks' changes are made now; what is on screen waits.
     public final func startAnimation(afterDelay delay: TimeInterval) {
         guard allows(.start) else { return }
-        self.delay = max(0, delay)
+        let isUsable = reportNumber(
+            delay, "the delay", of: "UIViewPropertyAnimator.startAnimation", isUsable: delay >= 0,
+            consequence: "0 is used instead")
+        self.delay = isUsable ? delay : 0
         if phase == .inactive { begin() }
         run(with: nil, durationFactor: 0, after: self.delay)
     }
@@ -28,6 +31,10 @@ extension UIViewPropertyAnimator {
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
         guard allows(.resume) else { return }
+        let isUsable = reportNumber(
+            durationFactor, "the duration factor", of: "UIViewPropertyAnimator.continueAnimation",
+            isUsable: durationFactor >= 0, consequence: "0 is used instead, which takes the time that is left")
+        let durationFactor = isUsable ? durationFactor : 0
         run(with: parameters, durationFactor: durationFactor, after: 0)
     }
 

@@ -16,11 +16,25 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// The delay after which the animations started, in seconds.
     public internal(set) final var delay: TimeInterval = 0
     /// Whether the views take touches while they animate. Default: true.
-    open var isUserInteractionEnabled = true
+    ///
+    /// It can be set while the animator is inactive, or stopped; on an active one it is reported and stays, where UIKit raises.
+    open var isUserInteractionEnabled = true {
+        didSet {
+            if isUserInteractionEnabled != oldValue, !allowsSetting("isUserInteractionEnabled") {
+                isUserInteractionEnabled = oldValue
+            }
+        }
+    }
     /// Whether touches find the views where their model is, and not where they are seen. Default: false.
     open var isManualHitTestingEnabled = false
     /// Whether the animations can be paused, scrubbed and stopped. Default: true.
-    open var isInterruptible = true
+    ///
+    /// It can be set while the animator is inactive, or stopped; on an active one it is reported and stays, where UIKit raises.
+    open var isInterruptible = true {
+        didSet {
+            if isInterruptible != oldValue, !allowsSetting("isInterruptible") { isInterruptible = oldValue }
+        }
+    }
     /// Whether `fractionComplete` counts the way rather than the time. Default: true.
     open var scrubsLinearly = true
     /// Whether the animator stays active, paused, when it has come to its end. Its completion is then not called.
@@ -60,6 +74,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ///   - parameters: the pace.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
+        let isUsable = reportNumber(
+            duration, "the duration", of: "UIViewPropertyAnimator", consequence: "0 is used instead")
+        let duration = isUsable ? duration : 0
         var pace = AnimatorPace(parameters, duration: max(0, duration))
         var vertical: AnimatorPace?
         if let velocity = parameters.springTimingParameters?.initialVelocity, velocity.dx != velocity.dy {
@@ -215,6 +232,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     ///   - delayFactor: 0…1, of the remaining duration.
     public final func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         guard allows(.add) else { return }
+        reportNumber(
+            delayFactor, "the delay factor", of: "UIViewPropertyAnimator.addAnimations",
+            isUsable: 0...1 ~= delayFactor)
         let factor = min(max(delayFactor.isFinite ? delayFactor : 0, 0), 1)
         guard phase != .inactive else { return waiting.append((animation, factor)) }
         perform(animation, delayFactor: factor)
@@ -228,7 +248,14 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         completions.append(completion)
     }
 
-    /// Whether a call may be made now; tells of one that may not.
+    /// Whether a property that UIKit lets no program set on an active animator can be set; reports that it cannot.
+    private func allowsSetting(_ name: String) -> Bool {
+        guard state == .active else { return true }
+        reportMistake("UIViewPropertyAnimator: \(name) cannot be set on an active animator; set it before it starts")
+        return false
+    }
+
+    /// Whether a call may be made now; reports one that may not.
     final func allows(_ call: AnimatorCall) -> Bool {
         if call.interrupts, !isInterruptible {
             reportMistake("UIViewPropertyAnimator: \(call.name) is not possible: the animator is not interruptible")

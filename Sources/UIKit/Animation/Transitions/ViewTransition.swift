@@ -24,9 +24,10 @@ package final class ViewTransition: CALayerDelegate {
         completion: ((Bool) -> Void)?
     ) {
         let style = options.transitionStyle
-        guard style != .none, duration > 0, ViewAnimation.areEnabled else {
+        guard style != .none, duration > 0, duration.isFinite, ViewAnimation.areEnabled else {
             ViewAnimation.run(
-                .init(duration: style == .none ? duration : 0, pace: .init(options)), options: options,
+                .init(duration: style == .none || !duration.isFinite ? duration : 0, pace: .init(options)),
+                options: options,
                 animations: changes, completion: completion)
             return
         }

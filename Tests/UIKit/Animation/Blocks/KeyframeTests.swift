@@ -113,6 +113,8 @@ struct KeyframeTests {
                 withDuration: 0, delay: 0,
                 animations: { UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.alpha = 0.5 } },
                 completion: { finished = $0 })
+            #expect(finished == nil)
+            stage.settle()
             #expect(finished == true && view.alpha == 0.5 && view.layer.animation(forKey: "opacity") == nil)
         }
     }

@@ -86,8 +86,10 @@ struct AnimatorStateTests {
         defer { stage.close() }
         let view = UIView()
         stage.window.addSubview(view)
-        let animator = animator(in: 1, of: view)
+        // An active animator refuses the setting.
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
         animator.isInterruptible = false
+        animator.startAnimation()
         for call in [Call.pause, .stop, .drop, .scrub] {
             #expect(sentences { perform(call, on: animator) } == 1)
             #expect(animator.isRunning)
@@ -121,9 +123,9 @@ struct AnimatorStateTests {
         #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0) && curve.controlPoint2 == CGPoint(x: 1, y: 1))
         #expect(UICubicTimingParameters(controlPoint1: .zero, controlPoint2: .zero).timingCurveType == .cubic)
         #expect(UISpringTimingParameters().timingCurveType == .spring)
-        // Mass 3, stiffness 1000, damping 500: ω0 = 18.257, ζ = 4.5644; the slow rate is 2.0242.
+        // Mass 3, stiffness 1000, damping 500: ζ = 4.5644 counts as 1, with a damping of 2√3000.
         let system = UISpringTimingParameters().spring(duration: 9, velocity: 0)
-        #expect(system.mass == 3 && system.stiffness == 1000 && system.damping == 500)
+        #expect(system.mass == 3 && system.stiffness == 1000 && system.dampingRatio == 1)
         let animator = UIViewPropertyAnimator(duration: 9, timingParameters: UISpringTimingParameters())
         #expect(abs(animator.duration - system.settlingDuration) < 1e-9 && animator.duration < 4)
         #expect(UIViewPropertyAnimator(duration: 9, dampingRatio: 1).duration == 9)

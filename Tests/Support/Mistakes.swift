@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is written to standard error while a body runs: the messages about mistakes, and maybe those of others.
+/// Returns what is written to standard error while a body runs: the messages about mistakes, and maybe those of others.
 @MainActor
-func mistakes(in body: () throws -> Void) rethrows -> String {
+public func mistakes(in body: () throws -> Void) rethrows -> String {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("mistakes-\(UUID().uuidString)").path
     let file = open(path, O_CREAT | O_RDWR, 0o600)
     let kept = dup(STDERR_FILENO)
