@@ -20,6 +20,7 @@
     LayoutChain.self,
     LayoutNested.self,
     LayoutCells.self,
+    LayoutConflicts.self,
     LayoutReactive.self,
     TableScrolling.self,
     Fanout.self,

@@ -2,7 +2,8 @@
 //
 // A system: {"id", "vars": N, "constraints": [{"terms": [[variable, coefficient]…], "op": "=="|"<="|">=", "rhs", "priority"}…],
 // "ops": [["add", i] | ["remove", i] | ["const", i, rhs]]}; without "ops" every constraint is added in order.
-// A solution: {"id", "values": [x0…], "broken": [indices of required constraints that were left out]}.
+// A solution: {"id", "values": [x0…], "broken": [indices of required constraints that were left out], "shortfalls":
+// [sentences]}.
 //
 // By default the solver solves after each operation; `--batch` lets it solve once at the end, `--check` checks the
 // solver's inner state after each solve.
@@ -77,6 +78,7 @@ func solve(_ system: System, batch: Bool, check: Bool) throws -> [String: Any] {
         "id": system.id,
         "values": variables.map { solver.value(of: $0) },
         "broken": live.filter { solver.isBroken($0.value) }.keys.sorted(),
+        "shortfalls": solver.shortfalls.map(\.description),
     ]
 }
 

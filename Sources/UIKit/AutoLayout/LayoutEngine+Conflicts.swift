@@ -1,36 +1,52 @@
 import Cassowary
 
 extension LayoutEngine {
-    func describe(_ id: ConstraintID) -> String {
-        constraint(id)?.notation ?? describeOwn(id)
+    /// The boxes by the constraints that the engine keeps for them: what a report looks up once for all members.
+    func boxesOfOwnConstraints() -> [ConstraintID: LayoutBox] {
+        var result: [ConstraintID: LayoutBox] = [:]
+        for box in items {
+            for pin in box.pins { result[pin.id] = box }
+            guard let extras = box.extras else { continue }
+            for bound in extras.bounds { result[bound.id] = box }
+            for content in extras.contentConstraints {
+                result[content.hugging] = box
+                result[content.compression] = box
+            }
+        }
+        return result
+    }
+
+    func describe(_ id: ConstraintID) -> String { describe(id, boxesOfOwnConstraints()) }
+
+    /// A constraint in UIKit's notation. - Parameter boxes: What ``boxesOfOwnConstraints()`` returns.
+    func describe(_ id: ConstraintID, _ boxes: [ConstraintID: LayoutBox]) -> String {
+        constraint(id)?.notation ?? boxes[id].flatMap { describeOwn(id, of: $0) } ?? "<NSLayoutConstraint (gone)>"
     }
 
     /// Whether a constraint says no more than that a width or a height is not negative, which goes without saying.
-    func goesWithoutSaying(_ id: ConstraintID) -> Bool {
-        constraint(id) == nil && items.contains { $0.extras?.bounds.contains { $0.id == id } == true }
+    func goesWithoutSaying(_ id: ConstraintID, _ boxes: [ConstraintID: LayoutBox]) -> Bool {
+        boxes[id]?.extras?.bounds.contains { $0.id == id } == true
     }
 
     /// A constraint of the engine's own in UIKit's notation: it holds a frame, or the size of content.
-    private func describeOwn(_ id: ConstraintID) -> String {
-        for box in items {
-            if let pin = box.pins.first(where: { $0.id == id }) {
-                if let equation = equation(ofTie: id, of: box) {
-                    return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)   (active)>"
-                }
-                let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
-                let mask = (box.item as? UIView)?.autoresizingMask.notation ?? ""
-                return "<NSAutoresizingMaskLayoutConstraint \(mask)\(describe(pin.variable)) == \(value)   (active)>"
+    private func describeOwn(_ id: ConstraintID, of box: LayoutBox) -> String? {
+        if let pin = box.pins.first(where: { $0.id == id }) {
+            if let equation = equation(ofTie: id, of: box) {
+                return "<NSLayoutConstraint 'UIView-guide-constraint' \(equation)   (active)>"
             }
-            if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
-                return "<NSLayoutConstraint \(describe(bound.variable)) >= 0   (active)>"
-            }
-            for content in box.extras?.contentConstraints ?? []
-            where content.hugging == id || content.compression == id {
-                let name = NSLayoutConstraint.name(of: box.item)
-                return "<NSContentSizeLayoutConstraint \(name), size \(NSLayoutConstraint.number(content.size))>"
-            }
+            let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
+            let mask = (box.item as? UIView)?.autoresizingMask.notation ?? ""
+            return "<NSAutoresizingMaskLayoutConstraint \(mask)\(describe(pin.variable)) == \(value)   (active)>"
         }
-        return "<NSLayoutConstraint (gone)>"
+        if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
+            return "<NSLayoutConstraint \(describe(bound.variable)) >= 0   (active)>"
+        }
+        for content in box.extras?.contentConstraints ?? []
+        where content.hugging == id || content.compression == id {
+            let name = NSLayoutConstraint.name(of: box.item)
+            return "<NSContentSizeLayoutConstraint \(name), size \(NSLayoutConstraint.number(content.size))>"
+        }
+        return nil
     }
 
     /// What ties a guide of the framework's to its owner, as it was handed to the solver; nil for what is none of that.
@@ -47,7 +63,7 @@ extension LayoutEngine {
     }
 
     private func describe(_ variable: Variable) -> String {
-        guard let box = items.first(where: { $0.variables.contains(variable) }) else { return "(gone)" }
+        guard let box = box(of: variable) else { return "(gone)" }
         let part = zip(box.variables, ["minX", "minY", "width", "height"]).first { $0.0 == variable }?.1
         return "\(NSLayoutConstraint.name(of: box.item)).\(part ?? "?")"
     }

@@ -73,6 +73,11 @@ package final class LayoutEngine {
         }
     }
 
+    /// The box that has a variable; nil if it is gone.
+    func box(of variable: Variable) -> LayoutBox? {
+        variable.id < UInt32(boxes.count) ? boxes[variable.id]?.takeUnretainedValue() : nil
+    }
+
     /// The box of an item, made when there is none yet in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
         takeIn(item)
@@ -293,10 +298,32 @@ package final class LayoutEngine {
                 parent.takeUnretainedValue().needsLayout(of: box.takeUnretainedValue())
             }
         }
+        return negative.isEmpty ? false : bound(negative)
+    }
+
+    /// Bounds lengths that have become negative. Returns whether some were not bounded before.
+    ///
+    /// Along with each, the lengths of its siblings: in a stack that is too low, bounding one only makes the next one
+    /// negative, so that a stack of n views took n solves.
+    private func bound(_ negative: [Variable]) -> Bool {
+        struct Row: Hashable {
+            let parent: ObjectIdentifier
+            let isHorizontal: Bool
+        }
         var hasNewBounds = false
+        var seen: Set<Row> = []
         for variable in negative {
-            guard let box = boxes[variable.id]?.takeUnretainedValue() else { continue }
-            if bound(variable, of: box) { hasNewBounds = true }
+            guard let box = boxes[variable.id]?.takeUnretainedValue(), bound(variable, of: box) else { continue }
+            hasNewBounds = true
+            let isHorizontal = variable == box.width
+            guard let parent = box.link.coordinateViewReference?.takeUnretainedValue(),
+                seen.insert(Row(parent: ObjectIdentifier(parent), isHorizontal: isHorizontal)).inserted
+            else { continue }
+            let siblings: [LayoutBox?] =
+                parent.subviews.map(\.layoutBox) + parent.baseLayoutGuides.map(\.layoutBox)
+            for case .some(let sibling) in siblings where sibling.engine === self {
+                _ = bound(isHorizontal ? sibling.width : sibling.height, of: sibling)
+            }
         }
         return hasNewBounds
     }

@@ -34,14 +34,50 @@ extension NSLayoutConstraint {
         var next: UIView? = view
         while let view = next {
             let hasName = view.ownIdentifier != nil
-            let siblings = view.superview?.subviews ?? []
-            // Those without a name of their own, or with a name that others have, too, are told apart by their index.
-            let isAlone = hasName && !siblings.contains { $0 !== view && $0.ownIdentifier == view.ownIdentifier }
-            let index = isAlone ? nil : siblings.firstIndex(of: view)
+            // Those without a name of their own, or with a name that others have, too, are distinguished by their index.
+            let index = view.superview.flatMap { SiblingPlaces.of($0).index(of: view) }
             steps.append(ownName(of: view) + (index.map { "[\($0)]" } ?? ""))
             next = hasName && fromName ? nil : view.superview
         }
         return steps.reversed().joined(separator: "/")
+    }
+}
+
+/// Where views are among their siblings, for their names.
+///
+/// A conflict names hundreds of siblings: looking each of them up in the list of subviews took longer than the layout.
+@MainActor
+struct SiblingPlaces {
+    private var places: [ObjectIdentifier: Int] = [:]
+    private var identifierCounts: [String: Int] = [:]
+
+    private static var known: [ObjectIdentifier: SiblingPlaces]?
+
+    private init(_ parent: UIView) {
+        for (index, view) in parent.subviews.enumerated() {
+            places[ObjectIdentifier(view)] = index
+            if let identifier = view.ownIdentifier { identifierCounts[identifier, default: 0] += 1 }
+        }
+    }
+
+    /// Remembers what is looked up during a call that changes no views.
+    static func remembered<Result>(_ body: () -> Result) -> Result {
+        known = [:]
+        defer { known = nil }
+        return body()
+    }
+
+    static func of(_ parent: UIView) -> SiblingPlaces {
+        if let places = known?[ObjectIdentifier(parent)] { return places }
+        let places = SiblingPlaces(parent)
+        known?[ObjectIdentifier(parent)] = places
+        return places
+    }
+
+    /// The index of a view; nil if its identifier distinguishes it from all siblings.
+    func index(of view: UIView) -> Int? {
+        if let identifier = view.ownIdentifier, identifierCounts[identifier] == 1 { return nil }
+        return places[ObjectIdentifier(view)]
     }
 }
 

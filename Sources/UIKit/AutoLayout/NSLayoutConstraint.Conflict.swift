@@ -87,8 +87,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Tells of required constraints that could not hold together, and marks what broke for the next snapshot; then of what
-    /// the solver has come to leave undone, if that was not told before.
+    /// Reports required constraints that could not hold together, and marks the broken ones for the next snapshot; also
+    /// reports what the solver left undone, unless that was reported before.
     func report(_ findings: Findings) {
         if !(findings.shortfalls.isEmpty && toldShortfalls.isEmpty) {
             for shortfall in findings.shortfalls where !toldShortfalls.contains(shortfall) {
@@ -97,13 +97,22 @@ extension LayoutEngine {
             toldShortfalls = findings.shortfalls
         }
         // A bound that came later may have mended what an earlier round broke.
-        for conflict in findings.conflicts where solver.isBroken(conflict.broken) {
+        let conflicts = findings.conflicts.filter { solver.isBroken($0.broken) }
+        guard !conflicts.isEmpty else { return }
+        let boxes = boxesOfOwnConstraints()
+        for conflict in conflicts {
+            // A handler may have changed the tree.
+            guard solver.isBroken(conflict.broken) else { continue }
             let constraints = conflict.constraints.compactMap { constraint($0) }
-            let value = NSLayoutConstraint.Conflict(
-                constraints: constraints,
-                descriptions: conflict.constraints.filter { !goesWithoutSaying($0) }.map { describe($0) },
-                broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken),
-                paths: paths(of: constraints))
+            let value = SiblingPlaces.remembered {
+                NSLayoutConstraint.Conflict(
+                    constraints: constraints,
+                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map {
+                        describe($0, boxes)
+                    },
+                    broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken, boxes),
+                    paths: paths(of: constraints))
+            }
             UIViewAlertForUnsatisfiableConstraints(value)
             value.broken?.holder?.layer.markChanged(.values)
         }
