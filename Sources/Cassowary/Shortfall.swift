@@ -1,10 +1,18 @@
-/// What a call of ``Solver/solve()`` left undone because a bound was reached: without bounds, some systems take for ever.
+/// What a call of ``Solver/solve()`` left undone because it reached a bound; without bounds, some
+/// systems never end.
 public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
     /// Free variables that rows tie together were not optimised to the end; required constraints may be missed too.
     case stepsExceeded(freeVariables: Int, rows: Int)
+    /// Constraints on free variables are so nearly alike, or their coefficients so far apart, that
+    /// rounding hides which values are the best.
+    case precisionLost(freeVariables: Int, rows: Int)
     /// Required constraints contradict each other by so little, or with numbers so far apart, that they were left violated.
     case contradictionsLeft
-    /// Perhaps fewer required constraints could have been broken than this many: they were admitted one after the other.
+    /// The solve reached the bound of its work: constraints may be violated, and values are not the
+    /// best ones.
+    case workExceeded
+    /// Perhaps fewer required constraints could have been broken than this many: the search for the
+    /// fewest reached its limit.
     case fewestNotFound(broken: Int)
 
     /// A sentence that says what is not as promised, and what to do.
@@ -15,15 +23,27 @@ public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
             The values of \(variables) variables that \(rows) constraints tie together are not the best ones: the bound of \
             steps was reached. Make fewer constraints compete, by required equalities or separate containers.
             """
+        case .precisionLost(let variables, let rows):
+            """
+            The values of \(variables) variables that \(rows) constraints tie together may not be \
+            the best ones: their multipliers are too nearly alike or too far apart to calculate \
+            with. Use equal or clearly different multipliers.
+            """
         case .contradictionsLeft:
             """
             Required constraints that contradict each other are left as they are: their numbers are too far apart to tell \
             a contradiction from rounding. Use numbers between 0.000001 and 100000000.
             """
+        case .workExceeded:
+            """
+            The constraints were not solved to the end: they take more steps than one solve may \
+            take, so some may be violated. Tie fewer variables to each other, or use separate \
+            containers.
+            """
         case .fewestNotFound(let broken):
             """
-            \(broken) required constraints are broken, where fewer might do: so many conflict that they were admitted one \
-            after the other. Remove those that are not wanted.
+            \(broken) required constraints are broken, and fewer might do: the search for the \
+            fewest reached its limit. Remove those that are not wanted.
             """
         }
     }

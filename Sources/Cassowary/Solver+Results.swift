@@ -20,17 +20,20 @@ extension Solver {
     /// The required constraints that turned out to be broken in the last ``solve()``.
     ///
     /// Each comes with a minimal set of constraints that cannot hold together. Broken are as few as possible, facts last
-    /// (see `isGiven` of `add`); of equally few those that were added latest. A broken constraint comes back
-    /// into force by itself when a member of its set is removed, changed or broken.
+    /// (see `isGiven` of `add`); of equally few those that were added latest. A broken constraint
+    /// is put back into force automatically when a member of its set is removed or changed.
     ///
-    /// The fewest are searched for where conflicts share members, within bounds: 24 constraints that would be broken by
-    /// admitting one after the other, 400 conflicting sets looked at. Beyond, what is in force is what a solver would keep
-    /// that admits the constraints one by one, in the order of addition, and ``shortfalls`` says so.
+    /// The search for the fewest is bounded by the number of conflicting sets that it looks at, 400
+    /// for constraints whose conflicts are tied together, and by a count of its steps. Past the
+    /// bound, the constraints that stay broken are such that none of them can be put back, and
+    /// ``shortfalls`` reports that fewer might do.
     public var conflicts: [Conflict] { engine.conflicts }
 
     /// What the last ``solve()`` that had work left undone because a bound was reached; empty when all it did is the optimum.
     ///
-    /// Contradictions that were left are told by every later one, until they are gone.
+    /// Contradictions that were left are reported by every later one until they are gone. A solve
+    /// also ends at a bound of its work, counted in numbers looked at rather than in time: values
+    /// are then finite, and constraints may be violated.
     public var shortfalls: [Shortfall] { engine.shortfalls }
 
     /// Whether a required constraint is left out because it conflicts with others. - Complexity: O(1).

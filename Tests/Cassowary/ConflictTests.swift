@@ -135,11 +135,9 @@ struct ConflictTests {
         #expect(lower.allSatisfy { !solver.isBroken($0) })
         #expect(upper.allSatisfy { solver.isBroken($0) })
         #expect(solver.value(of: x) == 30)
-        // Pairs without a common member prove that thirty are the fewest; where all thirty share one, breaking that one is
-        // tried first, and the sixty sets known then are beyond the search.
-        #expect(solver.shortfalls == (alternates ? [] : [.fewestNotFound(broken: 30)]))
-        // Each break takes one more look at the bounds: thirty at first, thirty at the trial, thirty when it has failed.
-        #expect(solver.statistics.optimizations <= (alternates ? 61 : 2 * 61 + 31))
+        // Pairs without a common member prove that thirty are the fewest.
+        #expect(solver.shortfalls.isEmpty)
+        #expect(solver.statistics.optimizations <= 61)
     }
 }
 
@@ -226,28 +224,19 @@ struct ContradictionTests {
 }
 
 @Suite("Numbers too far apart")
-struct GivenUpTests {
-    @Test("what a solve has given up on is told by the next ones too, until it is gone")
-    func toldAgain() throws {
-        // Found by the fuzz target.
+struct FarApartTests {
+    /// Found by the fuzz target. By hand: the second and third bound x from above by about -8.3e12,
+    /// which satisfies all.
+    @Test("numbers up to 1e15 beside others are solved, not given up on")
+    func solved() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         let near = try solver.add([Term(x, 112)], .lessThanOrEqual, 40)
-        let far = try solver.add([Term(x, 1e300), Term(y, 40)], .lessThanOrEqual, 1e9)
+        try solver.add([Term(x, 1e300), Term(y, 40)], .lessThanOrEqual, 1e9)
         try solver.add([Term(x, 120)], .lessThanOrEqual, 1e300)
-        for _ in 0..<2 {
-            solver.solve()
-            #expect(solver.shortfalls == [.contradictionsLeft])
-        }
-        let other = solver.makeVariable()
-        try solver.add([Term(other)], .equal, -5)
         solver.solve()
-        #expect(solver.shortfalls == [.contradictionsLeft])
-        #expect(solver.value(of: other) == 5)
-        solver.remove(far)
-        solver.solve()
-        #expect(solver.shortfalls.isEmpty)
-        #expect(!solver.isBroken(near) && solver.value(of: x) <= -40 / 112)
         solver._checkInvariants()
+        #expect(solver.shortfalls.isEmpty && !solver.isBroken(near))
+        #expect(solver.value(of: x) <= -1e15 / 120 * (1 - 1e-12))
     }
 }

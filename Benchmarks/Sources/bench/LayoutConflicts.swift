@@ -1,6 +1,7 @@
 import UIKit
 
-/// What a conflict costs: a stack in a box that is too low, against the same stack in a box that is high enough.
+/// What a conflict costs: a stack in a box that is too low, against the same stack in a box that is
+/// high enough.
 ///
 /// One layout pass of new views; what it prints is taken by a handler, descriptions included.
 enum LayoutConflicts: Workload {
@@ -26,17 +27,22 @@ enum LayoutConflicts: Workload {
         _ name: String, _ distribution: UIStackView.Distribution, count: Int, height: CGFloat
     ) -> Measurement {
         let samples = (0...4).map { _ in
-            (ours: layout(distribution, count: count, height: height),
-             peer: layout(distribution, count: count, height: 40 * CGFloat(count)))
+            (
+                ours: layout(distribution, count: count, height: height),
+                peer: layout(distribution, count: count, height: 40 * CGFloat(count))
+            )
         }.dropFirst()
         let (ours, free) = middlePair(Array(samples))
         return Measurement(
-            "layout-conflict-\(name)-\(Int(height))-\(count)", ours: ours / 1000, "us", peer: "without-conflict",
+            "layout-conflict-\(name)-\(Int(height))-\(count)", ours: ours / 1000, "us",
+            peer: "without-conflict",
             free / 1000, goal: "ratio<=3", reached: ours <= 3 * free)
     }
 
     /// The time of the first layout pass of a stack of labels between the edges of a box.
-    private static func layout(_ distribution: UIStackView.Distribution, count: Int, height: CGFloat) -> Double {
+    private static func layout(
+        _ distribution: UIStackView.Distribution, count: Int, height: CGFloat
+    ) -> Double {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: height))
         let stack = UIStackView()
         stack.axis = .vertical

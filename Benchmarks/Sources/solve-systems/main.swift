@@ -2,8 +2,8 @@
 //
 // A system: {"id", "vars": N, "constraints": [{"terms": [[variable, coefficient]…], "op": "=="|"<="|">=", "rhs", "priority"}…],
 // "ops": [["add", i] | ["remove", i] | ["const", i, rhs]]}; without "ops" every constraint is added in order.
-// A solution: {"id", "values": [x0…], "broken": [indices of required constraints that were left out], "shortfalls":
-// [sentences]}.
+// A solution: {"id", "values": [x0…], "broken": [indices of required constraints that were left
+// out], "shortfalls": [sentences]}.
 //
 // By default the solver solves after each operation; `--batch` lets it solve once at the end, `--check` checks the
 // solver's inner state after each solve.

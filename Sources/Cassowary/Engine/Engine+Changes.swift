@@ -101,7 +101,7 @@ extension Engine {
         switch record.role {
         case .definition: touch(record.defined)
         case .row: markDirty(id)
-        case .broken: mend(id)
+        case .broken: dissolveConflicts(of: id)
         case .derived, .pending, .unused: break
         }
         if record.flags.contains(.source) {
@@ -112,7 +112,7 @@ extension Engine {
                 use = entry.next
             }
         }
-        if record.flags.contains(.conflicting) { mendConflicts(of: id) }
+        if record.flags.contains(.conflicting) { dissolveConflicts(of: id) }
     }
 
     mutating func setPriority(_ priority: Priority, for constraint: ConstraintID) throws(InvalidConstraint) {
@@ -155,8 +155,7 @@ extension Engine {
         switch record.role {
         case .row, .broken:
             if record.role == .broken {
-                if !knownConflicts.isEmpty { forgetChoice(leaving: id) }
-                forgetBroken(id)
+                dissolveConflicts(of: id, leaving: id)
             }
             clearReduced(id)
         case .definition, .derived:
@@ -169,7 +168,7 @@ extension Engine {
         }
         records[id].role = .unused
         records[id].flags.remove(.active)
-        if record.flags.contains(.conflicting) { mendConflicts(of: id) }
+        if record.flags.contains(.conflicting) { dissolveConflicts(of: id) }
     }
 
     mutating func enqueue(_ id: UInt32) {
@@ -222,6 +221,14 @@ extension Engine {
             } else {
                 merged.append(Term(term.variable, coefficient))
             }
+        }
+        var (least, largest) = (Double.infinity, 0.0)
+        for index in 0..<merged.count {
+            least = min(least, abs(merged[index].coefficient))
+            largest = max(largest, abs(merged[index].coefficient))
+        }
+        if largest > 64 || least < 1.0 / 64 || abs(largest - least) < 1e-3 && largest != least {
+            hasWideCoefficients = true
         }
         var kept = 0
         for index in 0..<merged.count where abs(merged[index].coefficient) > 1e-15 {

@@ -30,7 +30,7 @@ extension Engine {
                 beginExpansion()
                 addConflicting(lowRow, times: 1 / coefficient(lowRow))
                 addConflicting(highRow, times: -1 / coefficient(highRow))
-                breakLastSource()
+                resolveContradiction(isMinimal: true)
                 return false
             }
             high = low

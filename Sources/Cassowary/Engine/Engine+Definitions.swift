@@ -9,11 +9,9 @@ extension Engine {
         guard pending.count > 0 else { return }
         closeGaps()
         hard.removeAll()
-        // Where constraints contradict each other, the order of admission counts, and in it those with one term come first.
-        let size = hasNewConflicts ? pending.count : batchSize
         var kept = 0
-        for start in stride(from: 0, to: pending.count, by: size) {
-            let batch = start..<min(start + size, pending.count)
+        for start in stride(from: 0, to: pending.count, by: batchSize) {
+            let batch = start..<min(start + batchSize, pending.count)
             placeDetermined(batch)
             if looksForLoops { placeLoops(batch) }
             for index in batch where records[pending[index]].flags.contains(.queued) {
@@ -99,7 +97,7 @@ extension Engine {
 
     /// The least part of an equality's largest coefficient by which it may be divided: what is smaller would blow up
     /// rounding.
-    static var leastShare: Double { 1e-4 }
+    static var leastShare: Double { 0.02 }
 
     /// Makes an equality define its only variable that is not determined yet, if it has just one and that is free. Returns
     /// whether it does.
@@ -192,6 +190,10 @@ extension Engine {
     /// Only definitions on the way from that variable to the equality are combined with it; everything else stays an
     /// input. If the definitions cancel, the equality says nothing new (or contradicts them): it becomes a row to check.
     mutating func derive(_ id: UInt32) {
+        if isOverBudget {
+            becomeRow(id)
+            return
+        }
         beginExpansion()
         addTerms(of: id, times: 1)
         addSource(id, times: 1)

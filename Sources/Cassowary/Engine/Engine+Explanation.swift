@@ -39,7 +39,7 @@ extension Engine {
 
     mutating func constraintsOverruling(_ constraint: ConstraintID) -> [ConstraintID] {
         let id = constraint.id
-        if let set = brokenSets.first(where: { $0.broken == id }) {
+        if let set = brokenSet(of: id) {
             return set.members.filter { $0 != id }.sorted().map { ConstraintID(id: $0) }
         }
         guard error(id) > 0 else { return [] }

@@ -112,11 +112,11 @@ extension Engine {
             precondition(relativeError(id) < 1e-6, "Constraint \(id), required, is violated by \(error(id)).")
         }
         if record.role == .broken {
-            precondition(brokenSets.contains { $0.broken == id }, "A broken constraint has its reason.")
+            precondition(brokenSet(of: id) != nil, "A broken constraint has its reason.")
         }
     }
 
     private func relativeError(_ id: UInt32) -> Double {
-        leavesContradictions || hasExtremes ? 0 : error(id) / activity(id).magnitude
+        leavesContradictions || leavesWork || hasExtremes ? 0 : error(id) / activity(id).magnitude
     }
 }

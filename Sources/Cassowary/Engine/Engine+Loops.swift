@@ -42,9 +42,8 @@ extension Engine {
         placeLoopsThatFollow()
     }
 
-    /// Whether loops are looked for: not where the order of admission counts, nor where variables may be called determined
-    /// that are not.
-    var looksForLoops: Bool { !hasNewConflicts && !hasUndefined }
+    /// Whether loops are looked for: not where variables may be flagged as determined that are not.
+    var looksForLoops: Bool { !hasUndefined }
 
     private mutating func placeLoopsThatFollow() {
         var next = 0

@@ -7,15 +7,14 @@ extension Engine {
         prepareConstants()
         let before = simplex.pivots
         describe(all: true)
-        component.selection.removeAll()
-        for position in 0..<component.rows.count where records[component.rows[position]].flags.contains(.active) {
-            component.selection.append(Int32(position))
-        }
-        simplex.activate(component.selection)
+        activateActive()
+        simplex.stopsAtContradiction = !hasGivenUp
+        simplex.workLimit = workLimit
         _ = simplex.minimize()
         statistics.pivots += simplex.pivots - before
         if simplex.isCutShort {
-            // No contradiction can be told from what was not finished.
+            // What was not finished does not prove a contradiction.
+            leavesWork = true
             shortfalls.append(
                 .stepsExceeded(freeVariables: component.columns.count, rows: component.rows.count))
         }
@@ -23,10 +22,32 @@ extension Engine {
             breakContradiction()
             return false
         }
+        if simplex.isUncertain {
+            shortfalls.append(
+                .precisionLost(freeVariables: component.columns.count, rows: component.rows.count))
+        }
+        noteOptimumOfMany()
+        return true
+    }
+
+    /// Makes the rows that were active at the last optimum the simplex's vertex.
+    mutating func activateActive() {
+        component.selection.removeAll()
+        for position in 0..<component.rows.count
+        where records[component.rows[position]].flags.contains(.active) {
+            component.selection.append(Int32(position))
+        }
+        simplex.activate(component.selection)
+    }
+
+    /// Takes over the simplex's optimum.
+    mutating func noteOptimumOfMany() {
         let count = component.rows.count
-        for position in 0..<count {
+        for position in 0..<simplex.rowCount {
             let row = Int(simplex.basic[position])
-            if row < count { noteOptimum(component.rows[row], value: simplex.beta[position], isActive: false) }
+            guard row < count else { continue }
+            let value = simplex.beta[position] / simplex.scale(ofRow: row)
+            noteOptimum(component.rows[row], value: value, isActive: false)
         }
         for column in 0..<simplex.columnCount {
             let row = Int(simplex.nonbasic[column])
@@ -35,7 +56,6 @@ extension Engine {
         simplex.columnValues(into: &component.values)
         for column in 0..<component.columns.count { assign(component.columns[column], component.values[column]) }
         simplex.trim()
-        return true
     }
 
     /// Puts the columns in the order of their identifiers, so that ties do not depend on how they were found.
@@ -86,71 +106,16 @@ extension Engine {
         if extra == 0 { simplex.finishRows() }
     }
 
-    /// Takes rows out of the selection for as long as what is left contradicts itself: many at a time, then fewer, so
-    /// that a small contradiction among many rows is found in few steps. - Complexity: At most 400 optimisations.
-    private mutating func narrowContradiction() {
-        var size = max(1, component.selection.count / 2)
-        var tries = 0
-        while true {
-            var at = 0
-            while at < component.selection.count && component.selection.count > 1 && tries < 400 {
-                let count = min(size, component.selection.count - at)
-                tries += 1
-                moveToBack(at, count)
-                component.withheld.removeAll()
-                for _ in 0..<count { component.withheld.append(component.selection.removeLast()) }
-                var isContradiction = component.selection.count > 0
-                if isContradiction {
-                    describe(all: false)
-                    _ = simplex.minimize()
-                    isContradiction = simplex.isInfeasible()
-                }
-                guard !isContradiction else { continue }
-                for index in 0..<count { component.selection.append(component.withheld[count - 1 - index]) }
-                moveToBack(at, component.selection.count - at - count)
-                at += count
-            }
-            guard size > 1 else { return }
-            size /= 2
-        }
-    }
-
-    /// Moves `count` rows of the selection, from `at` on, behind all others.
-    private mutating func moveToBack(_ at: Int, _ count: Int) {
-        let end = component.selection.count
-        reverse(at, at + count)
-        reverse(at + count, end)
-        reverse(at, end)
-    }
-
-    private mutating func reverse(_ from: Int, _ to: Int) {
-        var low = from
-        var high = to - 1
-        while low < high {
-            swap(&component.selection.base[low], &component.selection.base[high])
-            low += 1
-            high -= 1
-        }
-    }
-
-    /// Finds a minimal set of required rows of the component that contradict each other, and breaks one constraint.
-    ///
-    /// The simplex names the rows of one contradiction; a deletion filter makes the set minimal (Chinneck, "Feasibility and
-    /// Infeasibility in Optimization", 2008). The multipliers of the last contradiction then tell which definitions take part.
+    /// Breaks what it takes to resolve the contradiction between required rows that the simplex
+    /// ended at.
     private mutating func breakContradiction() {
         let isMinimal = simplex.conflictingRows(into: &component.selection)
-        if !isMinimal {
-            narrowContradiction()
-            describe(all: false)
-            _ = simplex.minimize()
-        }
         simplex.contradiction(into: &component.values)
         beginExpansion()
         for index in 0..<component.values.count {
             let multiplier = component.values[index]
-            let position = isMinimal ? index : Int(component.selection[index])
-            if multiplier != 0 { addConflicting(component.rows[position], times: multiplier) }
+            if multiplier != 0 { addConflicting(component.rows[index], times: multiplier) }
         }
-        breakLastSource()
+        resolveContradiction(isMinimal: isMinimal)
     }
 }

@@ -41,6 +41,7 @@ extension Engine {
         addTerms(of: id, times: 1)
         expand(.toFree, tracksSources: false)
         let count = expansion.found.count
+        if isOverBudget { return }
         if count == 0 {
             markDirty(id)
             return
@@ -109,7 +110,7 @@ extension Engine {
                 beginExpansion()
                 addTerms(of: id, times: 1)
                 addSource(id, times: 1)
-                breakLastSource()
+                resolveContradiction(isMinimal: true)
                 // This row and those after it are looked at in the next round.
                 let rest = dirtyRows.count - index
                 for offset in 0..<rest { dirtyRows[offset] = dirtyRows[index + offset] }

@@ -13,18 +13,34 @@ extension Engine {
         if !shortfalls.isEmpty { shortfalls = [] }
         needsSolve = false
         statistics.solves += 1
+        let budget = Engine.budget + Engine.budgetPerItem * (records.count + nodes.count)
+        workLimit = simplex.work + (budgetShare == 1 ? budget : Int(Double(budget) * budgetShare))
+        simplex.workLimit = workLimit
+        isFewestMissed = false
         beginConflictReport()
-        hasNewConflicts = hasNewConflicts && !brokenSets.isEmpty
-        if leavesContradictions { reconsiderRequiredRows() }
+        if leavesContradictions || leavesWork { reconsiderRows() }
+        let leftWork = leavesWork
+        leavesWork = false
         settle()
-        if hasNewConflicts { breakFewest() }
-        hasNewConflicts = false
-        leavesContradictions = hasGivenUp || (leavesContradictions && violatesRequiredRow())
+        leavesContradictions =
+            hasGivenUp && !isOverBudget
+            || ((leavesContradictions || hasWideCoefficients) && violatesRequired())
+        leavesWork = leavesWork || isOverBudget || (leftWork && violatesRequired())
         if leavesContradictions { shortfalls.append(.contradictionsLeft) }
+        if isOverBudget { shortfalls.append(.workExceeded) }
+        if isFewestMissed {
+            shortfalls.append(
+                .fewestNotFound(broken: conflictGroups.reduce(0) { $0 + $1.broken.count }))
+        }
         endConflictReport()
         report()
         releaseRemoved()
     }
+
+    /// How much work a solve() may take: about a second, and more for large trees, whose first
+    /// solve takes more.
+    static var budget: Int { 500_000_000 }
+    static var budgetPerItem: Int { 20_000 }
 
     /// Goes round until nothing waits: broken are then as many constraints as a conflict was found for.
     mutating func settle() {
@@ -33,13 +49,11 @@ extension Engine {
         hasGivenUp = false
         while true {
             rounds += 1
-            hasGivenUp = rounds > limit
+            if rounds > limit || isOverBudget { hasGivenUp = true }
             if rounds > 2 * limit { break }
-            if hasNewConflicts { queueByAdmission() }
             placeEqualities()
             sweep(marksRows: true)
             guard reduceStaleRows() else { continue }
-            if hasNewConflicts { sortByAdmission(dirtyRows) }
             guard checkDirtyRows() else { continue }
             guard optimizeComponents() else { continue }
             // In the first round of all, each free variable has got its value, and most others follow.
@@ -49,33 +63,24 @@ extension Engine {
         if undetermined.count > 0 { undetermined = Buffer() }
     }
 
-    /// Has equalities placed in the order of their admission, also those that stood by as redundant and may define again;
-    /// those with one term before the others, as ever.
-    ///
-    /// A definition gives way to each earlier constraint that contradicts it, and lets all those come back that it had
-    /// kept out. Where the next one to be placed, or to be checked, is a late one again, rounds multiply.
-    private mutating func queueByAdmission() {
-        guard pending.count > 0 else { return }
-        sweep(marksRows: true)
-        // Its answer, whether equalities wait for a place, is known here.
-        _ = reduceStaleRows()
-        sortByAdmission(pending)
+    /// Reduces the rows again that a solve past its bounds may have left undone: the required ones,
+    /// or all of them.
+    /// - Complexity: O(constraints).
+    private mutating func reconsiderRows() {
+        for id in 0..<UInt32(records.count)
+        where records[id].role == .row && (records[id].isRequired || leavesWork) { markStale(id) }
     }
 
-    private func sortByAdmission(_ constraints: borrowing Buffer<UInt32>) {
-        var elements = UnsafeMutableBufferPointer(start: constraints.base, count: constraints.count)
-        elements.sort { admission($0) < admission($1) }
-    }
-
-    /// Has the required rows looked at anew, as far back as how they depend on free variables: past its bound, a solve leaves
-    /// both undone. - Complexity: O(constraints).
-    private mutating func reconsiderRequiredRows() {
-        for id in 0..<UInt32(records.count) where records[id].role == .row && records[id].isRequired { markStale(id) }
-    }
-
-    /// Whether the present values violate a required row. - Complexity: O(constraints).
-    private func violatesRequiredRow() -> Bool {
-        (0..<UInt32(records.count)).contains { records[$0].role == .row && records[$0].isRequired && error($0) > 0 }
+    /// Whether the present values violate a required constraint that is not broken. - Complexity:
+    /// O(constraints).
+    private func violatesRequired() -> Bool {
+        for id in 0..<UInt32(records.count)
+        where records[id].isRequired && records[id].role != .broken && records[id].role != .unused {
+            let (value, magnitude) = activity(id)
+            let error = value > 0 ? value * records[id].rightSlope : value * records[id].leftSlope
+            if error > 1e-7 * magnitude { return true }
+        }
+        return false
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.

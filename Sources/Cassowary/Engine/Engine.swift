@@ -34,9 +34,21 @@ struct Engine: ~Copyable {
     var hasGivenUp = false
     /// Whether required rows may be violated since a solve() that gave up.
     var leavesContradictions = false
+    /// Whether rows may be violated, or not optimised, since a solve() that reached a bound of its
+    /// work.
+    var leavesWork = false
+    /// The value of `simplex.work` at which this solve() ends.
+    var workLimit = Int.max
+    /// The share of the usual budget that a solve() gets; for tests.
+    var budgetShare = 1.0
+    var isOverBudget: Bool { simplex.work > workLimit }
 
     /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
     var hasExtremes = false
+
+    /// Whether a constraint's coefficients are so far apart that rounding may violate what was to
+    /// hold.
+    var hasWideCoefficients = false
 
     /// How many equalities are placed before what they determine is followed: as many as stay, with their terms and
     /// variables, in a core's own cache.
@@ -65,11 +77,9 @@ struct Engine: ~Copyable {
     var changed = Buffer<Variable>()
     var conflicts: [Conflict] = []
     var shortfalls: [Shortfall] = []
-    var brokenSets: [BrokenSet] = []
-    /// The conflicting sets by which the broken constraints were chosen, where that took a search; see `breakFewest()`.
-    var knownConflicts: [[UInt32]] = []
-    var isSearching = false
-    var hasNewConflicts = false
+    var conflictGroups: [ConflictGroup] = []
+    /// Whether a search of this solve() for the fewest constraints to break reached its bounds.
+    var isFewestMissed = false
     var wereBroken = Buffer<UInt32>()
     var statistics = Statistics()
 

@@ -170,8 +170,10 @@ extension Engine {
 
     private mutating func substitute(_ variable: UInt32, _ coefficient: Double, by id: UInt32, _ tracksSources: Bool) {
         let record = records[id]
+        simplex.work += 4 + Int(record.termCount)
         if record.role == .derived {
             let tail = tails[id]
+            simplex.work += Int(tail.blockCount + tail.sourceCount)
             for index in record.block..<(record.block + tail.blockCount) {
                 let entry = pool.entries[index]
                 add(entry.variable, times: -coefficient * entry.coefficient)

@@ -1,5 +1,8 @@
 extension Simplex {
     /// Finds the lexicographic optimum from the present vertex.
+    ///
+    /// - Complexity: Bounded by a number of steps and by ``workLimit``; ``isCutShort``
+    ///   is true if a bound was reached.
     mutating func minimize() -> Outcome {
         if isSparse { factorize() }
         settleSides()
@@ -9,12 +12,21 @@ extension Simplex {
         let patience = 64 + 4 * columnCount
         var steps = 0
         var age = 0
+        var refreshes = 0
         isCutShort = false
+        computeCosts()
+        rememberCosts()
         while true {
             if age == 0 { computeReducedCosts() }
             let bland = idle > 12 + columnCount
-            guard let (column, direction) = entering(bland: bland) else {
-                // What was carried along is made sure of before it is believed.
+            guard let (column, direction) = next(bland: bland) else {
+                // What was carried along is computed again before it is believed.
+                if isInaccurate && !isSparse && refreshes < 8 {
+                    refreshes += 1
+                    refresh()
+                    age = 0
+                    continue
+                }
                 if age > 0 {
                     age = 0
                     continue
@@ -22,17 +34,26 @@ extension Simplex {
                 break
             }
             steps += 1
-            if steps > limit {
+            work += stepWork
+            if steps > limit || work > workLimit {
                 isCutShort = true
                 break
             }
-            if idle > 0 && idle % patience == 0 { perturb(seed: steps) }
+            if idle > 0 && idle % patience == 0 {
+                if isInaccurate && !isSparse { refresh() }
+                perturb(seed: steps)
+                computeCosts()
+                rememberCosts()
+                age = 0
+                idle += 1
+                continue
+            }
             let before = pivots
-            guard let gained = advance(column: column, direction: direction, bland: bland) else {
+            guard advance(column: column, direction: direction, bland: bland) else {
                 removePerturbation()
                 return .unbounded
             }
-            idle = gained ? 0 : idle + 1
+            idle = isBestSoFar() ? 0 : idle + 1
             age = isLarge ? (age + 1) % 64 : 0
             if isSparse && (pivots == before || sparse.factors.isWorn) { age = 0 }
         }
@@ -40,8 +61,28 @@ extension Simplex {
         return .optimal
     }
 
-    /// Chooses the side of each basic row from its value; a row at zero counts as satisfied.
-    private mutating func settleSides() {
+    /// The column to move next, and its direction; nil at the end.
+    private func next(bland: Bool) -> (column: Int, direction: Double)? {
+        guard var choice = entering(bland: bland) else { return nil }
+        if stopsAtContradiction && choice.level > 0 && isInfeasible() {
+            // Bland's rule looks at no levels: the required one may have something to gain
+            // elsewhere.
+            guard bland, let best = entering(bland: false), best.level == 0 else { return nil }
+            choice = best
+        }
+        return (choice.column, choice.direction)
+    }
+
+    /// How many numbers a step looks at, roughly.
+    private var stepWork: Int {
+        isSparse
+            ? rowCount + (2 * levelCount + 8) * columnCount + 4 * sparse.factors.entryCount
+            : (rowCount + 2 * levelCount + 1) * (columnCount + 1)
+    }
+
+    /// Chooses the side of each basic row from its value; a row at zero counts as satisfied, or
+    /// with `keepingZeros` stays on its side.
+    mutating func settleSides(keepingZeros: Bool = false) {
         for position in 0..<rowCount {
             let value = beta[position]
             let row = Int(basic[position])
@@ -50,7 +91,7 @@ extension Simplex {
                 side[position] = 1
             } else if value < -tolerance {
                 side[position] = -1
-            } else {
+            } else if !keepingZeros || side[position] == 0 {
                 side[position] = leftSlope[row] == 0 ? -1 : 1
             }
         }
@@ -139,7 +180,7 @@ extension Simplex {
         let row = Int(nonbasic[column])
         let own = Int(level[row])
         let ownRate = direction > 0 ? rightSlope[row] : -leftSlope[row]
-        for l in 0..<levelCount {
+        for l in 0..<min(levelCount, levelLimit) {
             var rate = direction * reduced[l * p + column]
             var tolerance = 1e-10 * (10 + reducedScale[l * p + column])
             if l == own {
@@ -152,8 +193,9 @@ extension Simplex {
         return nil
     }
 
-    /// The column to move and its direction: strongest level first, then steepest, then lowest identifier.
-    private func entering(bland: Bool) -> (Int, Double)? {
+    /// The column to move, its direction, and the level that gains: strongest level first, then
+    /// steepest, then lowest identifier.
+    private func entering(bland: Bool) -> (column: Int, direction: Double, level: Int)? {
         var best: (column: Int, direction: Double)?
         var bestLevel = Int.max
         var bestRate = 0.0
@@ -175,11 +217,12 @@ extension Simplex {
                 }
             }
         }
-        return best.map { ($0.column, $0.direction) }
+        return best.map { ($0.column, $0.direction, bestLevel) }
     }
 
-    /// Moves along an edge to where the lexicographic slope stops being negative. Returns whether anything was gained.
-    private mutating func advance(column: Int, direction: Double, bland: Bool) -> Bool? {
+    /// Moves along an edge to where the lexicographic slope stops being negative. Returns false if
+    /// it never does.
+    private mutating func advance(column: Int, direction: Double, bland: Bool) -> Bool {
         let entering = Int(nonbasic[column])
         for l in 0..<levelCount {
             slope[l] = direction * reduced[l * columnCount + column]
@@ -189,18 +232,16 @@ extension Simplex {
         slopeScale[Int(level[entering])] += 1
 
         findCandidates(column, direction)
-        var step = 0.0
         while true {
-            guard let pick = nearest(bland: bland) else { return nil }
+            guard let pick = nearest(bland: bland) else { return false }
             let position = Int(candidates[pick])
             let row = Int(basic[position])
-            step = max(step, ratios[pick])
             let bend = rates[pick] * (rightSlope[row] - leftSlope[row])
             slope[Int(level[row])] += bend
             slopeScale[Int(level[row])] += bend
             if !isNegative() {
                 exchange(position, column, direction: direction)
-                return step > 1e-12
+                return true
             }
             flip(position)
             ratios[pick] = ratios[ratios.count - 1]
@@ -240,32 +281,73 @@ extension Simplex {
     }
 
     /// The candidate whose kink comes first; of those that tie, the one with the larger coefficient (Bland: lowest row).
+    ///
+    /// Kinks tie if none is passed by more than the tolerance of its row when the other's is
+    /// reached: a small coefficient, by which all would be divided, is seldom the only choice
+    /// (Harris, "Pivot Selection Methods of the Devex LP Code", 1973).
     private func nearest(bland: Bool) -> Int? {
-        var best = -1
-        var bestRatio = Double.infinity
-        var bestSize = 0.0
+        var reach = Double.infinity
         for index in 0..<candidates.count {
-            let ratio = ratios[index]
-            let slack = 1e-12 * (1 + bestRatio)
-            if ratio > bestRatio + (bestRatio.isFinite ? slack : 0) { continue }
-            let position = Int(candidates[index])
+            let slack =
+                1e-12 * (1 + ratios[index]) + 1e-13 * magnitude[Int(basic[Int(candidates[index])])]
+                / rates[index]
+            reach = min(reach, ratios[index] + slack)
+        }
+        var best = -1
+        var bestSize = 0.0
+        for index in 0..<candidates.count where ratios[index] <= reach {
             let size = rates[index]
-            let ties = bestRatio.isFinite && ratio >= bestRatio - slack
-            if ties {
-                let row = basic[position]
+            if best >= 0 {
+                let row = basic[Int(candidates[index])]
                 let bestRow = basic[Int(candidates[best])]
-                let better = bland ? row < bestRow : size > bestSize || (size == bestSize && row < bestRow)
-                if !better { continue }
+                let isBetter =
+                    bland ? row < bestRow : size > bestSize || (size == bestSize && row < bestRow)
+                if !isBetter { continue }
             }
             best = index
-            bestRatio = ratio
             bestSize = size
         }
         return best >= 0 ? best : nil
     }
 
+    /// Whether some way from the present vertex, an optimum, costs nothing at all levels but the
+    /// implicit one.
+    var hasOpenDirection: Bool {
+        for column in 0..<columnCount {
+            let row = Int(nonbasic[column])
+            for sign in 0..<2 {
+                let direction = sign == 0 ? 1.0 : -1.0
+                var isOpen = true
+                for l in 0..<(levelCount - 1) where isOpen {
+                    var rate = direction * reduced[l * columnCount + column]
+                    if l == Int(level[row]) {
+                        rate += direction > 0 ? rightSlope[row] : -leftSlope[row]
+                    }
+                    isOpen = abs(rate) <= 1e-10 * (11 + reducedScale[l * columnCount + column])
+                }
+                if isOpen { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether a reduced cost at the present vertex may be rounding, or the way to a better one.
+    var isUncertain: Bool {
+        guard hadSmallPivot else { return false }
+        for column in 0..<columnCount {
+            let row = Int(nonbasic[column])
+            for l in 0..<min(levelCount - 1, levelLimit) where l != Int(level[row]) {
+                let size = abs(reduced[l * columnCount + column])
+                let scale = 10 + reducedScale[l * columnCount + column]
+                if size > 1e-10 * scale { break }
+                if size > 1e-15 * scale { return true }
+            }
+        }
+        return false
+    }
+
     private func isNegative() -> Bool {
-        for l in 0..<levelCount {
+        for l in 0..<min(levelCount, levelLimit) {
             let tolerance = 1e-10 * (10 + slopeScale[l])
             if slope[l] < -tolerance { return true }
             if slope[l] > tolerance { return false }
@@ -305,23 +387,37 @@ extension Simplex {
         for row in 0..<shifts.count { shifts[row] = 0 }
     }
 
-    /// The rows that together cannot hold, when required rows are left violated: those and the active ones that hold them
-    /// apart. Complete (their sum is a contradiction), not always minimal.
+    /// Collects the rows that together cannot hold, when rows of a level are left violated: those,
+    /// and the nonbasic ones that keep them from it. Complete, and minimal if one row is violated
+    /// and no other basic row has a cost.
     ///
-    /// - Returns: Whether the set is minimal: one row is violated, and the active ones are independent of each other.
-    mutating func conflictingRows(into rows: inout Buffer<Int32>) -> Bool {
-        var violated = 0
+    /// The nonbasic rows are independent of each other, so that the multipliers of one violated row
+    /// are unique (Gleeson and Ryan, "Identifying Minimally Infeasible Subsystems of Inequalities",
+    /// ORSA Journal on Computing 2, 1990).
+    ///
+    /// - Returns: Whether the set is certain to be minimal.
+    mutating func conflictingRows(ofLevel violatedLevel: Int = 0, into rows: inout Buffer<Int32>)
+        -> Bool
+    {
+        var costly = 0
         rows.removeAll()
         computeReducedCosts()
-        for position in 0..<rowCount where level[Int(basic[position])] == 0 && rate(position) != 0 {
+        for position in 0..<rowCount
+        where Int(level[Int(basic[position])]) <= violatedLevel && rate(position) != 0 {
             rows.append(basic[position])
-            violated += 1
+            costly += 1
         }
-        for column in 0..<columnCount {
+        for column in 0..<columnCount where Int(nonbasic[column]) < rowCount {
             let row = nonbasic[column]
-            if level[Int(row)] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) { rows.append(row) }
+            guard Int(level[Int(row)]) <= violatedLevel else { continue }
+            for l in 0...violatedLevel {
+                let at = l * columnCount + column
+                guard abs(reduced[at]) > 1e-10 * (10 + reducedScale[at]) else { continue }
+                rows.append(row)
+                break
+            }
         }
-        return violated == 1
+        return costly == 1
     }
 
     /// The multipliers, by row as added, whose weighted sum of the violated required rows and the active ones is a
@@ -329,13 +425,15 @@ extension Simplex {
     mutating func contradiction(into multipliers: inout Buffer<Double>) {
         multipliers.fill(rowCount, with: 0)
         computeReducedCosts()
-        for position in 0..<rowCount where level[Int(basic[position])] == 0 {
-            multipliers[Int(basic[position])] = rate(position)
+        for position in 0..<rowCount
+        where level[Int(basic[position])] == 0 && Int(basic[position]) < rowCount {
+            let row = Int(basic[position])
+            multipliers[row] = rate(position) * scale(ofRow: row)
         }
         for column in 0..<columnCount {
             let row = Int(nonbasic[column])
             if row < rowCount && level[row] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) {
-                multipliers[row] = -reduced[column]
+                multipliers[row] = -reduced[column] * scale(ofRow: row)
             }
         }
     }

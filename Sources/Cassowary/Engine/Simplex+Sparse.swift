@@ -1,4 +1,5 @@
-/// The simplex of many columns: rows as they were told, and the vertex by its factors, in place of the dictionary's matrix.
+/// The simplex of many columns: rows as they were described, and the vertex by its factors, in
+/// place of the dictionary's matrix.
 ///
 /// The columns' rows are a square matrix B, and a row `a` has the dictionary row `a / B`. So a row of the dictionary takes
 /// one solution with B's transpose, a column one with B, and nothing that grows with the square is stored.

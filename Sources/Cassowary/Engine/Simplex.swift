@@ -8,8 +8,14 @@
 /// The method is a primal simplex on the dictionary `basic = beta + T * nonbasic`. At a vertex every nonbasic row is zero;
 /// reduced costs are vectors, one number a level. The line search passes kinks for as long as the lexicographic slope stays
 /// negative (Barrodale and Roberts, "An Improved Algorithm for Discrete L1 Linear Approximation", 1973), so that an
-/// optimum usually takes one step a column. Dantzig's rule chooses the column; after a run of steps that gained nothing,
-/// Bland's does; a perturbation is the last way out.
+/// optimum usually takes one step a column. Dantzig's rule chooses the column. After a run of steps
+/// that did not lower the lexicographic objective, Bland's rule does; a perturbation is the last
+/// way out. The length of a step says nothing about progress: with coefficients far apart, rounding
+/// makes long steps that gain nothing and alternate for ever.
+///
+/// Rows and columns with coefficients far from 1 are scaled by powers of two, so that scaling
+/// itself rounds nothing. An optimum that was reached by small pivots is computed again from the
+/// rows as they were described before it is believed.
 ///
 /// With more than a handful of columns, reduced costs are carried along from pivot to pivot instead of being summed anew,
 /// and a pivot touches only what is not zero. With hundreds, the dictionary is not stored at all (see ``Sparse``). The number
@@ -27,6 +33,10 @@ struct Simplex: ~Copyable {
     private(set) var columnCount = 0
     private(set) var rowCount = 0
     private(set) var levelCount = 0
+    /// How many levels a minimisation looks at; the others are left as they are.
+    var levelLimit = Int.max
+    /// Whether a minimisation ends when it is certain that the required rows contradict each other.
+    var stopsAtContradiction = false
 
     /// Whether reduced costs are carried along.
     var isLarge: Bool { columnCount > 24 || isSparse }
@@ -69,9 +79,33 @@ struct Simplex: ~Copyable {
     var shifts = Buffer<Double>()
     var isPerturbed = false
     var pivots = 0
+    /// How many numbers the steps so far have looked at, roughly: the unit of the budget.
+    var work = 0
+    /// The value of ``work`` at which minimisations end.
+    var workLimit = Int.max
     /// Whether the last minimisation ended at its bound.
     var isCutShort = false
     var sparse = Sparse()
+
+    /// The dictionary's matrix and the constants as described, after scaling; to compute the vertex
+    /// again.
+    var original = Buffer<Double>()
+    var originalConstants = Buffer<Double>()
+    /// Row identifier to the power of two that its coefficients were multiplied by; empty when
+    /// nothing was scaled.
+    var rowScale = Buffer<Double>()
+    var columnScale = Buffer<Double>()
+    /// The costs of the levels at the best vertex so far, and at the present one.
+    var bestCosts = Buffer<Double>()
+    var costs = Buffer<Double>()
+    /// Whether a pivot since the last ``refresh()`` was so small that the dictionary may be
+    /// inaccurate.
+    var isInaccurate = false
+    /// Whether any pivot of the problem was that small.
+    var hadSmallPivot = false
+    /// Workspace of ``refresh()``, by row identifier.
+    var isWanted = Buffer<Bool>()
+    var sides = Buffer<Int8>()
 
     /// Starts a problem of `columns` free variables and `levels` levels, the required and the implicit one included.
     mutating func begin(columns: Int, levels: Int) {
@@ -79,6 +113,12 @@ struct Simplex: ~Copyable {
         levelCount = levels
         rowCount = 0
         isPerturbed = false
+        isInaccurate = false
+        hadSmallPivot = false
+        levelLimit = .max
+        stopsAtContradiction = false
+        rowScale.removeAll()
+        columnScale.removeAll()
         matrix.removeAll()
         beta.removeAll()
         side.removeAll()
@@ -135,7 +175,20 @@ struct Simplex: ~Copyable {
         reducedScale.fill(levelCount * columnCount, with: 0)
         slopeScale.fill(levelCount, with: 0)
         shifts.fill(rowCount + columnCount, with: 0)
-        if isSparse { finishSparseRows() }
+        bestCosts.fill(levelCount, with: 0)
+        costs.fill(levelCount, with: 0)
+        scale()
+        if isSparse {
+            finishSparseRows()
+            return
+        }
+        original.removeAll()
+        original.append(upTo: matrix.count) { [matrix = matrix.base, count = matrix.count] room in
+            room.update(from: matrix, count: count)
+            return count
+        }
+        originalConstants.removeAll()
+        for row in 0..<rowCount { originalConstants.append(beta[row]) }
     }
 
     /// Makes rows nonbasic in place of implicit ones, as far as they are independent: a warm start from the rows that were
@@ -169,7 +222,17 @@ struct Simplex: ~Copyable {
         for position in 0..<rowCount where basic[position] >= Int32(rowCount) {
             values[Int(basic[position]) - rowCount] = beta[position]
         }
+        guard columnScale.count > 0 else { return }
+        for column in 0..<columnCount { values[column] *= columnScale[column] }
     }
+
+    /// Changes what a row costs on each side of zero; with 0 on both sides it is left out.
+    mutating func setSlopes(ofRow row: Int, left: Double, right: Double) {
+        leftSlope[row] = left
+        rightSlope[row] = right
+    }
+
+    mutating func setLevel(_ newLevel: Int, ofRow row: Int) { level[row] = Int32(newLevel) }
 
     /// Exchanges a basic row and a column. - Complexity: O(rows * columns), less what is zero.
     mutating func pivot(position: Int, column: Int) {
@@ -178,6 +241,10 @@ struct Simplex: ~Copyable {
         let t = matrix.base
         let b = beta.base
         let pivotRow = t + position * p
+        if abs(pivotRow[column]) < 0.02 {
+            isInaccurate = true
+            if abs(pivotRow[column]) < 1e-4 { hadSmallPivot = true }
+        }
         let inverse = 1 / pivotRow[column]
         for k in 0..<p { pivotRow[k] *= -inverse }
         pivotRow[column] = inverse
@@ -209,7 +276,10 @@ struct Simplex: ~Copyable {
 
     /// Gives the memory of a large problem back.
     mutating func trim() {
-        if matrix.capacity > 1 << 20 { matrix = Buffer() }
+        if matrix.capacity > 1 << 20 {
+            matrix = Buffer()
+            original = Buffer()
+        }
         if columnCount > 1 << 14 { sparse = Sparse() }
     }
 }

@@ -1,7 +1,8 @@
 import Cassowary
 
 extension LayoutEngine {
-    /// The boxes by the constraints that the engine keeps for them: what a report looks up once for all members.
+    /// The boxes by the constraints that the engine keeps for them: what a report looks up once for
+    /// all members.
     func boxesOfOwnConstraints() -> [ConstraintID: LayoutBox] {
         var result: [ConstraintID: LayoutBox] = [:]
         for box in items {
@@ -18,9 +19,12 @@ extension LayoutEngine {
 
     func describe(_ id: ConstraintID) -> String { describe(id, boxesOfOwnConstraints()) }
 
-    /// A constraint in UIKit's notation. - Parameter boxes: What ``boxesOfOwnConstraints()`` returns.
+    /// A constraint in UIKit's notation.
+    ///
+    /// - Parameter boxes: What ``boxesOfOwnConstraints()`` returns.
     func describe(_ id: ConstraintID, _ boxes: [ConstraintID: LayoutBox]) -> String {
-        constraint(id)?.notation ?? boxes[id].flatMap { describeOwn(id, of: $0) } ?? "<NSLayoutConstraint (gone)>"
+        constraint(id)?.notation ?? boxes[id].flatMap { describeOwn(id, of: $0) }
+            ?? "<NSLayoutConstraint (gone)>"
     }
 
     /// Whether a constraint says no more than that a width or a height is not negative, which goes without saying.
@@ -36,7 +40,8 @@ extension LayoutEngine {
             }
             let value = NSLayoutConstraint.number(solver.value(of: pin.variable))
             let mask = (box.item as? UIView)?.autoresizingMask.notation ?? ""
-            return "<NSAutoresizingMaskLayoutConstraint \(mask)\(describe(pin.variable)) == \(value)   (active)>"
+            return "<NSAutoresizingMaskLayoutConstraint \(mask)\(describe(pin.variable))"
+                + " == \(value)   (active)>"
         }
         if let bound = box.extras?.bounds.first(where: { $0.id == id }) {
             return "<NSLayoutConstraint \(describe(bound.variable)) >= 0   (active)>"
@@ -44,7 +49,8 @@ extension LayoutEngine {
         for content in box.extras?.contentConstraints ?? []
         where content.hugging == id || content.compression == id {
             let name = NSLayoutConstraint.name(of: box.item)
-            return "<NSContentSizeLayoutConstraint \(name), size \(NSLayoutConstraint.number(content.size))>"
+            let size = NSLayoutConstraint.number(content.size)
+            return "<NSContentSizeLayoutConstraint \(name), size \(size)>"
         }
         return nil
     }

@@ -303,8 +303,8 @@ package final class LayoutEngine {
 
     /// Bounds lengths that have become negative. Returns whether some were not bounded before.
     ///
-    /// Along with each, the lengths of its siblings: in a stack that is too low, bounding one only makes the next one
-    /// negative, so that a stack of n views took n solves.
+    /// Along with each, the lengths of its siblings: in a stack that is too low, bounding one only
+    /// makes the next one negative, so that a stack of n views took n solves.
     private func bound(_ negative: [Variable]) -> Bool {
         struct Row: Hashable {
             let parent: ObjectIdentifier
@@ -313,11 +313,13 @@ package final class LayoutEngine {
         var hasNewBounds = false
         var seen: Set<Row> = []
         for variable in negative {
-            guard let box = boxes[variable.id]?.takeUnretainedValue(), bound(variable, of: box) else { continue }
+            guard let box = boxes[variable.id]?.takeUnretainedValue(), bound(variable, of: box)
+            else { continue }
             hasNewBounds = true
             let isHorizontal = variable == box.width
             guard let parent = box.link.coordinateViewReference?.takeUnretainedValue(),
-                seen.insert(Row(parent: ObjectIdentifier(parent), isHorizontal: isHorizontal)).inserted
+                seen.insert(Row(parent: ObjectIdentifier(parent), isHorizontal: isHorizontal))
+                    .inserted
             else { continue }
             let siblings: [LayoutBox?] =
                 parent.subviews.map(\.layoutBox) + parent.baseLayoutGuides.map(\.layoutBox)

@@ -34,7 +34,8 @@ extension NSLayoutConstraint {
         var next: UIView? = view
         while let view = next {
             let hasName = view.ownIdentifier != nil
-            // Those without a name of their own, or with a name that others have, too, are distinguished by their index.
+            // Those without a name of their own, or with a name that others have, too, are
+            // distinguished by their index.
             let index = view.superview.flatMap { SiblingPlaces.of($0).index(of: view) }
             steps.append(ownName(of: view) + (index.map { "[\($0)]" } ?? ""))
             next = hasName && fromName ? nil : view.superview
@@ -45,7 +46,8 @@ extension NSLayoutConstraint {
 
 /// Where views are among their siblings, for their names.
 ///
-/// A conflict names hundreds of siblings: looking each of them up in the list of subviews took longer than the layout.
+/// A conflict names hundreds of siblings: looking each of them up in the list of subviews took
+/// longer than the layout.
 @MainActor
 struct SiblingPlaces {
     private var places: [ObjectIdentifier: Int] = [:]

@@ -87,8 +87,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Reports required constraints that could not hold together, and marks the broken ones for the next snapshot; also
-    /// reports what the solver left undone, unless that was reported before.
+    /// Reports required constraints that could not hold together, and marks the broken ones for the
+    /// next snapshot; also reports what the solver left undone, unless that was reported before.
     func report(_ findings: Findings) {
         if !(findings.shortfalls.isEmpty && toldShortfalls.isEmpty) {
             for shortfall in findings.shortfalls where !toldShortfalls.contains(shortfall) {
@@ -107,10 +107,12 @@ extension LayoutEngine {
             let value = SiblingPlaces.remembered {
                 NSLayoutConstraint.Conflict(
                     constraints: constraints,
-                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map {
+                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map
+                    {
                         describe($0, boxes)
                     },
-                    broken: constraint(conflict.broken), brokenDescription: describe(conflict.broken, boxes),
+                    broken: constraint(conflict.broken),
+                    brokenDescription: describe(conflict.broken, boxes),
                     paths: paths(of: constraints))
             }
             UIViewAlertForUnsatisfiableConstraints(value)

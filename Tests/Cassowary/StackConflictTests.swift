@@ -1,0 +1,152 @@
+import Testing
+
+@testable import Cassowary
+
+/// Stacks of labels in boxes that are too low, as UIKit writes them: what a conflict costs is
+/// counted, never timed.
+@Suite("Stacks in conflict")
+struct StackConflictTests {
+    enum Distribution: CaseIterable {
+        case fill, fillEqually, fillProportionally, equalSpacing, equalCentering
+    }
+
+    /// A vertical stack of labels 20.5 high with a spacing of 8, between the edges of a box.
+    struct Stack {
+        let solver = Solver()
+        var required: [ConstraintID] = []
+        private var lengths: [Variable] = []
+
+        init(_ distribution: Distribution, count: Int, height: Double) throws {
+            let box = rectangle(), stack = rectangle()
+            required.append(try solver.add([Term(box.length)], .equal, -height, isGiven: true))
+            try require([Term(stack.start)], .equal, 0)
+            try require([Term(stack.start), Term(stack.length), Term(box.length, -1)], .equal, 0)
+            let labels = (0..<count).map { _ in rectangle() }
+            for label in labels {
+                let length = [Term(label.length)]
+                try solver.add(
+                    length, .lessThanOrEqual, -20.5, priority: Priority(251), isGiven: true)
+                try solver.add(
+                    length, .greaterThanOrEqual, -20.5, priority: Priority(750), isGiven: true)
+            }
+            try require([Term(labels[0].start)], .equal, 0)
+            let last = labels[count - 1]
+            try require(
+                [Term(stack.length), Term(last.start, -1), Term(last.length, -1)], .equal, 0)
+            let isLoose = distribution == .equalSpacing || distribution == .equalCentering
+            for (label, next) in zip(labels, labels.dropFirst()) {
+                let terms = [Term(next.start), Term(label.start, -1), Term(label.length, -1)]
+                try require(terms, isLoose ? .greaterThanOrEqual : .equal, -8)
+            }
+            for label in labels.dropFirst() where !isLoose && distribution != .fill {
+                let terms = [Term(label.length), Term(labels[0].length, -1)]
+                let priority = distribution == .fillEqually ? Priority.required : Priority(999)
+                let id = try solver.add(terms, .equal, 0, priority: priority)
+                if priority == .required { required.append(id) }
+            }
+            guard isLoose else { return }
+            var first: Variable?
+            let share = distribution == .equalCentering ? 0.5 : 1
+            for (label, next) in zip(labels, labels.dropFirst()) {
+                let gap = rectangle()
+                try require(
+                    [Term(gap.start), Term(label.start, -1), Term(label.length, -share)], .equal, 0)
+                try require(
+                    [
+                        Term(gap.start), Term(gap.length), Term(next.start, -1),
+                        Term(next.length, share - 1),
+                    ], .equal, 0)
+                if let first {
+                    let priority = share == 1 ? Priority.required : Priority(150)
+                    let id = try solver.add(
+                        [Term(gap.length), Term(first, -1)], .equal, 0, priority: priority)
+                    if priority == .required { required.append(id) }
+                } else {
+                    first = gap.length
+                }
+            }
+        }
+
+        private mutating func rectangle() -> (start: Variable, length: Variable) {
+            let box = solver.makeRectangle()
+            lengths.append(box.3)
+            return (box.1, box.3)
+        }
+
+        private mutating func require(_ terms: [Term], _ relation: Relation, _ constant: Double)
+            throws
+        {
+            required.append(try solver.add(terms, relation, constant))
+        }
+
+        /// Solves, and bounds all lengths when one is negative, as a layout engine does.
+        mutating func layOut() throws {
+            solver.solve()
+            guard lengths.contains(where: { solver.value(of: $0) < -1e-6 }) else { return }
+            for length in lengths {
+                required.append(
+                    try solver.add([Term(length)], .greaterThanOrEqual, 0, isGiven: true))
+            }
+            solver.solve()
+        }
+    }
+
+    /// 8 between each two does not fit into 100 or 0 points, and leaving out one of the constraints
+    /// that tie the stack to its box makes it fit: one is the fewest.
+    @Test(
+        "one constraint is broken, in a number of steps that grows with the labels",
+        arguments: Distribution.allCases, [0.0, 100])
+    func oneBroken(_ distribution: Distribution, height: Double) throws {
+        for count in [25, 100] {
+            var stack = try Stack(distribution, count: count, height: height)
+            try stack.layOut()
+            let solver = stack.solver
+            solver._checkInvariants()
+            #expect(stack.required.count { solver.isBroken($0) } == 1)
+            #expect(solver.shortfalls.isEmpty)
+            #expect(solver.statistics.pivots <= 12 * count + 40)
+        }
+    }
+
+    /// Leaving any one of the reported constraints out lets the rest hold: asked of solvers that
+    /// have no others.
+    @Test(
+        "the reported set conflicts, and does not without any one of its constraints",
+        arguments: Distribution.allCases)
+    func minimal(_ distribution: Distribution) throws {
+        var stack = try Stack(distribution, count: 7, height: 20)
+        try stack.layOut()
+        let conflict = try #require(stack.solver.conflicts.first)
+        let members = Set(conflict.constraints)
+        func conflicts(without left: ConstraintID?) throws -> Int {
+            var other = try Stack(distribution, count: 7, height: 20)
+            try other.layOut()
+            for id in other.required where !members.contains(id) || id == left {
+                other.solver.remove(id)
+            }
+            other.solver.solve()
+            return other.required.count {
+                members.contains($0) && $0 != left && other.solver.isBroken($0)
+            }
+        }
+        #expect(try conflicts(without: nil) == 1)
+        for member in conflict.constraints { #expect(try conflicts(without: member) == 0) }
+    }
+
+    @Test("a text that changes in a conflict costs steps in proportion, and the choice stays")
+    func changes() throws {
+        var stack = try Stack(.equalSpacing, count: 50, height: 100)
+        try stack.layOut()
+        let solver = stack.solver
+        let broken = stack.required.filter { solver.isBroken($0) }
+        for step in 1...5 {
+            let before = solver.statistics.pivots
+            try solver.setConstant(-100 - Double(step), for: stack.required[0])
+            solver.solve()
+            solver._checkInvariants()
+            #expect(stack.required.filter { solver.isBroken($0) } == broken)
+            #expect(solver.conflicts.isEmpty, "What was broken before is not reported again.")
+            #expect(solver.statistics.pivots - before <= 12 * 50 + 40)
+        }
+    }
+}
