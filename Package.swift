@@ -92,14 +92,14 @@ let package = Package(
         // Starts the process that decodes images.
         .target(name: "CPictureHelper"),
         room("Raster", uses: ["CCairo", "CPango", "CPictureHelper", "CRsvg", "Snapshots"]),
-        .executableTarget(
-            name: "mainspring",
-            dependencies: [
+        // The subcommands of the command line.
+        room(
+            "Commands",
+            uses: [
                 "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording",
                 "RecordingZstd", "Snapshots", "Streaming", "StreamingTLS", "Viewer",
-            ],
-            swiftSettings: strict
-        ),
+            ]),
+        .executableTarget(name: "mainspring", dependencies: ["Commands"], swiftSettings: strict),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
 
@@ -151,7 +151,7 @@ let package = Package(
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
-        tests(of: "mainspring", uses: ["Daemon", "Raster", "Recording", "Snapshots"]),
+        tests(of: "Commands", uses: ["HTTP", "MainLoop", "Publishing", "Raster", "Recording", "Snapshots"]),
     ]
 )
 

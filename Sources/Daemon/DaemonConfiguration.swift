@@ -81,7 +81,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
     /// Where the journal lies.
     package var data = "mainspring-data"
     /// Where viewers and tools come in over HTTP.
-    package var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8737)]
+    package var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8738)]
     /// Where publishers come in.
     package var publish: [Place] = []
     package var tokens: [Token] = []

@@ -1,5 +1,6 @@
+import Commands
 import Foundation
 
-// A reader that goes away is found out by what `write` returns.
+// A reader that goes away is found by the result of `write`.
 signal(SIGPIPE, SIG_IGN)
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
+exit(Program.run(Array(CommandLine.arguments.dropFirst()), .standard()))

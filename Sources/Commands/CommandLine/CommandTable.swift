@@ -1,0 +1,106 @@
+/// The commands and options. Help, completion scripts and the manual page are generated from it.
+enum CommandTable {
+    /// What the value of an option must be.
+    enum Value: Equatable {
+        case text
+        /// A file or folder.
+        case path
+        case choice([String])
+        case whole(ClosedRange<Int>)
+        /// A time in seconds, 0 to ``longestTime``.
+        case seconds
+        /// A number that may have decimals.
+        case factor(ClosedRange<Double>)
+        /// A number of bytes, such as `64M`.
+        case size(ClosedRange<Int>)
+        /// A length of time, such as `15m`.
+        case span
+    }
+
+    /// The largest number of seconds that an option accepts: 31 years.
+    static let longestTime = 1_000_000_000.0
+    /// The largest number in a length of time, before its unit.
+    static let longestSpan = 100_000
+
+    /// An option of a command.
+    struct Option {
+        /// The long name, without dashes.
+        var name: String
+        /// The letter of the short form.
+        var letter: Character?
+        /// The name of its value in the help; nil for an option without a value.
+        var value: String?
+        /// What the value must be.
+        var kind = Value.text
+        /// A value for error messages, in which it shows how to write the option.
+        var example = ""
+        var help: String
+        /// Whether it may be given several times.
+        var repeats = false
+        /// Values for completion, of an option that accepts others too.
+        var hints: [String] = []
+
+        /// Whether the value is a file or folder, for completion.
+        var isPath: Bool { kind == .path }
+
+        /// The possible values, for completion; empty when there are too many to list.
+        var choices: [String] {
+            if case .choice(let choices) = kind { choices } else { hints }
+        }
+    }
+
+    /// A subcommand.
+    struct Entry {
+        var name: String
+        /// The name of its other arguments in the help.
+        var operands: String
+        /// How many other arguments it accepts.
+        var count: ClosedRange<Int>
+        /// What it does: a sentence without the full stop.
+        var summary: String
+        var options: [Option]
+        /// Paragraphs below the options, in the help and in the manual page.
+        var notes: [String] = []
+        /// The possible operands, for completion; empty for files.
+        var choices: [String] = []
+    }
+
+    static let program = "mainspring"
+    static let summary =
+        "Records, serves, draws and compares what the windows of Mainspring programs show"
+
+    static let common = [
+        Option(name: "help", letter: "h", help: "Print the help of a command.")
+    ]
+
+    /// What `mainspring` accepts in place of a command.
+    static let general = [Option(name: "version", help: "Print the version.")]
+
+    static let statuses = [
+        (0, "success"), (1, "failure (the reason is on stderr)"), (2, "invalid command line"),
+        (3, "a recording is damaged, or two recordings differ"),
+    ]
+
+    static var commands: [any Subcommand.Type] {
+        [
+            PreviewCommand.self, ServeCommand.self, TailCommand.self, RecordCommand.self, ReplayCommand.self,
+            ExportCommand.self,
+            InspectCommand.self, DiffCommand.self, SessionsCommand.self, VerifyCommand.self,
+            RenderCommand.self, CompletionCommand.self, ManualCommand.self,
+        ]
+    }
+
+    static let entries = commands.map { $0.entry }
+
+    static func entry(_ name: String) -> Entry? {
+        entries.first { $0.name == name }
+    }
+
+    /// The paragraph on FILE in the help of the commands that read recordings.
+    static let source =
+        "FILE is a file of lines, a segment of a journal, or a journal's folder: DIR reads the newest session, "
+        + "DIR:NAME or DIR:NUMBER another one. - reads standard input."
+
+    /// `--json`, for commands that print a description of what they found.
+    static let json = Option(name: "json", help: "Print JSON.")
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MainLoop
+import Publishing
+import StreamingTLS
+
+/// How to reach a daemon: the options that every command which asks one accepts.
+struct DaemonOptions: Equatable {
+    var server: StreamClient.Server
+    var token: String?
+    /// A file of certificates to trust; nil for the system's.
+    var authorities: String?
+
+    static let usualServer = "http://127.0.0.1:8738"
+
+    static let table = [
+        CommandTable.Option(
+            name: "url", value: "URL", example: usualServer,
+            help: "The address of the daemon. Default: \(usualServer)."),
+        CommandTable.Option(
+            name: "token", value: "TOKEN", example: "8c1f0e5a",
+            help:
+                "The token that the daemon requires. Default: the environment variable MAINSPRING_TOKEN, which other "
+                + "users of the machine cannot read."),
+        CommandTable.Option(
+            name: "ca", value: "FILE", kind: .path, example: "ca.pem",
+            help: "Certificates to trust, in PEM, for a daemon at https://. Default: the system's."),
+    ]
+
+    /// Reads the options.
+    /// - Parameter address: an address among the words of the command line, which replaces `--url`.
+    init(_ arguments: Arguments, address: String? = nil) throws(Misuse) {
+        let text = address ?? arguments.value("url") ?? Self.usualServer
+        guard let server = StreamClient.Server(text) else {
+            throw .init(
+                description:
+                    "“\(text)” is not the address of a daemon; an address looks like \(Self.usualServer)."
+            )
+        }
+        self.server = server
+        token = arguments.value("token") ?? ProcessInfo.processInfo.environment["MAINSPRING_TOKEN"]
+        // A line break would be a header of its own.
+        guard token.map({ $0.utf8.allSatisfy { 33..<127 ~= $0 } }) ?? true else {
+            throw .init(description: "--token must be printable ASCII without spaces.")
+        }
+        authorities = arguments.value("ca")
+    }
+
+    /// A client of the daemon.
+    /// - Parameter target: returns what to ask for; called for each connection.
+    @MainActor
+    func client(_ loop: MainLoop, target: @escaping @MainActor () -> String) throws -> StreamClient {
+        let client = StreamClient(loop: loop, server: server, token: token, target: target)
+        if server.isSecure {
+            if let authorities { try InputFile.check(authorities, "file of certificates") }
+            let security = try TLSClient(authorities: authorities)
+            client.makeChannel = { [name = server.name] in security.connect($0, host: name) }
+        }
+        return client
+    }
+
+    /// The message for a daemon that cannot be reached.
+    @MainActor
+    func absence(_ client: StreamClient, isRetrying: Bool) -> String {
+        if let status = client.overload {
+            return "\(server.address) is overloaded or restarting (status \(status))"
+                + (isRetrying ? "; retrying." : ".")
+        }
+        let reason = client.failure.map { ": \($0)" } ?? ""
+        let more = isRetrying ? "; retrying." : ". mainspring serve starts a daemon."
+        return "\(server.address) does not answer\(reason)" + more
+    }
+
+    /// The message for a request that the daemon refuses.
+    static func refusal(_ status: Int, _ sentence: String) -> String {
+        let text = sentence.trimmingCharacters(in: .whitespacesAndNewlines).prefix(500)
+        return text.isEmpty ? "The daemon refused the request with status \(status)." : String(text)
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(
+            withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? ""
+    }
+}

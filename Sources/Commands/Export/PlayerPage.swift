@@ -1,0 +1,91 @@
+import Foundation
+import HTTP
+
+/// A page that plays a recording and loads nothing: the viewer's files and the lines in one file.
+struct PlayerPage {
+    /// The page's title.
+    var title: String
+    /// The recording's lines.
+    var lines: Data
+    /// The pictures by their names, as `data:` addresses.
+    var pictures: [String: String]
+    /// The viewer's files.
+    let files: StaticFiles
+
+    /// The most lines of a page, in bytes: as many as the viewer stores.
+    static let most = 96 << 20
+
+    /// The whole page.
+    func html() throws -> Data {
+        var page = try text("index.html")
+        let mark =
+            "data:image/svg+xml;base64," + Data(try text("mark.svg").utf8).base64EncodedString()
+        page.replace("\"mark.svg\"", with: "\"\(mark)\"")
+        let linked = /<link rel="stylesheet" href="([^"]+)">\n/
+        let styles = try page.matches(of: linked).map { try text(String($0.1)) }.joined()
+        page.replace(linked, with: "")
+        let entry = /<script type="module" src="([^"]+)"><\/script>\n/
+        guard let script = page.firstMatch(of: entry), !styles.isEmpty else {
+            throw Failure(
+                description: "The viewer's page has changed: it has no script or no style.")
+        }
+        let bundle = try ModuleBundle(from: String(script.1)) { try text($0) }.script
+        guard !bundle.contains("</script"), !bundle.contains("<!--"), !styles.contains("</style")
+        else {
+            throw Failure(
+                description:
+                    "The viewer's script or style contains text that would end its element.")
+        }
+        page.replace(entry, with: "<style>\(styles)</style>\n")
+        try replace("<meta charset=\"utf-8\">\n", in: &page) {
+            $0 + policy(script: bundle, style: styles)
+        }
+        let escaped = title.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+            of: "<", with: "&lt;")
+        try replace("<title>Mainspring</title>", in: &page) { _ in "<title>\(escaped)</title>" }
+        try replace("</body>", in: &page) { end in
+            """
+            <script type="application/json" id="pictures">\(try picturesJSON())</script>
+            <script type="text/plain" id="recording">\(try Gzip.packed(lines).base64EncodedString())</script>
+            <script type="module">\(bundle)</script>
+            \(end)
+            """
+        }
+        return Data(page.utf8)
+    }
+
+    private func policy(script: String, style: String) -> String {
+        func hash(_ text: String) -> String {
+            "'sha256-\(SHA256.digest(Data(text.utf8)).base64EncodedString())'"
+        }
+        let rules =
+            "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); img-src data:; "
+            + "base-uri 'none'; form-action 'none'"
+        return "<meta http-equiv=\"Content-Security-Policy\" content=\"\(rules)\">\n"
+    }
+
+    private func picturesJSON() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(pictures), as: UTF8.self)
+            .replacingOccurrences(of: "<", with: "\\u003c")
+    }
+
+    private func replace(_ part: String, in page: inout String, _ text: (String) throws -> String)
+        throws
+    {
+        guard let range = page.range(of: part) else {
+            throw Failure(description: "The viewer's page has changed: it has no \(part).")
+        }
+        page.replaceSubrange(range, with: try text(part))
+    }
+
+    private func text(_ name: String) throws -> String {
+        guard let file = files.files[name], let data = try? Data(contentsOf: file.url) else {
+            throw Failure(
+                description:
+                    "The viewer's file \(name) is missing: keep Mainspring_Viewer.resources.")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MainLoop
+import Snapshots
+
+/// Prints the lines of a stream: log lines as lines and, on a terminal, the view tree below them,
+/// redrawn in place.
+@MainActor
+final class StreamPrinter {
+    private let output: Output
+    private let isRaw: Bool
+    private let filter: String?
+    private var replicas: [UInt32: SnapshotReplica] = [:]
+    /// The session whose tree is below the lines, and the line above the tree.
+    private var tree: (id: UInt32, head: StyledText)?
+    /// Whether the tree on the terminal is out of date.
+    private var isStale = false
+
+    /// A hostile daemon could send a session a line. A new one beyond this replaces the others.
+    private static let mostSessions = 1000
+
+    init(_ output: Output, isRaw: Bool, filter: String?) {
+        (self.output, self.isRaw, self.filter) = (output, isRaw, filter)
+    }
+
+    /// Prints a line of a stream.
+    /// - Returns: its position.
+    func receive(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+        guard bytes.contains(where: { $0 > 32 }) else { return nil }
+        let envelope = try? WrappedLine(bytes)
+        if isRaw {
+            output.json(bytes)
+            return envelope?.pos
+        }
+        guard let envelope, let line = envelope.line, let id = envelope.id else {
+            print("\("· " + String(decoding: bytes.prefix(200), as: UTF8.self), .gray)")
+            return envelope?.pos
+        }
+        show(line, nil, name: envelope.session ?? "\(id)", id: id)
+        return envelope.pos
+    }
+
+    /// Prints a line of a recording; its JSON, if raw lines are wanted.
+    func show(_ line: SnapshotLine, _ data: Data?, name: String, id: UInt32) {
+        if isRaw, let data { return data.withUnsafeBytes { output.json($0) } }
+        let isState = apply(line, id)
+        switch line.body {
+        case .log(let log):
+            guard filter.map({ log.text.localizedCaseInsensitiveContains($0) }) ?? true else {
+                break
+            }
+            print("\(head(name, line)) \(log.level.rawValue, style(log.level)) \(log.text)")
+        case .event(.touch(let touch)):
+            let place =
+                "\(ShortNumber.text(touch.location.x)), \(ShortNumber.text(touch.location.y))"
+            print("\(head(name, line)) \("touch \(touch.phase.rawValue)", .cyan) at \(place)")
+        case .event(.keyboard(.text(let text))):
+            print("\(head(name, line)) \("typed", .cyan) “\(text)”")
+        case .event(.keyboard(.key(let key))):
+            print("\(head(name, line)) \("key", .cyan) \(key.rawValue)")
+        case .end(let reason): print("\(head(name, line)) \("end", .magenta) \(reason)")
+        case .full, .delta:
+            guard isState else { break }
+            if output.isTerminal {
+                (tree, isStale) = ((id, head(name, line)), true)
+            } else {
+                print(
+                    "\(head(name, line)) \(line.kind.rawValue), \(replicas[id]?.snapshot?.nodes.count ?? 0) views"
+                )
+            }
+        }
+    }
+
+    /// Applies a line to the state of its session.
+    ///
+    /// Log lines and events count in the order of lines too. A line that does not follow the last
+    /// one, as after a filter or a skip, changes nothing until the next full snapshot.
+    /// - Returns: whether the state is a new one.
+    private func apply(_ line: SnapshotLine, _ id: UInt32) -> Bool {
+        if replicas[id] == nil, replicas.count >= Self.mostSessions { replicas = [:] }
+        do { try replicas[id, default: SnapshotReplica()].apply(line) } catch { return false }
+        return line.kind == .full || line.kind == .delta
+    }
+
+    private func print(_ text: StyledText) {
+        isStale = isStale || (output.isTerminal && tree != nil)
+        output.line(text)
+    }
+
+    // MARK: The terminal
+
+    /// Redraws the tree after each turn of a loop that changed it.
+    func redraw(on loop: MainLoop) {
+        guard output.isTerminal, !isRaw else { return }
+        _ = loop.onCommit(.snapshots) { [self] in refresh() }
+    }
+
+    /// Draws the tree as it is now.
+    func refresh() {
+        guard isStale, let tree, let snapshot = replicas[tree.id]?.snapshot else { return }
+        isStale = false
+        var lines = [tree.head]
+        NodeText.tree(snapshot) { text in
+            lines.append(StyledText(text))
+            return true
+        }
+        output.redraw(lines)
+    }
+
+    private func head(_ name: String, _ line: SnapshotLine) -> StyledText {
+        "\("\(name) \(ShortNumber.seconds(line.nanoseconds))", .gray)"
+    }
+
+    private func style(_ level: SnapshotLog.Level) -> StyledText.Style? {
+        switch level {
+        case .debug: .gray
+        case .info: nil
+        case .warning: .yellow
+        case .error: .red
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Opens files that a user names, without ever waiting for one.
+///
+/// Opening a FIFO without a writer waits for ever, a device may never end. Pipes that the shell
+/// made, as in `mainspring inspect <(zcat run.gz)`, are read like standard input.
+struct InputFile {
+    let descriptor: Int32
+    /// How many bytes to read: the size when it was opened, since a file that grows may never end;
+    /// nil for until the end, as for pipes and for files of /proc, whose size is 0.
+    let size: Int?
+
+    /// Opens a file.
+    /// - Parameter what: the file's role in messages, such as `recording`.
+    /// - Throws: ``Failure``, if it does not exist, cannot be read, or is a folder, a device, a
+    ///   FIFO or a socket.
+    init(_ path: String, _ what: String) throws {
+        func failure(_ reason: String) -> Failure {
+            Failure(description: "The \(what) “\(path)” cannot be read: \(reason)")
+        }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw failure("this is not a path.") }
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw failure(
+                errno == ENOENT ? "there is no such file." : "\(String(cString: strerror(errno))).")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            close(descriptor)
+            throw failure("\(String(cString: strerror(errno))).")
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: size = status.st_size > 0 ? Int(status.st_size) : nil
+        case S_IFIFO
+        where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") || path == "/dev/stdin":
+            size = nil
+        default:
+            close(descriptor)
+            let kind = Self.kind(status.st_mode)
+            let isPipeable = what == "recording" && kind == "a FIFO"
+            throw failure("it is \(kind)" + (isPipeable ? "; use standard input: - < \(path)" : "."))
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+        self.descriptor = descriptor
+    }
+
+    /// The whole file.
+    /// - Throws: ``Failure``, also if it has more than a number of bytes.
+    static func contents(_ path: String, _ what: String, most: Int) throws -> Data {
+        let file = try InputFile(path, what)
+        let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
+        var data = Data()
+        while data.count <= most, let part = try handle.read(upToCount: 1 << 16), !part.isEmpty {
+            data.append(part)
+        }
+        guard data.count <= most else {
+            throw Failure(
+                description:
+                    "The \(what) “\(path)” has more than \(ShortNumber.bytes(UInt64(most))).")
+        }
+        return data
+    }
+
+    /// Checks that a file which a library will open by its path is a regular file.
+    static func check(_ path: String, _ what: String) throws {
+        close(try InputFile(path, what).descriptor)
+    }
+
+    private static func kind(_ mode: mode_t) -> String {
+        switch mode & S_IFMT {
+        case S_IFDIR: "a folder"
+        case S_IFIFO: "a FIFO"
+        case S_IFCHR, S_IFBLK: "a device"
+        case S_IFSOCK: "a socket"
+        default: "not a file"
+        }
+    }
+}

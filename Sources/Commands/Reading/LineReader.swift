@@ -1,0 +1,107 @@
+import Foundation
+
+/// Reads a file line by line, a part at a time, so that a long recording does not have to fit in
+/// memory.
+struct LineReader {
+    /// What messages call the file.
+    let name: String
+    /// The number of the last line read, from 1.
+    private(set) var number = 0
+    /// Whether the last line read ended with a line break.
+    private(set) var isWhole = true
+
+    private let handle: FileHandle
+    /// The source of lines if it is not a file of lines.
+    private var records: RecordSource?
+    /// How many bytes of the file are left; nil for until its end.
+    private var left: Int?
+    private var buffer: [UInt8] = []
+    /// The place in the buffer of the next line.
+    private var start = 0
+    private var isAtEnd = false
+
+    /// The longest line, in bytes: a snapshot of some million views.
+    static let longest = 256 << 20
+
+    /// Opens a file.
+    /// - Parameter path: the file's path; `-` for standard input.
+    /// - Throws: ``Failure``, if it cannot be read.
+    init(path: String) throws {
+        if path == "-" {
+            name = "standard input"
+            handle = .standardInput
+            return
+        }
+        name = "“\(path)”"
+        if let records = try RecordSource(path: path) {
+            self.records = records
+            handle = .nullDevice
+            return
+        }
+        let file = try InputFile(path, "recording")
+        left = file.size
+        handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
+    }
+
+    /// Returns the next line that is not empty, without its line break; nil at the end.
+    /// - Throws: ``Failure``, if the file cannot be read or a line has more than ``longest`` bytes.
+    mutating func next() throws -> Data? {
+        if let records {
+            number += 1
+            return try records.line()
+        }
+        while let line = try nextWithEmpty() {
+            if line.contains(where: { $0 != 0x20 && $0 != 0x0d && $0 != 0x09 }) { return line }
+        }
+        return nil
+    }
+
+    private mutating func nextWithEmpty() throws -> Data? {
+        var searched = start
+        while true {
+            if let end = lineBreak(from: searched) {
+                defer { start = end + 1 }
+                number += 1
+                isWhole = true
+                return Data(buffer[start..<end])
+            }
+            if isAtEnd {
+                guard start < buffer.count else { return nil }
+                defer { (buffer, start) = ([], 0) }
+                number += 1
+                isWhole = false
+                return Data(buffer[start...])
+            }
+            guard buffer.count - start <= Self.longest else {
+                throw Failure(
+                    description:
+                        "Line \(number + 1) of \(name) has more than \(Self.longest >> 20) MiB: "
+                        + "this is not a recording.")
+            }
+            buffer.removeSubrange(..<start)
+            start = 0
+            searched = buffer.count
+            try fill()
+        }
+    }
+
+    private func lineBreak(from place: Int) -> Int? {
+        buffer.withUnsafeBytes { bytes in
+            guard place < bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + place, 10, bytes.count - place)
+            else { return nil }
+            return UnsafeRawPointer(found) - base
+        }
+    }
+
+    private mutating func fill() throws {
+        let most = min(left ?? 1 << 16, 1 << 16)
+        let part: Data?
+        do { part = most > 0 ? try handle.read(upToCount: most) : nil } catch {
+            throw Failure(description: "\(name) cannot be read: \(error.localizedDescription)")
+        }
+        guard let part, !part.isEmpty else { return isAtEnd = true }
+        buffer.append(contentsOf: part)
+        left? -= part.count
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Snapshots
+
+/// Views as text: a line each in a tree, or their properties as JSON.
+enum NodeText {
+    /// The deepest level that is indented; deeper views have the number of their level before them.
+    ///
+    /// The indentation of a chain of 50,000 views would be 2.5 GB.
+    static let deepestIndent = 40
+
+    /// Calls a function with each line of a tree, in pre-order.
+    /// - Parameter body: returns whether to go on.
+    /// - Complexity: O(nodes)
+    static func tree(_ snapshot: Snapshot, _ body: (String) -> Bool) {
+        var depths: [SnapshotNode.ID: Int] = [:]
+        for node in snapshot.nodes {
+            let depth = node.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
+            depths[node.id] = depth
+            var line = String(repeating: "  ", count: min(depth, deepestIndent))
+            if depth > deepestIndent { line += "(level \(depth)) " }
+            guard body(line + summary(of: node)) else { return }
+        }
+    }
+
+    /// A view's class, number and identifier.
+    static func title(of node: SnapshotNode) -> String {
+        "\(node.className) #\(node.id)" + (node.identifier.map { " “\($0)”" } ?? "")
+    }
+
+    /// A view in a line: its title, frame, text and motion.
+    static func summary(of node: SnapshotNode) -> String {
+        let frame = [
+            node.frame.origin.x, node.frame.origin.y, node.frame.size.width, node.frame.size.height,
+        ]
+        var text =
+            title(of: node) + " [" + frame.map { ShortNumber.text($0) }.joined(separator: " ") + "]"
+        if node.hidden { text += " hidden" }
+        if node.alpha != 1 { text += " alpha \(ShortNumber.text(node.alpha))" }
+        if let words = node.text {
+            let shown = words.prefix(41)
+            text += " “\(shown.prefix(40))\(shown.count > 40 ? "…" : "")”"
+        }
+        if !node.animations.isEmpty {
+            text += " moving: " + node.animations.map(\.key).joined(separator: ", ")
+        }
+        return text
+    }
+
+    /// A view's properties as a JSON object.
+    /// - Parameter fields: the properties; those at their default are null. Nil for all that are
+    ///   not at their default.
+    static func json(of node: SnapshotNode, _ fields: SnapshotNode.Fields? = nil) -> String {
+        var encoder = LineEncoder()
+        encoder.beginDelta(seq: 0, nanoseconds: 0)
+        encoder.node(node, fields: fields ?? node.presentFields)
+        let line = encoder.finish().text
+        guard let start = line.firstRange(of: "\"nodes\":["), let end = line.lastIndex(of: "]")
+        else { return line }
+        return String(line[start.upperBound..<end])
+    }
+
+    /// The members of a JSON object that ``json(of:_:)`` made: each key and the JSON of its value,
+    /// in their order.
+    static func members(of object: String) -> [(key: String, value: String)] {
+        let bytes = Array(object.utf8)
+        var members: [(key: String, value: String)] = []
+        var (depth, isString, isEscaped) = (0, false, false)
+        var (begin, colon) = (1, -1)
+        for (place, byte) in bytes.enumerated() {
+            if isString {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isString = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ":") where depth == 1 && colon < 0: colon = place
+            case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+                if depth == 1, byte != UInt8(ascii: "]"), colon > begin {
+                    let key = String(decoding: bytes[(begin + 1)..<(colon - 1)], as: UTF8.self)
+                    members.append(
+                        (key, String(decoding: bytes[(colon + 1)..<place], as: UTF8.self)))
+                    (begin, colon) = (place + 1, -1)
+                }
+                if byte != UInt8(ascii: ",") { depth -= 1 }
+            default: break
+            }
+        }
+        return members
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Writes files that a user names: whole or not at all, so that a failure leaves what was there.
+struct OutputFile {
+    private let path: String
+    /// The file that is written first; nil where the target is a device, which is written directly.
+    private let temporary: String?
+    private let descriptor: Int32
+
+    /// Begins to write a file.
+    /// - Throws: ``Failure``, if it cannot be written, or is a folder, or a FIFO that no process
+    ///   reads.
+    init(_ path: String) throws {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            // Without O_NONBLOCK a FIFO that no process reads would wait for ever.
+            self.path = path
+            temporary = nil
+            descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            guard descriptor >= 0 else { throw Self.failure(path) }
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+            return
+        }
+        // A symbolic link stays one: what it leads to is replaced.
+        let target = exists ? URL(filePath: path).resolvingSymlinksInPath().path : path
+        let name = "\(target).\(getpid()).part"
+        self.path = target
+        temporary = name
+        descriptor = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        if exists { fchmod(descriptor, status.st_mode & 0o777) }
+    }
+
+    private static func failure(_ path: String) -> Failure {
+        Failure(description: "“\(path)” cannot be written: \(String(cString: strerror(errno))).")
+    }
+
+    /// Appends bytes.
+    func write(_ data: Data) throws {
+        do {
+            try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(
+                contentsOf: data)
+        } catch {
+            abandon()
+            throw Failure(description: "“\(path)” cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// Puts the file in its place.
+    func finish() throws {
+        guard close(descriptor) == 0, temporary.map({ rename($0, path) == 0 }) ?? true else {
+            let failure = Self.failure(path)
+            if let temporary { unlink(temporary) }
+            throw failure
+        }
+    }
+
+    /// Removes what was written.
+    func abandon() {
+        close(descriptor)
+        if let temporary { unlink(temporary) }
+    }
+
+    /// Writes a whole file.
+    static func write(_ data: Data, to path: String) throws {
+        let file = try OutputFile(path)
+        try file.write(data)
+        try file.finish()
+    }
+}

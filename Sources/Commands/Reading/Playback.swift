@@ -1,0 +1,115 @@
+import Foundation
+import Snapshots
+
+/// Applies the lines of a recording up to given times.
+struct Playback {
+    /// What was left out of the recording, a sentence each.
+    private(set) var remarks: [String] = []
+    private var reader: LineReader
+    private var replica = SnapshotReplica()
+
+    init(_ reader: LineReader) {
+        self.reader = reader
+    }
+
+    /// Returns the window at a time, including the lines of that very time; nil for the last time.
+    /// - Complexity: O(lines up to that time)
+    mutating func snapshot(at time: Int64?) throws -> Snapshot {
+        while let line = try next() {
+            if let time, line.nanoseconds > time {
+                return try state(at: time, before: line.nanoseconds)
+            }
+            try apply(line)
+        }
+        if let time, time > replica.nanoseconds { noteEnd(before: time) }
+        return try state(at: time ?? replica.nanoseconds, before: nil)
+    }
+
+    /// Returns the window at evenly spaced times, from the first to the last.
+    /// - Parameters:
+    ///   - count: the number of times; a single one is the last time.
+    ///   - start: the first time; nil for the recording's first.
+    ///   - end: the last time; nil for the recording's last. All lines up to it are kept in memory.
+    /// - Complexity: O(lines + frames × nodes)
+    mutating func frames(_ count: Int, from start: Int64?, to end: Int64?) throws -> [(
+        Int64, Snapshot
+    )] {
+        var lines: [SnapshotLine] = []
+        while let line = try next() {
+            if let end, line.nanoseconds > end { break }
+            lines.append(line)
+        }
+        guard let first = lines.first?.nanoseconds, let last = lines.last?.nanoseconds else {
+            throw Failure(description: "\(reader.name) has no lines up to that time.")
+        }
+        if let end, end > last { noteEnd(before: end) }
+        let begin = start ?? first
+        // Times may be as far apart as 2⁶⁴ ns.
+        let span = max(end ?? last, begin).subtractedExactly(begin)
+        var frames: [(Int64, Snapshot)] = []
+        var rest = lines[...]
+        for index in 0..<count {
+            let isLast = index == count - 1
+            let share = Double(index) / Double(max(count - 1, 1))
+            let time = begin.advancedExactly(
+                isLast ? span : min(span, UInt64((Double(span) * share).rounded())))
+            while let line = rest.first, line.nanoseconds <= time {
+                try apply(line)
+                rest.removeFirst()
+            }
+            frames.append((time, try state(at: time, before: rest.first?.nanoseconds)))
+        }
+        return frames
+    }
+
+    private mutating func next() throws -> SnapshotLine? {
+        guard let data = try reader.next() else { return nil }
+        do {
+            return try SnapshotLine(json: data)
+        } catch {
+            guard reader.isWhole else {
+                // The program that wrote it was stopped, or is still writing.
+                remarks.append("The last line of \(reader.name) is incomplete and was skipped.")
+                return nil
+            }
+            throw Failure(
+                description:
+                    "Line \(reader.number) of \(reader.name) is not a valid recording line: \(error)")
+        }
+    }
+
+    private mutating func apply(_ line: SnapshotLine) throws {
+        do { try replica.apply(line) } catch {
+            throw Failure(description: "\(reader.name): \(error)")
+        }
+    }
+
+    private func state(at time: Int64, before next: Int64?) throws -> Snapshot {
+        if let snapshot = replica.snapshot { return snapshot }
+        guard let next else {
+            throw Failure(description: "\(reader.name) has no full snapshot.")
+        }
+        throw Failure(
+            description:
+                "\(reader.name) has no snapshot before \(Self.seconds(time)); its next line is at "
+                + "\(Self.seconds(next)).")
+    }
+
+    private mutating func noteEnd(before time: Int64) {
+        guard !replica.hasEnded || time > replica.nanoseconds else { return }
+        remarks.append("\(reader.name) ends before \(Self.seconds(time)); this is its last state.")
+    }
+
+    private static func seconds(_ nanoseconds: Int64) -> String {
+        "\(Double(nanoseconds) / 1e9) s"
+    }
+}
+
+extension Int64 {
+    /// How much larger this is than another number, which is not larger.
+    func subtractedExactly(_ smaller: Int64) -> UInt64 { UInt64(bitPattern: self &- smaller) }
+
+    /// This and a distance to a larger number, as ``subtractedExactly(_:)`` returned it, or a part
+    /// of it.
+    func advancedExactly(_ distance: UInt64) -> Int64 { self &+ Int64(bitPattern: distance) }
+}

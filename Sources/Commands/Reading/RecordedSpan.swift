@@ -1,0 +1,81 @@
+import Foundation
+import Snapshots
+
+/// The lines of a recording, or of a part of it, which begins with a full snapshot of its first
+/// time.
+struct RecordedSpan {
+    private var reader: LineReader
+    private let start: Int64?
+    private let end: Int64?
+    private var waiting: Data?
+    private var hasBegun: Bool
+
+    /// What messages call the recording.
+    var name: String { reader.name }
+
+    /// Starts to read.
+    /// - Parameters:
+    ///   - start: the part's first time, in nanoseconds; nil for the recording's.
+    ///   - end: the part's last time; nil for the recording's.
+    init(_ reader: LineReader, from start: Int64? = nil, to end: Int64? = nil) {
+        self.reader = reader
+        (self.start, self.end) = (start, end)
+        hasBegun = start == nil
+    }
+
+    /// Returns the next line, as it was published; nil at the end.
+    mutating func next() throws -> Data? {
+        if !hasBegun { return try first() }
+        let line: Data
+        if let waiting {
+            line = waiting
+            self.waiting = nil
+        } else {
+            guard let read = try reader.next() else { return nil }
+            line = read
+        }
+        guard let end else { return line }
+        return try time(of: line).map { $0 <= end } == true ? line : nil
+    }
+
+    private func time(of line: Data) throws -> Int64? {
+        do {
+            return try line.withUnsafeBytes { (bytes) throws(LineCheck.Fault) in
+                try LineCheck(bytes).nanoseconds
+            }
+        } catch {
+            guard reader.isWhole else { return nil }
+            throw Failure(
+                description:
+                    "Line \(reader.number) of \(name) is not a valid recording line: \(error)")
+        }
+    }
+
+    /// The full snapshot at the beginning.
+    private mutating func first() throws -> Data? {
+        hasBegun = true
+        guard let start else { return nil }
+        var replica = SnapshotReplica()
+        while let line = try reader.next() {
+            guard let time = try time(of: line) else { break }
+            guard time <= start else {
+                waiting = line
+                break
+            }
+            if replica.hasEnded { replica = SnapshotReplica() }
+            do { try replica.apply(try SnapshotLine(json: line)) } catch {
+                throw Failure(description: "\(name): \(error)")
+            }
+        }
+        guard let state = replica.snapshot else {
+            // The part begins before the recording.
+            return try next()
+        }
+        var encoder = LineEncoder()
+        encoder.beginFull(
+            seq: replica.seq ?? 0, nanoseconds: start, size: state.size, scale: state.scale,
+            fps: state.fps)
+        for node in state.nodes { encoder.node(node) }
+        return Data(encoder.finish().text.utf8)
+    }
+}

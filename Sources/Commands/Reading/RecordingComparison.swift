@@ -1,0 +1,133 @@
+import Snapshots
+
+/// Goes through two recordings time by time and compares their states.
+struct RecordingComparison {
+    /// What differs in a view.
+    struct View: Equatable {
+        /// The view's class, number and identifier.
+        var title: String
+        /// A property each, as `property: old → new`.
+        var lines: [String]
+    }
+
+    private var first: Timeline
+    private var second: Timeline
+    private var known: [View] = []
+
+    init(_ first: String, _ second: String) throws {
+        self.first = try Timeline(first)
+        self.second = try Timeline(second)
+    }
+
+    /// Returns the next time at which the differences change, in nanoseconds; nil at the end of
+    /// both recordings.
+    mutating func next() throws -> (time: Int64, differences: [View])? {
+        while let time = try [first.nextTime(), second.nextTime()].compactMap(\.self).min() {
+            let hasChanged = (try first.advance(to: time), try second.advance(to: time))
+            guard hasChanged.0 || hasChanged.1 else { continue }
+            let views = Self.compare(first.state, second.state)
+            guard views != known else { continue }
+            known = views
+            return (time, views)
+        }
+        return nil
+    }
+
+    private static func compare(_ a: Snapshot?, _ b: Snapshot?) -> [View] {
+        guard let a, let b else {
+            guard a != nil || b != nil else { return [] }
+            return [
+                View(
+                    title: "The window",
+                    lines: ["only in the \(a == nil ? "second" : "first") recording"])
+            ]
+        }
+        var views: [View] = []
+        if a.size != b.size {
+            views.append(View(title: "The window", lines: ["size: \(words(a)) → \(words(b))"]))
+        }
+        let right = Dictionary(b.nodes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        let left = Set(a.nodes.map(\.id))
+        for node in a.nodes {
+            guard let twin = right[node.id] else {
+                views.append(
+                    View(title: NodeText.title(of: node), lines: ["only in the first recording"]))
+                continue
+            }
+            let fields = node.changes(since: twin)
+            if !fields.isEmpty {
+                views.append(
+                    View(title: NodeText.title(of: node), lines: lines(node, twin, fields)))
+            }
+        }
+        for node in b.nodes where !left.contains(node.id) {
+            views.append(
+                View(title: NodeText.title(of: node), lines: ["only in the second recording"]))
+        }
+        if views.isEmpty, !a.nodes.elementsEqual(b.nodes, by: { $0.id == $1.id }) {
+            views.append(View(title: "The window", lines: ["the order of the views"]))
+        }
+        return views
+    }
+
+    private static func words(_ snapshot: Snapshot) -> String {
+        "\(ShortNumber.text(snapshot.size.width)) × \(ShortNumber.text(snapshot.size.height))"
+    }
+
+    private static func lines(
+        _ old: SnapshotNode, _ new: SnapshotNode, _ fields: SnapshotNode.Fields
+    ) -> [String] {
+        let values = Dictionary(
+            NodeText.members(of: NodeText.json(of: new, fields)).map { ($0.key, $0.value) },
+            uniquingKeysWith: { $1 })
+        return NodeText.members(of: NodeText.json(of: old, fields)).compactMap { key, value in
+            guard key != "id", let other = values[key], other != value else { return nil }
+            return
+                "\(key): \(value == "null" ? "default" : value) → \(other == "null" ? "default" : other)"
+        }
+    }
+
+    /// A recording with its state at the present time.
+    private struct Timeline {
+        private var reader: LineReader
+        private var replica = SnapshotReplica()
+        private var waiting: SnapshotLine?
+        private var isOver = false
+
+        init(_ path: String) throws {
+            reader = try LineReader(path: path)
+        }
+
+        var state: Snapshot? { replica.snapshot }
+
+        mutating func nextTime() throws -> Int64? {
+            if waiting == nil, !isOver {
+                if let data = try reader.next() {
+                    do { waiting = try SnapshotLine(json: data) } catch {
+                        guard !reader.isWhole else {
+                            throw Failure(
+                                description:
+                                    "Line \(reader.number) of \(reader.name) is not a valid recording line."
+                            )
+                        }
+                    }
+                }
+                if waiting == nil { isOver = true }
+            }
+            return waiting?.nanoseconds
+        }
+
+        /// Applies the lines up to a time; returns whether one of them may have changed the state.
+        mutating func advance(to time: Int64) throws -> Bool {
+            var hasChanged = false
+            while let next = try nextTime(), next <= time, let line = waiting {
+                waiting = nil
+                do { try replica.apply(line) } catch {
+                    throw Failure(description: "\(reader.name): \(error)")
+                }
+                hasChanged = hasChanged || line.kind == .full || line.kind == .delta
+            }
+            return hasChanged
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import MainLoop
+import Snapshots
+
+/// `mainspring replay`: plays a recording in the terminal.
+struct ReplayCommand: Subcommand {
+    static let entry = CommandTable.Entry(
+        name: "replay", operands: "FILE", count: 1...1,
+        summary: "Play a recording in the terminal at its original speed",
+        options: [
+            CommandTable.Option(
+                name: "speed", value: "X", kind: .factor(0.001...1_000_000), example: "2",
+                help: "How many times as fast. Default: 1."),
+            CommandTable.Option(
+                name: "at", value: "SECONDS", kind: .seconds, example: "1.5",
+                help: "Start position; earlier lines are printed immediately. Default: 0."),
+            CommandTable.json,
+        ],
+        notes: [CommandTable.source])
+
+    let file: String
+    /// How many times as fast.
+    let speed: Double
+    /// The start position, in nanoseconds.
+    let start: Int64
+    let isRaw: Bool
+
+    /// The longest wait for a line, in nanoseconds: a year.
+    private static let longestWait = 365.0 * 86_400e9
+
+    init(_ arguments: Arguments) throws(Misuse) {
+        file = arguments.words[0]
+        speed = arguments.factor("speed") ?? 1
+        start = arguments.time("at") ?? 0
+        isRaw = arguments.has("json")
+    }
+
+    /// How long after the start of the replay a line is printed, in nanoseconds.
+    func delay(of nanoseconds: Int64) -> Int64 {
+        // In floating point: the times of a recording may be as far apart as 2⁶⁴ ns.
+        Int64(min(max((Double(nanoseconds) - Double(start)) / speed, 0), Self.longestWait))
+    }
+
+    func run(_ output: Output) throws -> Int32 {
+        let loop = MainLoop.main
+        var reader = try LineReader(path: file)
+        let printer = StreamPrinter(output, isRaw: isRaw, filter: nil)
+        printer.redraw(on: loop)
+        let begin = loop.now
+        var failure: (any Error)?
+        func step() {
+            do {
+                while !output.isBroken, let data = try reader.next() {
+                    guard let line = try? SnapshotLine(json: data) else {
+                        guard reader.isWhole else { break }
+                        throw Failure(
+                            description:
+                                "Line \(reader.number) of \(reader.name) is not a valid recording line."
+                        )
+                    }
+                    let due = begin.advanced(by: .nanoseconds(delay(of: line.nanoseconds)))
+                    guard due > loop.now else {
+                        printer.show(line, data, name: "replay", id: 0)
+                        continue
+                    }
+                    loop.schedule(at: due) {
+                        printer.show(line, data, name: "replay", id: 0)
+                        step()
+                    }
+                    return
+                }
+            } catch { failure = error }
+            loop.stop()
+        }
+        output.onFailure = { loop.stop() }
+        loop.deferBlock { step() }
+        loop.run()
+        if let failure { throw failure }
+        return 0
+    }
+}

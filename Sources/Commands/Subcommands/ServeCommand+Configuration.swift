@@ -1,0 +1,155 @@
+import Daemon
+import Foundation
+import Recording
+
+extension ServeCommand {
+    /// The configuration of a command line and of the file that it names.
+    static func configuration(_ given: Arguments) throws(Misuse) -> DaemonConfiguration {
+        var arguments = given
+        if let path = given.value("config") { try arguments.underlay(try settings(of: path)) }
+        var configuration = DaemonConfiguration()
+        if let data = arguments.value("data") { configuration.data = data }
+        if arguments.has("listen") { configuration.listen = try places("listen", arguments) }
+        configuration.publish = try publishers(arguments, data: configuration.data)
+        configuration.tails = arguments.all("tail")
+        configuration.assets = arguments.all("assets")
+        configuration.standardInput = arguments.value("stdin")
+        if let name = configuration.standardInput, !DaemonConfiguration.isSessionName(name) {
+            throw .init(
+                description:
+                    "--stdin must be a session's name: letters, digits, “.”, “-” and “_”, not “\(name)”."
+            )
+        }
+        let kinds: [(String, DaemonConfiguration.Rights)] = [
+            ("token", .all), ("read-token", .read), ("publish-token", .publish),
+            ("touch-token", [.read, .touch]),
+        ]
+        for (name, rights) in kinds {
+            configuration.tokens += arguments.all(name).map { .init(secret: $0, rights: rights) }
+        }
+        configuration.tls = try certificate(arguments)
+        configuration.hostNames = arguments.all("host-name")
+        addStorage(arguments, to: &configuration)
+        addLimits(arguments, to: &configuration)
+        return configuration
+    }
+
+    private static func addStorage(
+        _ arguments: Arguments, to configuration: inout DaemonConfiguration
+    ) {
+        if let sync = arguments.value("sync").flatMap({ DaemonConfiguration.Sync(rawValue: $0) }) {
+            configuration.sync = sync
+        }
+        if let milliseconds = arguments.whole("sync-interval") {
+            configuration.syncInterval = .milliseconds(milliseconds)
+        }
+        if let size = arguments.whole("segment-size") { configuration.segmentBytes = size }
+        configuration.retainedBytes = arguments.whole("retain-size")
+        configuration.retainedTime = arguments.span("retain-time")
+    }
+
+    private static func addLimits(
+        _ arguments: Arguments, to configuration: inout DaemonConfiguration
+    ) {
+        if let count = arguments.whole("connections") { configuration.limits.connections = count }
+        if let count = arguments.whole("publishers") { configuration.publishers = count }
+        if let rate = arguments.whole("request-rate") { configuration.requestsPerSecond = rate }
+        if let size = arguments.whole("backlog") { configuration.backlogBytes = size }
+        if let size = arguments.whole("line-size") { configuration.lineBytes = size }
+    }
+
+    private static func places(
+        _ name: String, _ arguments: Arguments
+    ) throws(Misuse) -> [DaemonConfiguration.Place] {
+        var places: [DaemonConfiguration.Place] = []
+        for text in arguments.all(name) {
+            guard let place = DaemonConfiguration.Place(text) else {
+                throw .init(
+                    description:
+                        "--\(name) must be PORT, HOST:PORT or unix:PATH with a port from 0 to 65535, not "
+                        + "“\(text)”.")
+            }
+            places.append(place)
+        }
+        return places
+    }
+
+    /// The addresses for publishers. There is always a socket, unless the service manager has
+    /// opened the sockets.
+    private static func publishers(
+        _ arguments: Arguments, data: String
+    ) throws(Misuse) -> [DaemonConfiguration.Place] {
+        let sockets = arguments.all("publish-socket").map {
+            DaemonConfiguration.Place.unix(path: $0)
+        }
+        let given = sockets + (try places("publish-listen", arguments))
+        let usual = data + "/publish.sock"
+        // The path of a Unix socket has at most 107 bytes (unix(7)).
+        let isNeeded = sockets.isEmpty && usual.utf8.count < 108
+        guard isNeeded, ProcessInfo.processInfo.environment["LISTEN_FDS"] == nil else {
+            return given
+        }
+        return [.unix(path: usual)] + given
+    }
+
+    private static func certificate(_ arguments: Arguments) throws(Misuse) -> DaemonConfiguration
+        .TLS?
+    {
+        switch (arguments.value("tls-cert"), arguments.value("tls-key")) {
+        case (nil, nil): return nil
+        case (nil, _):
+            throw .init(description: "--tls-key needs its certificate too: --tls-cert FILE.")
+        case (_, nil):
+            throw .init(description: "--tls-cert needs the certificate's key too: --tls-key FILE.")
+        case (let certificate?, let key?):
+            // OpenSSL opens them by their paths, and would wait for a FIFO.
+            do {
+                try InputFile.check(certificate, "certificate")
+                try InputFile.check(key, "key")
+            } catch { throw .init(description: "\(error)") }
+            return .init(certificate: certificate, key: key)
+        }
+    }
+
+    /// The longest configuration file, in bytes.
+    private static let longestFile = 1 << 20
+
+    /// The settings of a file: a name, `=`, a value; `#` begins a comment.
+    private static func settings(
+        of path: String
+    ) throws(Misuse) -> [(option: CommandTable.Option, value: String)] {
+        let text: String
+        do {
+            text = String(
+                decoding: try InputFile.contents(path, "configuration", most: longestFile),
+                as: UTF8.self)
+        } catch { throw .init(description: "\(error)") }
+        let known = entry.options.filter { $0.value != nil && $0.name != "config" }
+        var settings: [(option: CommandTable.Option, value: String)] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+            let place = "Line \(index + 1) of “\(path)”"
+            let parts = line.split(separator: "=", maxSplits: 1).map {
+                $0.trimmingCharacters(in: .whitespaces)
+            }
+            guard parts.count == 2, !parts[1].isEmpty else {
+                throw .init(description: "\(place) is not NAME = VALUE: “\(line.prefix(100))”.")
+            }
+            guard let option = known.first(where: { $0.name == parts[0] }) else {
+                let names = known.map(\.name)
+                throw .init(
+                    description: "\(place): there is no setting “\(parts[0])”."
+                        + Suggestion.sentence(for: parts[0], among: names)
+                        + " The settings are \(names.sorted().joined(separator: ", ")).")
+            }
+            do { _ = try OptionValue(parts[1], of: option) } catch {
+                throw .init(description: "\(place): \(error)")
+            }
+            settings.append((option, parts[1]))
+        }
+        return settings
+    }
+}

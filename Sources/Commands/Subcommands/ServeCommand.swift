@@ -1,0 +1,81 @@
+import Daemon
+import Foundation
+import MainLoop
+
+/// `mainspring serve`: runs the daemon.
+struct ServeCommand: Subcommand {
+    /// The command line; the configuration file is added to it each time that it is read.
+    private let arguments: Arguments
+    let configuration: DaemonConfiguration
+    /// Whether everything that it prints is JSON.
+    let isJSON: Bool
+
+    init(_ arguments: Arguments) throws(Misuse) {
+        self.arguments = arguments
+        isJSON = arguments.has("json")
+        configuration = try Self.configuration(arguments)
+    }
+
+    /// Runs the daemon until a signal ends it.
+    func run(_ output: Output) throws -> Int32 {
+        raiseDescriptorLimit()
+        let loop = MainLoop.main
+        let environment = ProcessInfo.processInfo.environment
+        let isForPeople = !isJSON && output.hasErrorTerminal
+        let log = DaemonLog(isForPeople: isForPeople)
+        log.write = { text in
+            let line = String(text.dropLast(text.last == "\n" ? 1 : 0))
+            if isForPeople { output.report(line) } else { output.reportJSON(line) }
+        }
+        let daemon = try Daemon(
+            loop: loop, configuration: configuration, log: log,
+            inherited: ServiceManager.sockets(environment: environment))
+        let manager = ServiceManager(loop: loop, environment: environment)
+        loop.onSignal(SIGHUP) {
+            manager.tell(
+                "RELOADING=1\nMONOTONIC_USEC=\(DispatchTime.now().uptimeNanoseconds / 1000)")
+            do {
+                daemon.reload(try Self.configuration(arguments))
+            } catch {
+                log.say(.error, "The new configuration is invalid and was ignored: \(error)")
+            }
+            manager.tell("READY=1")
+        }
+        for signal in [SIGTERM, SIGINT] {
+            loop.onSignal(signal) {
+                manager.tell("STOPPING=1")
+                daemon.drain()
+            }
+        }
+        daemon.onDrained = { loop.stop() }
+        manager.tell("READY=1\nSTATUS=Serving.")
+        if isJSON {
+            try output.json(
+                Ready(
+                    listen: daemon.addresses.http, publish: daemon.addresses.publish,
+                    data: daemon.configuration.data))
+        }
+        loop.run()
+        daemon.close()
+        if let failure = daemon.failure { throw Failure(description: failure) }
+        return 0
+    }
+
+    /// The line that `--json` prints when the daemon is ready.
+    private struct Ready: Encodable {
+        var ready = true
+        var version = Program.version
+        var pid = getpid()
+        var listen: [String]
+        var publish: [String]
+        var data: String
+    }
+
+    /// Raises the limit of open descriptors: each subscriber needs one.
+    private func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+}

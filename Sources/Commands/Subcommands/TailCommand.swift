@@ -1,0 +1,47 @@
+import MainLoop
+
+/// `mainspring tail`: follows the sessions of a daemon.
+struct TailCommand: Subcommand {
+    static let entry = CommandTable.Entry(
+        name: "tail", operands: "[SESSION|URL]", count: 0...1,
+        summary: "Follow sessions live: log lines as lines, the view tree redrawn in place",
+        options: DaemonOptions.table + [
+            CommandTable.Option(
+                name: "since", value: "WHEN", example: "15m",
+                help:
+                    "Start position: start, a position, a span such as 15m, or a time. Default: now."
+            ),
+            CommandTable.Option(
+                name: "kind", value: "KINDS", example: "log,event",
+                help:
+                    "Print these kinds of lines alone: full, delta, event, log, end, with commas between them.",
+                hints: StreamQuery.kinds),
+            CommandTable.Option(
+                name: "filter", value: "TEXT", example: "error",
+                help: "Print the log lines that contain a text."),
+            CommandTable.Option(
+                name: "follow", help: "Wait for a session that does not exist yet."),
+            CommandTable.Option(
+                name: "no-follow", help: "Exit after the last line that is stored."),
+            CommandTable.json,
+        ],
+        notes: [StreamQuery.absence])
+
+    let query: StreamQuery
+    /// A text that log lines must contain; nil for all log lines.
+    let filter: String?
+    let isRaw: Bool
+
+    init(_ arguments: Arguments) throws(Misuse) {
+        query = try StreamQuery(arguments)
+        filter = arguments.value("filter")
+        isRaw = arguments.has("json")
+    }
+
+    func run(_ output: Output) throws -> Int32 {
+        let loop = MainLoop.main
+        let printer = StreamPrinter(output, isRaw: isRaw, filter: filter)
+        printer.redraw(on: loop)
+        return try StreamRun(query, loop: loop, output: output).run { printer.receive($0) }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Recording
+import RecordingZstd
+import Snapshots
+
+/// `mainspring verify`: reads every byte of a recording and reports damage.
+struct VerifyCommand: Subcommand {
+    static let entry = CommandTable.Entry(
+        name: "verify", operands: "FILE", count: 1...1,
+        summary: "Read every byte of a recording and report damage",
+        options: [CommandTable.json],
+        notes: ["The exit status is 3 if the recording is damaged. " + CommandTable.source])
+
+    let file: String
+    let isJSON: Bool
+
+    init(_ arguments: Arguments) throws(Misuse) {
+        file = arguments.words[0]
+        isJSON = arguments.has("json")
+    }
+
+    func run(_ output: Output) throws -> Int32 {
+        let verdict = try Self.verify(file)
+        if isJSON {
+            try output.json(verdict)
+        } else {
+            output.lines(verdict.faults)
+            let state = verdict.isSound ? "sound" : "\(verdict.faults.count) faults"
+            output.line("\(file): \(verdict.lines) lines, \(verdict.bytes) bytes, \(state)")
+        }
+        return verdict.isSound ? 0 : 3
+    }
+
+    /// What a recording contains, and what is damaged.
+    struct Verdict: Encodable {
+        var file: String
+        var lines = 0
+        var sessions = 0
+        var bytes = 0
+        var faults: [String] = []
+        var isSound: Bool { faults.isEmpty }
+
+        mutating func add(_ check: JournalCheck) {
+            lines += check.lines
+            sessions = check.streams.count
+            bytes += check.bytes
+            faults += check.faults
+        }
+    }
+
+    /// How many faults are listed at most.
+    private static let mostFaults = 100
+
+    /// Reads every byte of a journal, a segment or a file of lines.
+    static func verify(_ path: String) throws -> Verdict {
+        var verdict = Verdict(file: path)
+        if let folder = RecordSource.split(path).folder {
+            verdict.add(try JournalCheck.folder(folder, codec: Zstandard(), fault: fault))
+        } else if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
+            verdict.add(JournalCheck.segment(path, codec: Zstandard(), fault: fault))
+        } else {
+            try verify(lines: path, &verdict)
+        }
+        return verdict
+    }
+
+    /// What is wrong with a line; nil if nothing is.
+    private static func fault(in line: UnsafeRawBufferPointer) -> String? {
+        do {
+            _ = try LineCheck(line)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    private static func verify(lines path: String, _ verdict: inout Verdict) throws {
+        var reader = try LineReader(path: path)
+        var replica = SnapshotReplica()
+        verdict.sessions = 1
+        while let data = try reader.next() {
+            verdict.bytes += data.count + 1
+            do {
+                try replica.apply(SnapshotLine(json: data))
+                verdict.lines += 1
+            } catch let refusal as SnapshotReplica.Refusal {
+                verdict.faults.append("Line \(reader.number): \(refusal)")
+            } catch {
+                let what = reader.isWhole ? "is not a valid recording line: \(error)" : "is incomplete."
+                verdict.faults.append("Line \(reader.number) \(what)")
+            }
+            guard verdict.faults.count < mostFaults else { break }
+        }
+    }
+}
