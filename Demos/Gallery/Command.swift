@@ -107,8 +107,8 @@ package nonisolated enum Command: Equatable {
           --help             prints this
 
         Exit status: 0 all went well, 1 it could not be served or written, 2 the command or the
-        script is not understood, 3 a tap of the script did not reach the view it names,
-        or nothing took what it types.
+        script is not understood, 3 a tap of the script did not reach the view it names, or no
+        view that reacts to touches, or nothing took what it types; each is reported on stderr.
 
         """
 }

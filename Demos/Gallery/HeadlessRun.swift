@@ -35,10 +35,11 @@ package struct HeadlessRun {
 
     /// Runs the scene from its start to its end and sends every line to a sink, the last being an `end`.
     ///
-    /// A tap that does not reach the view it names, or a text that nothing takes, becomes a line of the log, and the run
-    /// goes on.
-    /// - Returns: how many of them missed.
-    package func run(into sink: any SnapshotSink) -> Int {
+    /// A tap that does not reach the view it names, or no view at all, and text without a text field to type it into
+    /// become lines of the log, and the run continues.
+    /// - Parameter report: gets the sentence of each such step as well.
+    /// - Returns: the number of such steps.
+    package func run(into sink: any SnapshotSink, report: @escaping (String) -> Void = { _ in }) -> Int {
         let stage = Stage(framesPerSecond: framesPerSecond)
         defer { stage.close() }
         stage.session.add(sink)
@@ -49,11 +50,13 @@ package struct HeadlessRun {
         let steps = script.steps.prefix { $0.time <= end ?? .max }
         for step in steps {
             guard advance(stage, to: step.time, sink) else { return missed }
-            missed += perform(step, on: stage) ? 0 : 1
+            missed += perform(step, on: stage, report) ? 0 : 1
         }
         if steps.count < script.steps.count {
             let lines = script.steps.dropFirst(steps.count).map { "\($0.line)" }.joined(separator: ", ")
-            log(.warning, "The run ends before these lines of the script, which were not done: \(lines).", on: stage)
+            let sentence = "The run ended before these lines of the script: \(lines)."
+            log(.warning, sentence, on: stage)
+            report(sentence)
         }
         let reason: String
         if let end {
@@ -101,40 +104,54 @@ package struct HeadlessRun {
 
     // MARK: Touches
 
-    /// Does a line of the script; false when a tap missed the view it names, or nothing takes what is typed.
-    private func perform(_ step: StageScript.Step, on stage: Stage) -> Bool {
+    /// Performs a step of the script.
+    /// - Returns: false if a tap missed, or there is no text field to type into.
+    private func perform(_ step: StageScript.Step, on stage: Stage, _ report: (String) -> Void) -> Bool {
+        func fail(_ what: String, _ reason: String) -> Bool {
+            let time = Self.seconds(step.time)
+            let sentence = "Line \(step.line) of the script \(what) at \(time) s: \(reason)."
+            log(.error, sentence, on: stage)
+            report(sentence)
+            return false
+        }
+        let untyped = "no text is being edited"
         switch step.action {
         case .pan(let points, let duration):
             stage.schedulePan(points, over: .nanoseconds(duration))
         case .type(let text):
-            guard stage.type(text) else { return lost(step, "types “\(text)”", on: stage) }
+            guard stage.type(text) else { return fail("types “\(text)”", untyped) }
         case .key(let key):
-            guard stage.press(key) else { return lost(step, "presses “\(key.rawValue)”", on: stage) }
+            guard stage.press(key) else { return fail("presses “\(key.rawValue)”", untyped) }
         case .tap(.point(let point)):
+            stage.settle()
+            let isHeard = Self.reacts(stage.window.hitTest(point, with: nil))
             stage.tap(point)
+            guard isHeard else {
+                let place = "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
+                return fail("taps \(place)", "no view at that point reacts to touches")
+            }
         case .tap(.identifier(let identifier)):
             stage.settle()
             guard let view = stage.session.view(withIdentifier: identifier) else {
-                miss(step, identifier, "no view in the window has that accessibility identifier", on: stage)
-                return false
+                return fail("taps “\(identifier)”", "no view in the window has this accessibility identifier")
             }
             guard stage.tap(view) else {
-                miss(step, identifier, "at its middle another view, or none, takes the touch", on: stage)
-                return false
+                return fail("taps “\(identifier)”", "another view is above the middle of it, or it ignores touches")
             }
         }
         return true
     }
 
-    private func lost(_ step: StageScript.Step, _ what: String, on stage: Stage) -> Bool {
-        let time = Self.seconds(step.time)
-        log(.error, "Line \(step.line) of the script \(what) at \(time) s: no text is being edited.", on: stage)
+    /// Whether a touch on a view can have an effect: it, or a view above it, is a control or a scroll view, or has a
+    /// gesture recognizer.
+    private static func reacts(_ hit: UIView?) -> Bool {
+        var view = hit
+        while let present = view {
+            if present is UIControl || present is UIScrollView { return true }
+            if !(present.gestureRecognizers ?? []).isEmpty { return true }
+            view = present.superview
+        }
         return false
-    }
-
-    private func miss(_ step: StageScript.Step, _ identifier: String, _ reason: String, on stage: Stage) {
-        let time = Self.seconds(step.time)
-        log(.error, "Line \(step.line) of the script taps “\(identifier)” at \(time) s: \(reason).", on: stage)
     }
 
     private func log(_ level: SnapshotLog.Level, _ text: String, on stage: Stage) {

@@ -56,7 +56,7 @@ package enum Program {
         let missed = HeadlessRun(
             scene: scene, settings: try scene.settings(from: recording.settings), script: script,
             end: recording.end, framesPerSecond: recording.framesPerSecond
-        ).run(into: output)
+        ).run(into: output) { complain("gallery: \($0)") }
         output.flush()
         if let failure = output.failure {
             complain("gallery: standard output could not be written: \(String(cString: strerror(failure))).")
@@ -80,7 +80,16 @@ package enum Program {
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
+    /// Reports something on standard error. Scripts and file names may contain what a terminal obeys.
     private static func complain(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+        let harmless = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.value {
+            case 10: scalar
+            case 0..<32, 127..<160, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+            default: scalar
+            }
+        }
+        let line = String(String.UnicodeScalarView(harmless)) + "\n"
+        try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 }

@@ -65,6 +65,19 @@ struct GalleryProcessTests {
         #expect(run.status == 3)
         let last = try #require(run.output.split(separator: "\n").last)
         #expect(last.contains("\"kind\":\"end\"") && last.contains("--until 1 s was reached."), "\(last)")
+        #expect(
+            run.errors == "gallery: Line 1 of the script taps “nobody” at 0.5 s: no view in the window has this "
+                + "accessibility identifier.\n")
+    }
+
+    @Test("a tap on a point where no view reacts to touches is reported, with status 3")
+    func nothingThere() throws {
+        let run = try GalleryProcess.run(
+            "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":[-100,-100]}")
+        #expect(run.status == 3)
+        #expect(
+            run.errors
+                == "gallery: Line 1 of the script taps -100, -100 at 0.5 s: no view at that point reacts to touches.\n")
     }
 
     @Test("a reader that closes the pipe ends it quietly")
