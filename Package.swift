@@ -164,6 +164,7 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
                 exclude: ["seeds"], swiftSettings: strict))
     }
     fuzz("segments", uses: ["Recording", "RecordingZstd"])
+    fuzz("commands", uses: ["Commands", "MainLoop"])
     fuzz("solver", uses: ["Cassowary"])
     fuzz("publisher", uses: ["Daemon", "MainLoop"])
     fuzz("lines", uses: ["Snapshots"])

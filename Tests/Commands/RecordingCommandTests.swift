@@ -107,7 +107,7 @@ struct RecordingCommandTests {
         #expect(gap.status == 3)
         #expect(gap.text.contains("Line 2"))
         let invalid = run("verify", try file([Self.lines()[0], "[1]"]))
-        #expect(invalid.text.contains("Line 2 is not a valid recording line."))
+        #expect(invalid.text.contains("Line 2 is not a valid recording line:"))
         let folder = try journal()
         #expect(run("verify", folder).status == 0)
         let segment = "\(folder)/00000000000000000001.seg"
