@@ -16,8 +16,8 @@ run: setup setup-secure
 ## test: both suites, the library's and the demos'; browser tests need a Chromium and are skipped without one
 test: setup setup-pictures
 	$(SWIFT) build --build-tests $(CHECKED)
-	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
 	$(SWIFT) build --package-path Demos --build-tests $(CHECKED)
+	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
 	Scripts/test $(SWIFT) test --package-path Demos --skip-build $(CHECKED)
 
 ## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word

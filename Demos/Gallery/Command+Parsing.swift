@@ -156,7 +156,8 @@ nonisolated private struct Options {
         if let text = values["--until"] {
             guard let seconds = Double(text), let time = StageScript.nanoseconds(seconds) else {
                 throw .init(
-                    description: "--until takes seconds, 0 to \(Int(StageScript.longest)), such as 7 or 2.5, not “\(text)”.")
+                    description:
+                        "--until takes seconds, 0 to \(Int(StageScript.longest)), such as 7 or 2.5, not “\(text)”.")
             }
             recording.end = time
         }

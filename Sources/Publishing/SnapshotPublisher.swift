@@ -281,7 +281,9 @@ public final class SnapshotPublisher: SnapshotSink {
         else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let answer = session?.explanation(of: id).flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let answer = session?.explanation(of: id).flatMap { try? encoder.encode($0) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
         connection?.send(line: "{\"explained\":\(asked),\"answer\":\(answer ?? "null")}")
     }
 

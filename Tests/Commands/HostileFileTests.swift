@@ -39,7 +39,8 @@ struct HostileFileTests {
         for name in ["F", "F.seg", "F.segz"] { mkfifo("\(folder.path)/\(name)", 0o600) }
         let result = Capture.run(words.map { $0.hasPrefix("F") ? "\(folder.path)/\($0)" : $0 })
         #expect(result.status != 0)
-        #expect(!result.errors.isEmpty || result.text.contains("FIFO"))
+        let words = result.errors + result.text
+        #expect(words.contains("FIFO") || words.contains("not a regular file"))
     }
 
     @Test(
@@ -188,16 +189,16 @@ struct HostileFileTests {
         #expect(delays.allSatisfy { 0...Int64(366 * 86_400 * 1_000_000_000) ~= $0 })
     }
 
-    @Test("the frames of a strip over 2⁶⁴ ns are in order, from the first to the last")
+    @Test("the frames of a strip over 2⁶³ ns are in order, from the first to the last")
     func strip() throws {
         let path = try folder.write([
-            Self.full("-9.2e9"),
-            #"{"v":1,"seq":2,"t":9.2e9,"kind":"log","level":"info","text":"x"}"#,
+            Self.full("-4.6e9"),
+            #"{"v":1,"seq":2,"t":4.6e9,"kind":"log","level":"info","text":"x"}"#,
         ])
         var playback = Playback(try LineReader(path: path))
         let times = try playback.frames(1000, from: nil, to: nil).map(\.0)
-        #expect(times.first == -9_200_000_000_000_000_000)
-        #expect(times.last == 9_200_000_000_000_000_000)
+        #expect(times.first == -4_600_000_000_000_000_000)
+        #expect(times.last == 4_600_000_000_000_000_000)
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
     }
 

@@ -48,7 +48,7 @@ struct NewUserTests {
         try place.killAndRestart()
         #expect(gallery.errors.line { $0.contains("was lost") } != nil)
         #expect(gallery.errors.line { $0.contains("is there again; 0 lines were dropped") } != nil)
-        #expect(tail.errors.line { $0.contains("is there again") } != nil)
+        #expect(tail.errors.line { $0.contains("answers again") } != nil)
         #expect(try touch(place, "packing-list") == 202)
         #expect(tail.output.line { $0.contains("\"phase\":\"ended\"") } != nil)
         gallery.signal(SIGTERM)
@@ -106,7 +106,7 @@ struct NewUserTests {
         let both = try Program("mainspring", ["tail", "--follow", "--no-follow"])
         #expect(both.wait() == 2)
         let missing = try Program("mainspring", ["tail", "a", "--url", "http://127.0.0.1:1", "--no-follow"])
-        #expect(missing.wait() == 1 && missing.errors.readAll().last?.contains("is not there") == true)
+        #expect(missing.wait() == 1 && missing.errors.readAll().last?.contains("does not answer") == true)
     }
 }
 

@@ -62,9 +62,14 @@ final class Program {
     let output: Lines
     let errors: Lines
 
-    /// Where a program of the package is: beside the tests.
+    /// The path of a built program: beside the tests, and the gallery in the demos' package, which
+    /// `make test` builds before it runs any test.
     static func built(_ name: String) -> URL {
-        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        if name == "gallery" {
+            return URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../../Demos/.build/debug/gallery").standardizedFileURL
+        }
+        return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent(name)
     }
 
@@ -72,7 +77,7 @@ final class Program {
         let program = name.hasPrefix("/") ? URL(fileURLWithPath: name) : Self.built(name)
         try #require(
             FileManager.default.isExecutableFile(atPath: program.path),
-            "there is no \(program.path): build the whole package first")
+            "There is no \(program.path). Run make test, which builds it.")
         let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
         process.executableURL = program
         process.arguments = arguments

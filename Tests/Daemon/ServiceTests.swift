@@ -85,7 +85,9 @@ struct ServiceTests {
         try "tokn = x\n".write(toFile: file, atomically: true, encoding: .utf8)
         daemon.signal(SIGHUP)
         #expect(
-            daemon.errors.line { $0.contains("was not taken over") && $0.contains("there is no setting “tokn”") } != nil
+            daemon.errors.line {
+                $0.contains("is invalid and was ignored") && $0.contains("there is no setting “tokn”")
+            } != nil
         )
         #expect(try status("new") == 0)
         daemon.signal(SIGTERM)

@@ -252,7 +252,7 @@ struct TLSTests {
         try files.removeItem(atPath: pair.key)
         place.daemon.signal(SIGHUP)
         #expect(
-            place.daemon.errors.line { $0.contains("cannot be read") && $0.contains("The old certificate stays") }
+            place.daemon.errors.line { $0.contains("is invalid and was ignored") && $0.contains(pair.key) }
                 != nil)
         #expect(try asks(folder + "/trusted.pem") == "")
         try files.removeItem(atPath: pair.certificate)

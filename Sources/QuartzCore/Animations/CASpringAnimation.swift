@@ -35,7 +35,8 @@ open class CASpringAnimation: CABasicAnimation {
     ///   - bounce: −1…1: 0 is critical damping, 1 never rests, below 0 the spring creeps.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
-        reportNumber(perceptualDuration, "perceptualDuration", of: "CASpringAnimation", isUsable: perceptualDuration > 0)
+        reportNumber(
+            perceptualDuration, "perceptualDuration", of: "CASpringAnimation", isUsable: perceptualDuration > 0)
         reportNumber(Double(bounce), "bounce", of: "CASpringAnimation", isUsable: abs(bounce) <= 1)
         let spring = DampedSpring(perceptualDuration: perceptualDuration, bounce: Double(bounce))
         copy(spring)
