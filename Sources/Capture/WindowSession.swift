@@ -5,8 +5,8 @@ public import UIKit
 
 /// The public door of a window: snapshot lines out; touches, keys and questions in.
 ///
-/// Every transport uses a window through its session: ``SnapshotServer/serve(_:)``,
-/// ``SnapshotPublisher/publish(_:)``, a sink of your own (``add(_:)``), a test's `Stage`.
+/// Every transport uses a window through its session: `SnapshotServer.serve(_:)`,
+/// `SnapshotPublisher.publish(_:)`, a sink of your own (``add(_:)``), a test's `Stage`.
 ///
 /// ```swift
 /// let session = WindowSession(window: window)

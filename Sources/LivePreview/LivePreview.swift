@@ -62,7 +62,7 @@ public final class LivePreview {
 
     /// Starts to serve and returns the page's address, with a token if one is needed.
     ///
-    /// - Throws: ``SnapshotServer/Failure`` if the address is in use or cannot be bound.
+    /// - Throws: `SnapshotServer.Failure` if the address is in use or cannot be bound.
     @discardableResult
     public func start() throws -> URL {
         let address = try server.start()
@@ -74,7 +74,7 @@ public final class LivePreview {
 
     /// Serves until SIGINT or SIGTERM, then ends the streams and stops listening.
     ///
-    /// - Throws: ``SnapshotServer/Failure`` if the address is in use or cannot be bound.
+    /// - Throws: `SnapshotServer.Failure` if the address is in use or cannot be bound.
     public func run() throws {
         Self.report(try start())
         loop.run()

@@ -67,7 +67,7 @@ struct NewUserTests {
         }
         record.signal(SIGINT)
         #expect(record.wait() == 0)
-        #expect(record.errors.readAll().last?.contains("\(last) lines were written") == true)
+        #expect(record.errors.readAll().last?.contains("Wrote \(last) lines") == true)
 
         let sessions = try place.command("sessions")
         #expect(sessions.output.readAll().contains { $0.contains("packing-list") && $0.hasSuffix("ended") })

@@ -38,7 +38,8 @@ export class Stream {
     this.#hasOpened = false;
     const on = (name, receive) =>
       source.addEventListener(name, (event) => { if (source === this.#source) receive(event.data); });
-    on("open", () => { this.#hasOpened = true; });
+    const open = () => { this.#hasOpened = true; };
+    for (const name of ["open", "message", "full", "delta", "event", "log"]) on(name, open);
     for (const name of ["message", "full", "delta", "event", "log"]) on(name, (data) => this.#receive(data));
     on("present", () => this.#opened());
     on("page", (data) => this.#changePage(data));
