@@ -1,6 +1,6 @@
 /// A log of lines: what the daemon stores sessions in, and reads them from.
 ///
-/// ``Journal`` keeps one in a folder, ``MemoryLog`` in memory. A log in a cluster fits behind it as well: nothing here waits for
+/// `Journal` keeps one in a folder, `MemoryLog` in memory. A log in a cluster fits behind it as well: nothing here waits for
 /// a disk or a network. What takes time is asked for, and reported through ``completionDescriptor`` when it is over.
 ///
 /// The owner calls a log on one thread: it appends lines, writes them once a turn, asks for syncs, and calls
@@ -51,6 +51,8 @@ public protocol LineLog: AnyObject {
     func beginStream(descriptor: [UInt8], time: Int64) -> UInt32
     /// Appends a record, and holds its stream until ``release(_:)``.
     /// - Parameters:
+    ///   - kind: what the record holds.
+    ///   - stream: the stream's number, from ``beginStream(descriptor:time:)``.
     ///   - number: the publisher's number of the line in its stream, from 1.
     ///   - time: the present, in nanoseconds since 1970.
     ///   - payload: the line, 64 MiB at most.
