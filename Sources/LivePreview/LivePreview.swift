@@ -45,10 +45,11 @@ public final class LivePreview {
         window.backgroundColor = .white
         let controller = controller()
         window.rootViewController = controller
+        // Controllers set their title in viewDidLoad: show the window first.
+        window.makeKeyAndVisible()
         var configuration = configuration
         if configuration.title == nil { configuration.title = controller.title }
         self.init(window: window, configuration: configuration)
-        window.makeKeyAndVisible()
     }
 
     /// Creates a preview of a window that the program has made. Show the window yourself.

@@ -57,7 +57,7 @@ struct AnchorTests {
 
     @Test("distances between anchors are lengths: two gaps can be made equal")
     func offsets() {
-        let a = box(50, 20)
+        let a = box(52, 20)
         let b = box(60, 20)
         let before = root.leadingAnchor.anchorWithOffset(to: a.leadingAnchor)
         let between = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
@@ -70,9 +70,9 @@ struct AnchorTests {
             root.topAnchor.anchorWithOffset(to: b.bottomAnchor).constraint(equalToConstant: 90),
         ])
         root.layoutIfNeeded()
-        // gap + 50 + gap + 60 + 2·gap = 300
-        #expect(a.frame == CGRect(x: 47.5, y: 41, width: 50, height: 20))
-        #expect(b.frame == CGRect(x: 145, y: 70, width: 60, height: 20))
+        // gap + 52 + gap + 60 + 2·gap = 300: whole points, which every scale can show
+        #expect(a.frame == CGRect(x: 47, y: 41, width: 52, height: 20))
+        #expect(b.frame == CGRect(x: 146, y: 70, width: 60, height: 20))
     }
 
     @Test("a distance to a baseline follows the font")
