@@ -27,8 +27,7 @@ struct WideCoefficientTests {
     }
 
     private struct System {
-        var rows:
-            [(terms: [(Int, Double)], relation: Relation, constant: Double, priority: Float)] = []
+        var rows: [(terms: [(Int, Double)], relation: Relation, constant: Double, priority: Float)] = []
         /// Where the required rows hold.
         var point: [Double]
 

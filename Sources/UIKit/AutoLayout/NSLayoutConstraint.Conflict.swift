@@ -107,8 +107,7 @@ extension LayoutEngine {
             let value = SiblingPlaces.remembered {
                 NSLayoutConstraint.Conflict(
                     constraints: constraints,
-                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map
-                    {
+                    descriptions: conflict.constraints.filter { !goesWithoutSaying($0, boxes) }.map {
                         describe($0, boxes)
                     },
                     broken: constraint(conflict.broken),
