@@ -20,7 +20,7 @@ extension Publication {
     ///
     /// A queue decodes it: 1 MB takes longer than the loop may be held.
     func explained(_ line: UnsafeRawBufferPointer) {
-        // More answers than questions have nobody to go to; a few may be late ones.
+        // An answer without a question is ignored; a few may be late.
         guard answersInWork < questions.count + 4 else { return }
         guard line.count < 1 << 20 else { return refuseControl("an answer to a question has less than 1 MiB.") }
         answersInWork += 1

@@ -39,7 +39,7 @@ struct HostileFileTests {
         for name in ["F", "F.seg", "F.segz"] { mkfifo("\(folder.path)/\(name)", 0o600) }
         let result = Capture.run(words.map { $0.hasPrefix("F") ? "\(folder.path)/\($0)" : $0 })
         #expect(result.status != 0)
-        #expect((result.errors + result.text).contains("F"))
+        #expect(!result.errors.isEmpty || result.text.contains("not a regular file"))
     }
 
     @Test(
