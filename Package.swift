@@ -107,6 +107,10 @@ let package = Package(
         .testTarget(name: "HouseTests", path: "Tests/House", swiftSettings: strict),
         // What several test targets use.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+        // The mistakes that are reported while a test's body runs.
+        .target(
+            name: "MistakeRecorder", dependencies: ["QuartzCore"], path: "Tests/MistakeRecorder",
+            swiftSettings: strict),
         // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.
         .target(
             name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient", swiftSettings: strict
@@ -122,10 +126,15 @@ let package = Package(
         tests(of: "CoreGraphics", uses: ["_Testing_CoreGraphics", "TestSupport"]),
         tests(of: "Motion", uses: ["_Testing_CoreGraphics", "TestSupport"]),
         .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-        tests(of: "QuartzCore", uses: ["AllocationCounter", "MainLoop", "_Testing_CoreGraphics", "TestSupport"]),
+        tests(
+            of: "QuartzCore",
+            uses: ["AllocationCounter", "MainLoop", "MistakeRecorder", "_Testing_CoreGraphics", "TestSupport"]),
         tests(
             of: "UIKit",
-            uses: ["AllocationCounter", "HeadlessTesting", "_Testing_UIKit", "_Testing_CoreGraphics", "TestSupport"]),
+            uses: [
+                "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "TestSupport",
+            ]),
         // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
         .testTarget(
             name: "LayoutDSLTests",

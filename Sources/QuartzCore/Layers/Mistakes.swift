@@ -2,7 +2,7 @@ import CoreGraphics
 
 /// Reports a mistake of the program's on standard error; what was wrong is left out and everything else goes on.
 package func reportMistake(_ sentence: String) {
-    FileHandle.standardError.write(Data("[Mainspring] \(sentence)\n".utf8))
+    MistakeReport.write("[Mainspring] \(sentence)\n")
 }
 
 /// Reports a number that cannot be used: one that is not finite, or that fails the caller's own check.

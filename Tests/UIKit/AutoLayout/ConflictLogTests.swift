@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import MistakeRecorder
 
 /// Source: Apple, Auto Layout Guide, "Unsatisfiable Layouts", and the logs that UIKit writes.
 @MainActor

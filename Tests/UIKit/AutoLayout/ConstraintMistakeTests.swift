@@ -1,6 +1,7 @@
 import HeadlessTesting
 import Testing
 import UIKit
+import MistakeRecorder
 
 // UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
 @MainActor

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 /// What leads to views and guides without keeping them. Values follow from what a weak reference would say.
 @MainActor

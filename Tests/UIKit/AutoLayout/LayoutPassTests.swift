@@ -1,6 +1,7 @@
 import HeadlessTesting
 import Testing
 import UIKit
+import MistakeRecorder
 
 // Source: Apple, UIView: setNeedsLayout, layoutIfNeeded, updateConstraints.
 @MainActor

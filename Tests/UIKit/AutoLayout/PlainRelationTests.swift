@@ -1,5 +1,6 @@
 import Testing
 import UIKit
+import MistakeRecorder
 
 @MainActor
 @Suite("Constraints that go to the solver at once")

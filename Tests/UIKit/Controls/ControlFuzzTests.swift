@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 @MainActor
 @Suite("Controls: random fingers and keys")

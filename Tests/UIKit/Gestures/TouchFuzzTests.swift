@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 @MainActor
 @Suite("Gestures: random fingers")

@@ -1,6 +1,7 @@
 import HeadlessTesting
 import Testing
 import UIKit
+import MistakeRecorder
 
 @MainActor
 @Suite("Diffable data sources")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 /// Sections of names, which a table shows; changed by tests.
 @MainActor

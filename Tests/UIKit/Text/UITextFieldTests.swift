@@ -2,6 +2,7 @@ import HeadlessTesting
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 @MainActor
 @Suite("Text fields")

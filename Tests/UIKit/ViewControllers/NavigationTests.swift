@@ -2,6 +2,7 @@ import HeadlessTesting
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 /// Hears everything, and writes it into one list.
 @MainActor

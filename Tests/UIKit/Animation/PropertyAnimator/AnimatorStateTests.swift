@@ -2,6 +2,7 @@ import HeadlessTesting
 import Testing
 
 @testable import UIKit
+import MistakeRecorder
 
 // Source: Apple, UIViewAnimatingState and the discussions of UIViewAnimating's methods.
 @MainActor
