@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// README.md and the pages of docs/ against the repository.
+@Suite("The manual")
+struct ManualTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+    private static func text(_ file: String) throws -> String {
+        try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    }
+
+    /// README.md, CONTRIBUTING.md and the pages of docs/.
+    private static func pages() throws -> [String] {
+        let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
+        return ["README.md", "CONTRIBUTING.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    }
+
+    @Test("README.md has at most 120 lines")
+    func length() throws {
+        let lines = try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 121)  // the last one is empty
+    }
+
+    @Test("README.md shows the whole of HelloUIKit")
+    func listing() throws {
+        let readme = try Self.text("README.md")
+        let program = try Self.text("Demos/HelloUIKit/main.swift")
+        #expect(readme.contains("```swift\n\(program)```\n"))
+    }
+
+    @Test("links between the pages lead to files that exist")
+    func links() throws {
+        for page in try Self.pages() {
+            let folder = Self.root.appending(path: page).deletingLastPathComponent()
+            for match in try Self.text(page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+                let target = folder.appending(path: String(match.1)).standardizedFileURL
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(match.1)")
+            }
+        }
+    }
+
+    @Test("each page of docs/ is linked from README.md or from a page that is")
+    func reachable() throws {
+        var reached: Set<String> = []
+        var waiting = ["README.md"]
+        while let page = waiting.popLast() {
+            guard reached.insert(page).inserted else { continue }
+            let folder = page.hasPrefix("docs/") ? "docs/" : ""
+            for match in try Self.text(page).matches(of: /\]\(([\w\/-]+\.md)/) {
+                let target = folder + match.1
+                if FileManager.default.fileExists(atPath: Self.root.appending(path: target).path) {
+                    waiting.append(target)
+                }
+            }
+        }
+        #expect(Set(try Self.pages()).subtracting(reached) == [])
+    }
+}
