@@ -2,12 +2,13 @@
 SHELL := /bin/bash
 SWIFT ?= swift
 # Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
+PREFIX ?= /usr/local
 CHECKED := --explicit-target-dependency-import-check error
 
 # The packages that depend on this one; their build folders are not ours to format.
 PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demos/Tests $(filter-out Demos/Tests/,$(wildcard Demos/*/))
 
-.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-browser
+.PHONY: run test bench format lint docs clean setup setup-secure setup-pictures setup-browser install uninstall deb
 
 ## run: serves the packing list at http://127.0.0.1:8737/
 run: setup setup-secure
@@ -52,6 +53,18 @@ setup-pictures:
 ## setup-browser: installs a Chromium for the browser tests
 setup-browser:
 	@Scripts/setup chromium
+
+## install: installs the command line below PREFIX (/usr/local); `make uninstall` removes it
+install: setup setup-pictures
+	SWIFT="$(SWIFT)" PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
+
+uninstall:
+	PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --uninstall
+
+## deb: builds the Debian package of the command line into .build/deb and checks it with lintian
+deb: setup setup-pictures
+	@Scripts/setup debhelper lintian
+	Scripts/deb
 
 clean:
 	$(SWIFT) package clean

@@ -2,7 +2,7 @@ import Foundation
 
 /// The program from its command line to its exit status.
 package enum Program {
-    static let version = "0.1.0-dev"
+    static let version = "0.1.0"
 
     private enum Status {
         static let done: Int32 = 0
