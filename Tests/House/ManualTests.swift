@@ -40,6 +40,13 @@ struct ManualTests {
         }
     }
 
+    @Test("the command line and the Debian package have the same version")
+    func version() throws {
+        let program = try Self.text("Sources/Commands/Program.swift").firstMatch(of: /version = "([^"]+)"/)
+        let package = try Self.text("debian/changelog").firstMatch(of: /mainspring \(([^)]+)\)/)
+        #expect(program?.1 == package?.1)
+    }
+
     @Test("each page of docs/ is linked from README.md or from a page that is")
     func reachable() throws {
         var reached: Set<String> = []
