@@ -34,6 +34,8 @@ let package = Package(
         .library(name: "Publishing", targets: ["Publishing"]),
         .library(name: "LivePreview", targets: ["LivePreview"]),
         .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
+        .library(name: "Recording", targets: ["Recording"]),
+        .library(name: "RecordingZstd", targets: ["RecordingZstd"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),
         .library(name: "PangoText", targets: ["PangoText"]),
         .library(name: "Raster", targets: ["Raster"]),
@@ -75,13 +77,12 @@ let package = Package(
         room("StreamingTLS", uses: ["CLibeventOpenSSL", "HTTP", "MainLoop", "Publishing"]),
         // Needed by whoever wants streams packed, and by the command line's pages that carry a recording.
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        room("Compression", uses: ["CZlib", "CZstd"]),
-        // Takes sessions from publishers, keeps them, serves them: what `mainspring serve` runs.
+        room("Compression", uses: ["CZlib", "CZstd", "HTTP"]),
+        // Receives sessions from publishers, stores them in a log, serves them: what `mainspring serve` runs.
         room(
             "Daemon",
             uses: [
-                "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing", "StreamingTLS",
-                "Compression", "Recording", "RecordingZstd",
+                "CLibevent", "CLinux", "MainLoop", "Snapshots", "HTTP", "Viewer", "Publishing", "Recording",
             ]),
         room("HeadlessTesting", uses: ["MainLoop", "UIKit", "Snapshots", "Capture"]),
         // Needed by PangoText and Raster alone: whoever takes neither builds without them.
@@ -96,7 +97,7 @@ let package = Package(
         room(
             "Commands",
             uses: [
-                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording",
+                "CLinux", "CZlib", "Compression", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording",
                 "RecordingZstd", "Snapshots", "Streaming", "StreamingTLS", "Viewer",
             ]),
         .executableTarget(name: "mainspring", dependencies: ["Commands"], swiftSettings: strict),
@@ -151,7 +152,7 @@ let package = Package(
             of: "Daemon",
             uses: [
                 "CLibevent", "Compression", "HTTP", "HTTPClient", "MainLoop", "Publishing", "Snapshots",
-                "StreamingTLS", "Recording", "TestSupport",
+                "StreamingTLS", "Recording", "RecordingZstd", "TestSupport",
             ]),
         tests(of: "HTTP", uses: ["HTTPClient", "MainLoop", "TestSupport"]),
         tests(of: "Viewer"),
@@ -175,7 +176,7 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
     fuzz("segments", uses: ["Recording", "RecordingZstd"])
     fuzz("commands", uses: ["Commands", "MainLoop"])
     fuzz("solver", uses: ["Cassowary"])
-    fuzz("publisher", uses: ["Daemon", "MainLoop"])
+    fuzz("publisher", uses: ["Daemon", "MainLoop", "Recording"])
     fuzz("lines", uses: ["Snapshots"])
     fuzz("http", uses: ["HTTP"])
 }

@@ -1,12 +1,13 @@
 import CZlib
 import CZstd
+package import HTTP
 
-/// Packs the parts of streams.
+/// Compresses the parts of streams with zlib and zstd.
 ///
-/// A part is packed once and goes to all who take the coding, whenever they joined: so no part looks back at those before
-/// it. As gzip, parts end at a whole byte with everything before forgotten (zlib's full flush), and stand in one member,
-/// since browsers read no second one; as zstd each is a frame, which RFC 8878 lets follow each other.
-package final class Packer {
+/// In gzip, a part ends at a whole byte after zlib's full flush, and all parts are in one member,
+/// since browsers read no second one. In zstd, each part is a frame; RFC 8878 lets frames follow
+/// each other.
+package final class Packer: StreamPacking {
     private let deflater: UnsafeMutablePointer<z_stream>
     private let zstd: OpaquePointer?
     /// How many bytes went in and came out.
@@ -33,7 +34,7 @@ package final class Packer {
         ZSTD_freeCCtx(zstd)
     }
 
-    /// Packs a part of a stream.
+    /// Compresses a part of a stream.
     package func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
         let packed =
@@ -46,18 +47,43 @@ package final class Packer {
         return packed
     }
 
-    /// Packs a whole body.
+    /// Compresses a whole body.
     package func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         var sum = StreamSum()
         sum.add(StreamSum.Part(bytes))
-        return coding.head + part(bytes, as: coding) + coding.tail(sum)
+        return head(of: coding) + part(bytes, as: coding) + tail(of: coding, after: sum)
     }
+
+    package func head(of coding: ContentCoding) -> [UInt8] {
+        switch coding {
+        case .zstd: []
+        // Deflate, no name, no time, an unknown system.
+        case .gzip: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+        }
+    }
+
+    package func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8] {
+        guard coding == .gzip else { return [] }
+        // An empty last block; then the checksum and the size of everything.
+        let numbers = [sum.checksum, sum.count]
+        return [3, 0]
+            + numbers.flatMap { number in
+                (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+            }
+    }
+
+    package func summand(_ bytes: UnsafeRawBufferPointer) -> StreamSum.Part {
+        StreamSum.Part(bytes)
+    }
+
+    package func add(_ part: StreamSum.Part, to sum: inout StreamSum) { sum.add(part) }
 
     private func frame(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { room, count in
             let size = ZSTD_compressCCtx(
                 zstd, room.baseAddress, room.count, bytes.baseAddress, bytes.count, Self.zstdLevel)
-            precondition(ZSTD_isError(size) == 0, "A room of ZSTD_compressBound's size is always enough.")
+            precondition(
+                ZSTD_isError(size) == 0, "A room of ZSTD_compressBound's size is always enough.")
             count = size
         }
     }

@@ -10,7 +10,7 @@ extension Daemon {
             out += "# HELP mainspring_\(name) \(help)\n# TYPE mainspring_\(name) \(kind)\nmainspring_\(name) \(value)\n"
         }
         func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
-        let (loop, hub, journal) = (loop.statistics, hub.counts, hub.journal)
+        let (loop, hub, lineLog) = (loop.statistics, hub.counts, hub.lineLog)
         add(
             "uptime_seconds", "gauge", "Time since the start.", seconds(self.loop.now.nanoseconds - started.nanoseconds)
         )
@@ -43,23 +43,18 @@ extension Daemon {
         add("frames_total", "counter", "Buffers made for subscribers.", hub.frames)
         add("deliveries_total", "counter", "Buffers handed to subscribers.", hub.deliveries)
         add("delivered_bytes_total", "counter", "Bytes handed to subscribers.", hub.deliveredBytes)
-        add("packed_bytes_total", "counter", "Bytes that were packed for whoever takes that.", self.hub.packer.taken)
-        add("packing_bytes_total", "counter", "Bytes that they became.", self.hub.packer.given)
-        add("skips_total", "counter", "Times a slow subscriber was moved forward.", hub.skips)
-        add("journal_position", "counter", "Position of the last record written.", journal.written)
-        add("journal_synced_position", "counter", "Position of the last record on the disk.", journal.synced)
-        add("journal_bytes", "gauge", "Size of the journal.", journal.bytes)
-        add("journal_segments", "gauge", "Segments of the journal.", journal.segmentCount)
         add(
-            "journal_segments_removed_total", "counter", "Segments removed by retention.",
-            journal.counts.segmentsRemoved)
-        add("journal_segments_packed_total", "counter", "Segments packed.", journal.counts.segmentsCompressed)
-        add("journal_writes_total", "counter", "Writes to the journal.", journal.counts.writes)
-        add("journal_syncs_total", "counter", "Syncs of the journal.", journal.counts.syncs)
-        add("journal_sync_seconds_total", "counter", "Time spent in syncs.", seconds(journal.counts.syncNanoseconds))
-        add("journal_sync_longest_seconds", "gauge", "The longest sync.", seconds(journal.counts.longestSync))
-        add("journal_failures_total", "counter", "Writes and syncs that failed.", journal.counts.failures)
-        add("journal_waiting", "gauge", "Records that wait to be written.", journal.appended - journal.written)
+            "packed_bytes_total", "counter", "Bytes compressed for clients that accept compression.",
+            self.hub.packer?.taken ?? 0)
+        add("packing_bytes_total", "counter", "Bytes that they became.", self.hub.packer?.given ?? 0)
+        add("skips_total", "counter", "Times a slow subscriber was moved forward.", hub.skips)
+        add("journal_position", "counter", "Position of the last record written.", lineLog.written)
+        add("journal_synced_position", "counter", "Position of the last record on the disk.", lineLog.synced)
+        add("journal_waiting", "gauge", "Records that wait to be written.", lineLog.waiting)
+        for figure in lineLog.figures {
+            let whole = Int(exactly: figure.value)
+            add(figure.name, figure.kind.rawValue, figure.help, whole.map(String.init) ?? "\(figure.value)")
+        }
         return out
     }
 }

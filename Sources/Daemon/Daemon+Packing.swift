@@ -1,23 +1,25 @@
-import Compression
 import Foundation
 import HTTP
 
 extension Daemon {
-    /// The headers of what is packed, or could be.
+    /// Returns the headers of a body that is compressed, or could be.
     static func naming(_ coding: ContentCoding?) -> [(name: String, value: String)] {
         [(name: "Vary", value: "Accept-Encoding")]
             + (coding.map { [(name: "Content-Encoding", value: $0.rawValue)] } ?? [])
     }
 
-    /// Less is not worth the packing.
+    /// Compressing fewer bytes costs more than it saves.
     static let leastPacked = 512
 
-    /// Answers with what was asked for, packed where the client takes that.
+    /// Answers with a body, compressed if the client accepts that.
     func reply(_ request: HTTPRequest, type: String, _ body: UnsafeRawBufferPointer) {
         guard body.count >= Self.leastPacked,
-            let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
-        else { return request.answer(200, type: type, headers: Self.fresh + Self.naming(nil), body: body) }
-        let packed = hub.packer.whole(body, as: coding)
+            let coding = hub.coding(for: request), let packer = hub.packer
+        else {
+            return request.answer(
+                200, type: type, headers: Self.fresh + Self.naming(nil), body: body)
+        }
+        let packed = packer.whole(body, as: coding)
         packed.withUnsafeBytes {
             request.answer(200, type: type, headers: Self.fresh + Self.naming(coding), body: $0)
         }
@@ -26,5 +28,27 @@ extension Daemon {
     func reply(_ request: HTTPRequest, type: String, text: String) {
         var text = text
         text.withUTF8 { reply(request, type: type, UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension Hub {
+    /// Returns the coding for an answer; nil if the client accepts none, or the program has no
+    /// packer.
+    func coding(for request: HTTPRequest) -> ContentCoding? {
+        packer == nil ? nil : ContentCoding.preferred(in: request.header("Accept-Encoding"))
+    }
+
+    /// Returns the bytes before the first part of a stream; nil if there are none.
+    func head(of coding: ContentCoding?) -> [UInt8]? {
+        guard let coding, let head = packer?.head(of: coding), !head.isEmpty else { return nil }
+        return head
+    }
+
+    /// Returns the bytes after the last part of a stream; nil if there are none.
+    func tail(of coding: ContentCoding?, after sum: StreamSum) -> [UInt8]? {
+        guard let coding, let tail = packer?.tail(of: coding, after: sum), !tail.isEmpty else {
+            return nil
+        }
+        return tail
     }
 }

@@ -12,12 +12,12 @@ extension Daemon {
         guard let seconds = Double(text), (0...1e9).contains(seconds) else {
             throw Refusal(400, "“at” takes seconds since the session's beginning, not “\(text.prefix(40))”.")
         }
-        return (hub.journal.streams[session.id]?.firstTime ?? 0).clampedSum(Int64(seconds * 1e9))
+        return (hub.lineLog.stream(session.id)?.firstTime ?? 0).clampedSum(Int64(seconds * 1e9))
     }
 
     /// Answers the state at a time: the last full state before it with the lines after that applied.
     func snapshot(_ request: HTTPRequest, of session: Session, at time: Int64) throws(Refusal) {
-        guard let full = hub.journal.fullState(of: session.id, atOrBefore: time) else {
+        guard let full = hub.lineLog.fullState(of: session.id, atOrBefore: time) else {
             throw Refusal(404, "The session “\(session.name)” has no state at that time.")
         }
         guard request.method == .get else {
@@ -41,17 +41,18 @@ extension Daemon {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
         // A session that has no lines yet begins at position 0.
-        let first = hub.journal.streams[session.id]?.first ?? 0
-        let (start, end) = (max(after, first.clampedDifference(1)), hub.journal.written)
+        let first = hub.lineLog.stream(session.id)?.first ?? 0
+        let (start, end) = (max(after, first.clampedDifference(1)), hub.lineLog.written)
         let answer = StreamedAnswer(request, hub: hub, type: type) { [unowned hub] in
-            let reader = hub.journal.reader(after: start)
+            let reader = hub.lineLog.lines(after: start)
+            reader.onReady = { [weak hub] in hub?.resumeReading() }
             var (count, isOver) = (0, false)
             return { deadline in
                 guard !isOver else { return .end }
                 var writer = FrameWriter(
                     style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
                 repeat {
-                    let isMore = try reader.next { record, payload in
+                    let step = try reader.step { record, payload in
                         // Both passes end at the same line, whatever comes meanwhile.
                         if record.position > end { return isOver = true }
                         guard record.stream == session.id, record.kind != .stream else { return }
@@ -60,7 +61,8 @@ extension Daemon {
                             record.kind, position: record.position, session: session.id, name: session.name,
                             payload: payload)
                     }
-                    if !isMore || count == limit { isOver = true }
+                    if step == .end || count == limit { isOver = true }
+                    if step == .later { return .later(writer.takeBytes()) }
                 } while !isOver && writer.count < 32 << 10 && hub.loop.clock.now.nanoseconds < deadline
                 return .bytes(writer.takeBytes())
             }
@@ -141,7 +143,7 @@ extension Daemon {
     static let mostListings = 64
 
     func text(of session: Session) -> String {
-        let recorded = hub.journal.streams[session.id] ?? RecordedStream(id: session.id)
+        let recorded = hub.lineLog.stream(session.id) ?? RecordedStream(id: session.id)
         var fields = ["\"id\":\(session.id)", "\"name\":\(session.name.asJSON)", "\"run\":\(session.run.asJSON)"]
         fields += ["\"title\":\(session.title.asJSON)", "\"source\":\(session.source.asJSON)"]
         fields.append("\"live\":\(session.publication != nil || session.source != "publisher" && !recorded.hasEnded)")

@@ -1,4 +1,3 @@
-import Compression
 import Foundation
 import HTTP
 import MainLoop
@@ -65,8 +64,8 @@ extension Daemon {
         case "/readyz":
             try request.allow([.get, .head])
             // Without a token, so without paths and names: the log has those.
-            let reading = hub.journal.isReadOnly ? "The data can only be read; no lines are accepted." : nil
-            let writing = hub.journal.trouble.map { _ in
+            let reading = hub.lineLog.isReadOnly ? "The data can only be read; no lines are accepted." : nil
+            let writing = hub.lineLog.trouble.map { _ in
                 "The journal cannot be written; the daemon's log has the reason."
             }
             let trouble = isDraining ? "The daemon is ending." : writing ?? reading
@@ -166,7 +165,7 @@ extension Daemon {
         let style = LineStyle(
             format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped,
             // Lines for certain nodes would be packed once for each filter; they are few, and go out as they are.
-            coding: filter.nodes == nil ? .preferred(in: request.header("Accept-Encoding")) : nil)
+            coding: filter.nodes == nil ? hub.coding(for: request) : nil)
         let start = try start(request, query)
         let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
         guard request.method == .get else {
@@ -178,7 +177,7 @@ extension Daemon {
                 503, "\(Hub.mostGroups) different filters are in use; try again later, or with fewer conditions.",
                 headers: [("Retry-After", "5")])
         }
-        let position = if case .after(let position) = start { position } else { hub.journal.written }
+        let position = if case .after(let position) = start { position } else { hub.lineLog.written }
         // Who follows what is not there yet is told: it may be a slip of the pen.
         let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
         let chunked = request.beginStream(
@@ -202,7 +201,7 @@ extension Daemon {
         if let id = request.header("Last-Event-ID") ?? query["last"] {
             let parts = id.split(separator: "-", maxSplits: 1)
             guard parts.count == 2, parts[0] == hub.prefix,
-                let position = WholeNumber.parse(parts[1], in: 0...hub.journal.written)
+                let position = WholeNumber.parse(parts[1], in: 0...hub.lineLog.written)
             else { return .present }
             return .after(position)
         }
@@ -210,7 +209,7 @@ extension Daemon {
             guard let position = WholeNumber.parse(text) else {
                 throw Refusal(400, "“after” takes a position, a whole number, not “\(text.prefix(40))”.")
             }
-            return position <= hub.journal.written ? .after(position) : .present
+            return position <= hub.lineLog.written ? .after(position) : .present
         }
         if let text = query["past"] {
             guard let bytes = WholeNumber.parse(text, in: 0...(1 << 30)) else {
@@ -226,7 +225,7 @@ extension Daemon {
                 )
             }
             do throws(JournalFailure) {
-                return .after(try hub.journal.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
+                return .after(try hub.lineLog.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
             } catch {
                 log.say(.error, "\(error)")
                 throw Refusal(500, "The journal could not be read; the daemon's log has the reason.")
@@ -260,16 +259,16 @@ extension Daemon {
             page.markSession()
             data = page.data
         }
-        let coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
+        let coding = hub.coding(for: request)
         // Each coding is a representation of its own.
         let tag =
             coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
         let (policy, more) = (StaticFiles.pagePolicy, Self.naming(coding))
-        guard let coding else {
+        guard let coding, let packer = hub.packer else {
             return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) { data }
         }
         request.answerFile(type: file.type, tag: tag, policy: policy, more: more) {
-            let packed = packedFiles[tag] ?? data.withUnsafeBytes { hub.packer.whole($0, as: coding) }
+            let packed = packedFiles[tag] ?? data.withUnsafeBytes { packer.whole($0, as: coding) }
             packedFiles[tag] = packed
             return packed
         }

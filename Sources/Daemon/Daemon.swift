@@ -2,11 +2,10 @@ import Foundation
 import HTTP
 import MainLoop
 import Recording
-import RecordingZstd
-import StreamingTLS
+import Publishing
 import Viewer
 
-/// A daemon that takes sessions from publishers, keeps them and serves them to many.
+/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many clients.
 @preconcurrency @MainActor
 package final class Daemon {
     let loop: MainLoop
@@ -16,8 +15,9 @@ package final class Daemon {
     let http: HTTPServer
     var policy: HostPolicy
     private let listener: PublishListener?
-    /// What encrypts; shared by both listeners.
-    private var security: TLSServer?
+    /// Encrypts the connections of both listeners.
+    private var security: (any DaemonAdapters.Security)?
+    private let adapters: DaemonAdapters
     private var tails: [FileTail] = []
     private var input: StandardInput?
     let pages: StaticFiles
@@ -36,27 +36,29 @@ package final class Daemon {
     /// Called when the daemon has ended itself, after its time for draining.
     package var onDrained: (() -> Void)?
 
-    /// Opens the journal and begins to listen.
+    /// Begins to listen.
     /// - Parameters:
+    ///   - lineLog: where sessions are stored. The daemon closes it in ``close()``.
+    ///   - adapters: what needs a library of its own; without them there is neither compression nor encryption.
     ///   - inherited: sockets that the system's manager has opened for us, for HTTP and for publishers.
     package init(
-        loop: MainLoop, configuration: DaemonConfiguration, log: DaemonLog = DaemonLog(),
+        loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
+        adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog(),
         inherited: InheritedSockets = InheritedSockets()
     ) throws {
-        (self.loop, self.configuration, self.log) = (loop, configuration, log)
+        (self.loop, self.configuration, self.log, self.adapters) = (loop, configuration, log, adapters)
         try configuration.check()
         pages = StaticFiles(page: try ViewerFiles.folder())
         pictures = try Self.pictures(configuration.assets)
-        security = try configuration.tls.map { try TLSServer(certificate: $0.certificate, key: $0.key) }
+        security = try configuration.tls.map { try adapters.security($0) }
         for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
             log.say(
                 .warning,
                 "Other machines can reach \(place), and what they say and hear, tokens too, can be read on the way: give "
                     + "--tls-cert and --tls-key, or listen on 127.0.0.1 behind a proxy that encrypts.")
         }
-        let journal = try Self.open(configuration, log)
-        for remark in journal.remarks { log.say(.warning, remark) }
-        hub = Hub(loop: loop, journal: journal, configuration: configuration, log: log)
+        hub = Hub(
+            loop: loop, lineLog: lineLog, configuration: configuration, log: log, packer: adapters.packer)
         http = HTTPServer(loop: loop, limits: configuration.limits)
         policy = Self.policy(configuration)
         started = loop.now
@@ -67,8 +69,8 @@ package final class Daemon {
             switch place {
             case .tcp(let host, let port): publishers.append((try ListeningSocket(host: host, port: port), false))
             case .unix(let path):
-                // Beside a journal that cannot be written there is no place for a socket either.
-                if journal.isReadOnly, path.hasPrefix(configuration.data + "/") { continue }
+                // In a folder that cannot be written, no socket can be made either.
+                if lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") { continue }
                 publishers.append((try ListeningSocket(path: path), true))
             }
         }
@@ -89,9 +91,9 @@ package final class Daemon {
         http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
         http.onRequest = { [unowned self] request in request.respond(route) }
         http.listen(sockets)
-        if journal.isReadOnly {
+        if lineLog.isReadOnly {
             for path in configuration.tails {
-                log.say(.error, "“\(path)” is not read, because the journal cannot be written.")
+                log.say(.error, "“\(path)” is not read, because the log cannot be written.")
             }
         } else {
             tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
@@ -103,8 +105,8 @@ package final class Daemon {
             .info, "The daemon is ready.",
             [
                 ("listen", addresses.http.joined(separator: " ")),
-                ("publish", addresses.publish.joined(separator: " ")), ("data", configuration.data),
-                ("sessions", "\(hub.sessions.count)"), ("position", "\(journal.written)"),
+                ("publish", addresses.publish.joined(separator: " ")), ("data", lineLog.place),
+                ("sessions", "\(hub.sessions.count)"), ("position", "\(lineLog.written)"),
                 ("sync", configuration.sync.rawValue),
             ])
         hub.onFailure = { [unowned self] failure in
@@ -124,27 +126,6 @@ package final class Daemon {
     package let ports: [Int]
     /// The ports of the listeners for publishers.
     package let publishPorts: [Int]
-
-    /// Opens the journal; where it cannot be written, for reading.
-    private static func open(_ configuration: DaemonConfiguration, _ log: DaemonLog) throws -> Journal {
-        var settings = Journal.Configuration()
-        // Retention removes whole segments: with few large ones, little of what may be kept would be kept.
-        let part = max(64 << 10, (configuration.retainedBytes ?? .max) / 4)
-        settings.segmentBytes = min(configuration.segmentBytes, part)
-        settings.retainedBytes = configuration.retainedBytes
-        settings.retainedTime = configuration.retainedTime.map { $0.wholeNanoseconds }
-        settings.codec = Zstandard()
-        settings.isSynced = configuration.sync != .never
-        do throws(JournalFailure) {
-            return try Journal(folder: configuration.data, configuration: settings, time: WallClock.nanoseconds)
-        } catch {
-            let failure = error
-            guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
-            log.say(.error, "\(failure) What is kept is served; nothing new is taken.")
-            return try Journal(
-                folder: configuration.data, configuration: settings, readOnly: true, time: WallClock.nanoseconds)
-        }
-    }
 
     /// Lists the pictures of folders: a request names one of the list, never a place on the disk.
     private static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
@@ -178,7 +159,7 @@ package final class Daemon {
         } catch {
             return log.say(.error, "The configuration was not taken over: \(error)")
         }
-        do throws(TLSFailure) {
+        do {
             try reloadCertificate(changed.tls)
         } catch {
             return log.say(.error, "The configuration was not taken over: \(error) The old certificate stays.")
@@ -191,7 +172,7 @@ package final class Daemon {
         for tail in tails where !changed.tails.contains(tail.path) { tail.close() }
         tails.removeAll { !changed.tails.contains($0.path) }
         if let found = try? Self.pictures(changed.assets) { (pictures, configuration.assets) = (found, changed.assets) }
-        guard !hub.journal.isReadOnly else { return }
+        guard !hub.lineLog.isReadOnly else { return }
         let present = Set(tails.map(\.path))
         tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
         configuration.tails = changed.tails
@@ -199,7 +180,7 @@ package final class Daemon {
     }
 
     /// Reads the certificate again, or another one; whether there is one at all is for the next start.
-    private func reloadCertificate(_ changed: DaemonConfiguration.TLS?) throws(TLSFailure) {
+    private func reloadCertificate(_ changed: DaemonConfiguration.TLS?) throws {
         guard let security, let changed else {
             if changed != configuration.tls {
                 log.say(.warning, "Whether connections are encrypted changes with the next start.")
@@ -207,7 +188,7 @@ package final class Daemon {
             return
         }
         if changed == configuration.tls { return try security.reload() }
-        let other = try TLSServer(certificate: changed.certificate, key: changed.key)
+        let other = try adapters.security(changed)
         (self.security, http.security) = (other, other)
         listener?.security = other
         configuration.tls = changed
@@ -223,14 +204,14 @@ package final class Daemon {
         for tail in tails { tail.close() }
         input?.close()
         // What was received is acknowledged before publishers see the end.
-        hub.journal.requestSync()
+        hub.lineLog.requestSync()
         loop.schedule(after: .milliseconds(200)) { [self] in
             close()
             onDrained?()
         }
     }
 
-    /// Goes as a killed process does, with nothing written, synced or said.
+    /// Ends as a killed process does: nothing is written, synced or logged. The owner abandons the log.
     func abandonForTests() {
         isClosed = true
         listener?.close()
@@ -260,7 +241,7 @@ package final class Daemon {
         lateness.stop()
         for case .unix(let path) in configuration.publish + configuration.listen { unlink(path) }
         if let failure { log.say(.error, failure) }
-        log.say(.info, "The daemon has ended.", [("position", "\(hub.journal.written)")])
+        log.say(.info, "The daemon has ended.", [("position", "\(hub.lineLog.written)")])
     }
 }
 

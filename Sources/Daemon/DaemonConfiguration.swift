@@ -78,8 +78,6 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// Where the journal lies.
-    package var data = "mainspring-data"
     /// Where viewers and tools come in over HTTP.
     package var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8738)]
     /// Where publishers come in.
@@ -102,9 +100,6 @@ package struct DaemonConfiguration: Equatable, Sendable {
     package var sync = Sync.interval
     /// The longest time from a line's coming to its sync being asked for.
     package var syncInterval: Duration = .milliseconds(50)
-    package var segmentBytes = 64 << 20
-    package var retainedBytes: Int?
-    package var retainedTime: Duration?
 
     package var limits: HTTPLimits = {
         var limits = HTTPLimits()
@@ -140,7 +135,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
     }
 
     /// Refuses to open doors that anybody could come through.
-    func check() throws(ServerFailure) {
+    package func check() throws(ServerFailure) {
         for token in tokens where !AccessToken.isValid(token.secret) {
             throw .init("A token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")
         }

@@ -131,7 +131,7 @@ final class FileTail {
         let known = hub.table.runs(of: name).filter { $0.run == base || $0.run.hasPrefix(base + "-") }
         // The file of an ended session is gone, and another file may have its inode number.
         let latest = known.max { $0.id < $1.id }
-        let hasEnded = latest.map { hub.journal.streams[$0.id]?.hasEnded ?? false } ?? false
+        let hasEnded = latest.map { hub.lineLog.stream($0.id)?.hasEnded ?? false } ?? false
         let run = isNew || hasEnded ? "\(base)-\(WallClock.nanoseconds)" : latest?.run ?? base
         let text = TextSession(name: name, run: run, title: path, source: "file", hub: hub)
         let offset = start ?? Int(clamping: text.number)

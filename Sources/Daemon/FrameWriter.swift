@@ -1,37 +1,36 @@
-import Compression
 import HTTP
 import Recording
 import Snapshots
 
-/// What goes to subscribers: made, and packed, once for all of them.
+/// What is sent to subscribers: encoded, and compressed, once for all of them.
 struct Parcel {
     let frame: Frame
-    /// What it adds to the sum of a packed stream; nil when it is not packed.
+    /// What it adds to the sum of a compressed stream; nil if it is not compressed.
     let part: StreamSum.Part?
 
-    init(_ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: Packer) {
-        guard let coding else {
+    init(_ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?) {
+        guard let coding, let packer else {
             part = nil
             frame = Frame(count: bytes.count) { $0.copyMemory(from: bytes) }
             return
         }
-        part = StreamSum.Part(bytes)
+        part = packer.summand(bytes)
         let packed = packer.part(bytes, as: coding)
         frame = Frame(count: packed.count) { $0.copyBytes(from: packed) }
     }
 }
 
-/// Writes lines in one style, for all who want them so.
+/// Writes lines in one style, for all subscribers with that style.
 struct FrameWriter {
     let style: LineStyle
-    /// What tells the ids of this journal from those of others.
+    /// Distinguishes event ids of this log from those of others.
     let prefix: String
-    private let packer: Packer
+    private let packer: (any StreamPacking)?
     private var bytes: [UInt8] = []
     /// The position of the last line that was written.
     private(set) var last: UInt64 = 0
 
-    init(style: LineStyle, prefix: String, packer: Packer) {
+    init(style: LineStyle, prefix: String, packer: (any StreamPacking)?) {
         (self.style, self.prefix, self.packer) = (style, prefix, packer)
     }
 

@@ -1,4 +1,3 @@
-import Compression
 import MainLoop
 import Recording
 import HTTP
@@ -131,18 +130,23 @@ extension Hub {
         return writer.take()
     }
 
-    /// Has the live subscribers of this turn's lines read them from the journal once they are written.
+    /// Has the live subscribers of this turn's lines read them from the log once they are written.
     func postponeTurn() {
         guard !turn.lines.isEmpty else { return }
         for group in groups.values where !group.lines.isEmpty {
             group.lines.removeAll(keepingCapacity: true)
-            for subscription in group.live {
-                subscription.state = .reading
-                readers.append(subscription)
-            }
-            group.live.removeAll()
+            readAgain(group)
         }
         turn.removeAll()
+    }
+
+    /// Has the live subscribers of a group read from the log.
+    func readAgain(_ group: SubscriptionGroup) {
+        for subscription in group.live {
+            subscription.state = .reading
+            readers.append(subscription)
+        }
+        group.live.removeAll()
     }
 
     /// How many bytes may wait for each subscriber: all of them together at most ``mostWaiting``, but each 64 KiB.
@@ -226,14 +230,14 @@ extension Hub {
         groups[key]!.live.append(subscription)
     }
 
-    /// Lets a subscriber that had fallen behind, and has read what waited, go on from the journal.
+    /// Lets a subscriber that had fallen behind, and has read what waited, go on from the log.
     func hasDrained(_ subscription: Subscription) {
         guard subscription.state == .behind else { return }
         subscription.skipForward()
         join(subscription)
     }
 
-    /// Reads the journal for subscribers and answers, each a part by turns, until this turn's time for it is over.
+    /// Reads the log for subscribers and answers, each a part by turns, until this turn's time for it is over.
     /// A subscriber that has caught up becomes live.
     func read() {
         guard !readers.isEmpty || !answers.isEmpty else { return }
@@ -257,8 +261,8 @@ extension Hub {
                     subscription.end()
                     continue
                 }
-                // What waits to be written would pass a live subscriber by.
-                guard journal.written == journal.appended else {
+                // A live subscriber would miss what waits to be delivered, or receive it twice.
+                guard isDelivered else {
                     waiting.append(subscription)
                     continue
                 }

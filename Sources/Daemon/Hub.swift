@@ -1,32 +1,32 @@
-import Compression
 import Foundation
 import HTTP
 import MainLoop
 import Recording
 import Snapshots
 
-/// Appends the lines of all publishers to the journal and delivers them to the subscribers.
+/// Appends the lines of all publishers to the log and delivers them to the subscribers.
 ///
-/// What arrives in a turn is written to the journal in its commit phase, in one call, and only then delivered, so no
-/// subscriber ever sees a line that a crash could lose.
+/// What arrives in a turn is written to the log in its commit phase, in one call, and only then delivered, so no
+/// subscriber ever sees a line that a crash could lose. If the log assigns positions later, the hub delivers what it reads from
+/// the log; see ``follow()``.
 @MainActor
 final class Hub {
     let loop: MainLoop
-    let journal: Journal
+    let lineLog: any LineLog
     var configuration: DaemonConfiguration
     let log: DaemonLog
-    /// Distinguishes this journal's positions from those of others.
+    /// Distinguishes this log's positions from those of others.
     let prefix: String
-    private(set) var table = SessionTable()
+    var table = SessionTable()
     var groups: [GroupKey: SubscriptionGroup] = [:]
     /// Changes with `groups`; an audience of another generation is out of date.
     var generation = 0
     /// The lines of this turn that a subscriber wants.
     var turn = TurnLines()
-    /// Gaps in the journal that were reported already.
+    /// Gaps in the log that were reported already.
     private var reportedGaps: Set<UInt64> = []
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
-    /// Subscribers that are reading the journal, in the order in which they are served.
+    /// Subscribers that are reading the log, in the order in which they are served.
     var readers: [Subscription] = []
     /// Answers that are being made and sent part by part, in the order in which they are served.
     var answers: [any Stepping] = []
@@ -41,15 +41,17 @@ final class Hub {
     private var retentionTimer: MainLoop.TimerID?
     var keepAliveTimer: MainLoop.TimerID?
     private var reportedTrouble: String?
-    /// Called when a sync has failed: the journal must be closed and opened again.
+    /// Called when a sync has failed: the log must be closed and opened again.
     var onFailure: ((JournalFailure) -> Void)?
-    /// How many segments there were when retention was enforced last.
-    private var segmentsSeen = 0
-    /// Called once, as soon as the journal has room for lines again.
+    /// The position up to which lines were delivered, if the log assigns positions later.
+    var followed: UInt64 = 0
+    /// Reads from `followed` on; nil while everything was read.
+    var follower: (any LineLogReader)?
+    /// Called once, as soon as the log has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []
     private var schedule = LineSchedule()
     /// Compresses for clients that accept it.
-    let packer = Packer()
+    let packer: (any StreamPacking)?
     /// Runs what would hold the loop too long.
     let workshop: Workshop
     var snapshots = SnapshotQueue()
@@ -73,21 +75,28 @@ final class Hub {
         var droppedByPublishers = 0
     }
 
-    init(loop: MainLoop, journal: Journal, configuration: DaemonConfiguration, log: DaemonLog) {
-        (self.loop, self.journal, self.configuration, self.log) = (loop, journal, configuration, log)
-        prefix = String(journal.id.text.suffix(8))
+    init(
+        loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration, log: DaemonLog,
+        packer: (any StreamPacking)?
+    ) {
+        (self.loop, self.lineLog, self.configuration, self.log) = (loop, lineLog, configuration, log)
+        self.packer = packer
+        prefix = String(lineLog.id.text.suffix(8))
         workshop = Workshop(loop: loop)
-        for stream in journal.streams.values.sorted(by: { $0.id < $1.id }) {
+        for stream in lineLog.streams.values.sorted(by: { $0.id < $1.id }) {
             if let session = Session(stream) { table.insert(session) }
         }
-        segmentsSeen = journal.segmentCount
+        followed = lineLog.written
+        logReports()
         commit = loop.onCommit(.snapshots) { [unowned self] in flush() }
-        syncWatch = loop.watch(journal.completionDescriptor, for: .readable) { [unowned self] _ in synced() }
+        if lineLog.completionDescriptor >= 0 {
+            syncWatch = loop.watch(lineLog.completionDescriptor, for: .readable) { [unowned self] _ in completed() }
+        }
         retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in retain() }
     }
 
-    /// Ends all streams, writes and syncs everything, and acknowledges what is on the disk.
-    /// - Returns: why not everything is on the disk; nil when it is.
+    /// Ends all streams, closes the log, and acknowledges what it keeps.
+    /// - Returns: why the log does not keep everything; nil if it does.
     func close() -> String? {
         flush(isLast: true)
         // An end may close its connection at once, and with it change the list.
@@ -95,15 +104,15 @@ final class Hub {
         for answer in answers { answer.abort() }
         detach()
         var failure: JournalFailure?
-        do throws(JournalFailure) { try journal.close() } catch {
+        do throws(JournalFailure) { try lineLog.close() } catch {
             failure = error
             log.say(
                 .error,
-                "The journal could not be closed: what came after position \(journal.synced) may be lost. \(error)")
+                "The log could not be closed: what came after position \(lineLog.synced) may be lost. \(error)")
         }
         logReports()
-        for publication in publications.values { publication.acknowledge(upTo: journal.synced) }
-        guard !journal.isReadOnly else { return nil }
+        for publication in publications.values { publication.acknowledge(upTo: acknowledged) }
+        guard !lineLog.isReadOnly else { return nil }
         return failure?.description
     }
 
@@ -126,12 +135,12 @@ final class Hub {
     /// Returns the session of a name and run; it is made if there is none.
     func session(name: String, run: String, title: String?, source: String) -> Session {
         if let known = table.session(name: name, run: run) {
-            journal.hold(known.id, time: WallClock.nanoseconds)
+            lineLog.hold(known.id, time: WallClock.nanoseconds)
             return known
         }
         let title = title ?? name
         let descriptor = Session.descriptor(name: name, run: run, title: title, source: source)
-        let id = journal.beginStream(descriptor: descriptor, time: WallClock.nanoseconds)
+        let id = lineLog.beginStream(descriptor: descriptor, time: WallClock.nanoseconds)
         let session = Session(id: id, name: name, run: run, title: title, source: source)
         table.insert(session)
         return session
@@ -139,8 +148,8 @@ final class Hub {
 
     /// Ends the life of a session whose source has left: with its last line it will be forgotten.
     func release(_ session: Session) {
-        guard !journal.isReadOnly else { return }
-        journal.release(session.id)
+        guard !lineLog.isReadOnly else { return }
+        lineLog.release(session.id)
     }
 
     /// Returns the session that a name or number names.
@@ -148,17 +157,17 @@ final class Hub {
         WholeNumber.parse(text, in: 0...UInt64(UInt32.max)).flatMap { table.byNumber[UInt32($0)] } ?? table.newest(text)
     }
 
-    /// The publisher's highest number that the journal has; at most ``WholeNumber/largest``, whatever a file says.
+    /// The publisher's highest number that the log has; at most ``WholeNumber/largest``, whatever a file says.
     func number(of session: Session) -> UInt64 {
-        min(journal.streams[session.id]?.number ?? 0, WholeNumber.largest)
+        min(lineLog.stream(session.id)?.number ?? 0, WholeNumber.largest)
     }
 
     // MARK: Lines in
 
     /// Whether no more lines should be received for now.
-    var isFull: Bool { journal.isFull }
+    var isFull: Bool { lineLog.isFull }
 
-    /// Calls a closure once, as soon as the journal has room for lines again.
+    /// Calls a closure once, as soon as the log has room for lines again.
     func whenRoom(_ body: @escaping @MainActor () -> Void) {
         roomWaiters.append(body)
     }
@@ -168,22 +177,27 @@ final class Hub {
         schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
     }
 
-    /// How long the journal may be read in one turn: 3 ms.
+    /// How long the log may be read in one turn: 3 ms.
     static let turnTime: Int64 = 3_000_000
 
     /// Appends a checked line.
-    /// - Returns: its position.
+    /// - Returns: its ticket.
     @discardableResult
     func take(
         _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session
     ) -> UInt64 {
-        let position = journal.append(
+        let ticket = lineLog.append(
             kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
         counts.lines += 1
         counts.lineBytes += payload.count
-        enqueue(kind, payload, position: position, session: session)
+        if lineLog.assignsPositionsAtOnce { enqueue(kind, payload, position: ticket, session: session) }
         noteFull(kind, payload.count, session)
-        return position
+        return ticket
+    }
+
+    /// The ticket up to which lines may be acknowledged.
+    var acknowledged: UInt64 {
+        configuration.sync == .never && lineLog.assignsPositionsAtOnce ? lineLog.written : lineLog.acknowledged
     }
 
     /// Requests a full snapshot once replaying the deltas has become expensive: by their bytes, or by their number,
@@ -223,22 +237,23 @@ final class Hub {
         // After a failure the disk is tried again when the timer has fired, not in every turn.
         if retryTimer == nil || isLast {
             do throws(JournalFailure) {
-                try journal.write(time: WallClock.nanoseconds)
+                try lineLog.write(time: WallClock.nanoseconds)
             } catch {
                 report(error)
             }
         }
-        if journal.written < journal.appended {
-            // No subscriber sees a line that a crash could lose: they read it from the journal once it is written.
+        if lineLog.assignsPositionsAtOnce, lineLog.waiting > 0 {
+            // No subscriber sees a line that a crash could lose: they read it from the log once it is written.
             postponeTurn()
             return read()
         }
         logReports()
         removeForgotten()
-        if reportedTrouble != nil, journal.trouble == nil {
-            log.say(.info, "The journal is written again.")
+        if reportedTrouble != nil, lineLog.trouble == nil {
+            log.say(.info, "The log is written again.")
             reportedTrouble = nil
         }
+        if !lineLog.assignsPositionsAtOnce { follow() }
         deliverTurn()
         if !isFull, !roomWaiters.isEmpty {
             let waiters = roomWaiters
@@ -246,9 +261,8 @@ final class Hub {
             for waiter in waiters { waiter() }
         }
         for publication in publications.values { publication.noteWritten() }
-        if journal.needsSync { planSync() }
-        // A segment was begun: the oldest may have to be removed for it.
-        if journal.segmentCount != segmentsSeen { retain() }
+        if lineLog.needsSync { planSync() }
+        if lineLog.needsRetention { retain() }
         read()
     }
 
@@ -257,7 +271,7 @@ final class Hub {
             reportedTrouble = failure.description
             log.say(
                 .error, "\(failure) What publishers send is not acknowledged until it works again.",
-                [("waiting", "\(journal.appended - journal.written)")])
+                [("waiting", "\(lineLog.waiting)")])
         }
         guard retryTimer == nil else { return }
         retryTimer = loop.schedule(after: .milliseconds(500)) { [unowned self] in retryTimer = nil }
@@ -267,59 +281,57 @@ final class Hub {
 
     private func planSync() {
         switch configuration.sync {
-        case .always: journal.requestSync()
+        case .always: lineLog.requestSync()
         case .never: break
         case .interval:
             guard syncTimer == nil else { return }
             syncTimer = loop.schedule(after: configuration.syncInterval) { [unowned self] in
                 syncTimer = nil
-                journal.requestSync()
+                lineLog.requestSync()
             }
         }
     }
 
-    private func synced() {
-        let hasAdvanced = journal.takeSyncs()
+    private func completed() {
+        let hasAdvanced = lineLog.collectCompletions()
         logReports()
-        if let failure = journal.failure { return onFailure?(failure) ?? () }
+        if let failure = lineLog.failure { return onFailure?(failure) ?? () }
         guard hasAdvanced else { return }
-        for publication in publications.values { publication.acknowledge(upTo: journal.synced) }
-        if journal.needsSync { planSync() }
+        for publication in publications.values { publication.acknowledge(upTo: acknowledged) }
+        if lineLog.needsSync { planSync() }
     }
 
-    /// Removes the oldest segments if the configuration wants it, and the sessions that have no line left.
+    /// Enforces retention, and removes the sessions that have no line left.
     func retain() {
-        guard !journal.isReadOnly else { return }
-        journal.enforceRetention(time: WallClock.nanoseconds)
-        segmentsSeen = journal.segmentCount
+        guard !lineLog.isReadOnly else { return }
+        lineLog.enforceRetention(time: WallClock.nanoseconds)
         removeForgotten()
         logReports()
     }
 
     /// Removes the sessions whose last lines retention has removed.
     private func removeForgotten() {
-        for id in journal.takeForgotten() { table.remove(id) }
+        for id in lineLog.collectForgotten() { table.remove(id) }
     }
 
-    /// Logs what has happened to the journal beside its writing.
+    /// Logs what the log reports.
     private func logReports() {
-        for report in journal.takeReports() { log.say(.error, report) }
+        for report in lineLog.collectReports() { log.say(.error, report) }
     }
 
-    /// Reports, once for each place, that records which the journal should have cannot be read.
+    /// Reports, once for each place, that records which the log should have cannot be read.
     func noteGap(of lines: UInt64, upTo position: UInt64) {
-        guard position > journal.removed.clampedSum(lines), reportedGaps.count < 1000,
+        guard position > lineLog.removed.clampedSum(lines), reportedGaps.count < 1000,
             reportedGaps.insert(position).inserted
         else { return }
         log.say(
             .error, "\(lines) records before position \(position) are damaged. Run mainspring verify to see where.",
-            [("folder", journal.folder)])
+            [("folder", lineLog.place)])
     }
 
     /// Releases everything as a killed process does: what was not written is lost, and so are the connections.
     func abandonForTests() {
         detach()
         for publication in Array(publications.values) { publication.close() }
-        journal.abandon()
     }
 }

@@ -1,4 +1,3 @@
-import Compression
 import Foundation
 import HTTP
 import Recording

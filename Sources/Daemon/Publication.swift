@@ -19,15 +19,15 @@ final class Publication {
     private var next: UInt64 = 1
     /// The line of the connection, for sentences.
     private var lineNumber = 0
-    /// The position of the last line that was taken.
-    private var position: UInt64 = 0
-    /// Numbers that count as kept when their position is synced.
-    private var marks: [(position: UInt64, number: UInt64)] = []
+    /// The ticket of the last line that was appended.
+    private var ticket: UInt64 = 0
+    /// Numbers that are acknowledged once the log acknowledges their ticket.
+    private var marks: [(ticket: UInt64, number: UInt64)] = []
     private var acknowledged: UInt64 = 0
     private var marked: UInt64 = 0
     /// Whether the greeting was answered.
     private var isWelcomed = false
-    /// Whether it is to read on as soon as the journal has room.
+    /// Whether it continues to read as soon as the log has room.
     private var awaitsRoom = false
     /// Whether the program explains what determines a view's edges.
     private(set) var explains = false
@@ -125,7 +125,7 @@ final class Publication {
         }
         do throws(LineCheck.Fault) {
             let check = try LineCheck(line)
-            position = hub.take(Record.Kind(check.kind), line, number: number, session: session)
+            ticket = hub.take(Record.Kind(check.kind), line, number: number, session: session)
         } catch {
             refuse(error.description)
         }
@@ -153,7 +153,7 @@ final class Publication {
         }
     }
 
-    /// Goes on reading after the journal, or the publisher, has made room.
+    /// Continues to read after the log, or the publisher, has made room.
     private func resume() {
         guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else { return }
         guard !hub.isFull else { return pause() }
@@ -230,7 +230,7 @@ final class Publication {
         guard let name = text("session"), Session.isName(name) else {
             return fail("a session's name is 1 to 64 letters, digits, “.”, “-” and “_”, and not digits alone.")
         }
-        guard !hub.journal.isReadOnly else { return fail("this daemon's journal can only be read.") }
+        guard !hub.lineLog.isReadOnly else { return fail("this daemon's journal can only be read.") }
         let run = text("run") ?? String(UInt64.random(in: .min ... .max), radix: 36)
         guard (1...64).contains(run.utf8.count), (text("title")?.utf8.count ?? 0) <= 256 else {
             return fail("a run has 1 to 64 bytes, a title 256 at most.")
@@ -247,16 +247,17 @@ final class Publication {
         }
         session.publication = self
         // The one before has released it.
-        hub.journal.hold(session.id, time: WallClock.nanoseconds)
+        hub.lineLog.hold(session.id, time: WallClock.nanoseconds)
         self.session = session
         hub.publishers[isLocal, default: 0] += 1
         connection.longestLine = hub.configuration.lineBytes
         if case .bool(true)? = fields["explains"] { explains = true }
-        position = hub.journal.streams[session.id]?.last ?? 0
+        // What this process appended has a ticket. Lines from before its start, or of another process, count as kept with those.
+        ticket = hub.lineLog.assignsPositionsAtOnce ? hub.lineLog.stream(session.id)?.last ?? 0 : hub.lineLog.appended
         hub.log.say(
             .info, "A publisher connected.",
             [("session", name), ("id", "\(session.id)"), ("run", run), ("over", isLocal ? "a Unix socket" : "TCP")])
-        // The answer counts as an acknowledgement: so not before everything it names is on the disk.
+        // The answer counts as an acknowledgement, so it must wait until the log keeps everything that it names.
         isWelcomed = false
         welcomeIfKept()
         if !isWelcomed { connection.isPaused = true }
@@ -264,8 +265,7 @@ final class Publication {
 
     private func welcomeIfKept() {
         guard let session, !isWelcomed else { return }
-        let reached = hub.configuration.sync == .never ? hub.journal.written : hub.journal.synced
-        guard reached >= position else { return }
+        guard hub.acknowledged >= ticket else { return }
         isWelcomed = true
         let have = hub.number(of: session)
         (next, acknowledged, marked) = (have + 1, have, have)
@@ -278,22 +278,22 @@ final class Publication {
 
     // MARK: Acknowledgements
 
-    /// Everything that was taken is in the file.
+    /// Acknowledges what needs no sync, and registers the rest: the log has written everything that was appended.
     func noteWritten() {
         guard isWelcomed else { return welcomeIfKept() }
         guard next - 1 > marked else { return }
         marked = next - 1
-        if hub.configuration.sync == .never || position <= hub.journal.synced { return acknowledge(marked) }
-        marks.append((position, marked))
+        if ticket <= hub.acknowledged { return acknowledge(marked) }
+        marks.append((ticket, marked))
     }
 
-    /// Everything up to a position is on the disk.
-    func acknowledge(upTo synced: UInt64) {
+    /// Acknowledges the lines up to a ticket.
+    func acknowledge(upTo acknowledged: UInt64) {
         guard isWelcomed else { return welcomeIfKept() }
         var number: UInt64 = 0
         var count = 0
         for mark in marks {
-            guard mark.position <= synced else { break }
+            guard mark.ticket <= acknowledged else { break }
             number = mark.number
             count += 1
         }

@@ -5,7 +5,7 @@ import Recording
 import Snapshots
 import HTTP
 
-/// A request for a session's state at a time: lines are read from the journal in steps and replayed on a queue.
+/// A request for a session's state at a time: lines are read from the log in steps and replayed on a queue.
 ///
 /// Replaying takes some 20 µs a delta, so 200,000 of them would hold the loop for seconds.
 @MainActor
@@ -14,7 +14,9 @@ final class SnapshotJob: Stepping {
     private let request: HTTPRequest
     private let session: Session
     private let time: Int64
-    private let reader: JournalReader
+    private let reader: any LineLogReader
+    /// Whether the log has to fetch the next record.
+    private var awaitsLog = false
     private let replay = Replay()
     /// Whether the queue has lines that it has not replayed yet: no more are read meanwhile.
     private var isReplaying = false
@@ -28,7 +30,8 @@ final class SnapshotJob: Stepping {
     /// - Parameter position: that of the full state to begin with.
     init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub) {
         (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
-        reader = hub.journal.reader(after: position.clampedDifference(1))
+        reader = hub.lineLog.lines(after: position.clampedDifference(1))
+        reader.onReady = { [weak hub] in hub?.resumeReading() }
         request.connection.onClose = { [self] in release() }
     }
 
@@ -39,22 +42,24 @@ final class SnapshotJob: Stepping {
         hub.loop.deferBlock {}
     }
 
-    var canGoOn: Bool { isStarted && !isOver && !isReplaying && !isRead }
+    var canGoOn: Bool { isStarted && !isOver && !isReplaying && !isRead && !awaitsLog }
+
+    func resume() { awaitsLog = false }
 
     func step(until end: Int64) {
         guard canGoOn else { return }
         var batch = Replay.Batch()
         do throws(JournalFailure) {
-            var isMore = true
             repeat {
-                isMore = try reader.next { record, payload in
+                let step = try reader.step { record, payload in
                     guard record.stream == session.id, record.kind.rawValue >= 1, record.kind.rawValue <= 5 else {
                         return
                     }
                     if record.time > time { isRead = true } else { batch.add(payload) }
                 }
-                if !isMore { isRead = true }
-            } while !isRead && batch.bytes.count < Self.portion && hub.loop.clock.now.nanoseconds < end
+                awaitsLog = step == .later
+                if step == .end { isRead = true }
+            } while !isRead && !awaitsLog && batch.bytes.count < Self.portion && hub.loop.clock.now.nanoseconds < end
         } catch {
             hub.log.say(.error, "\(error)")
             isRead = true

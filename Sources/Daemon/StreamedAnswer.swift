@@ -1,5 +1,4 @@
 import CLibevent
-import Compression
 import Foundation
 import MainLoop
 import HTTP
@@ -13,6 +12,8 @@ protocol Stepping: AnyObject {
     var canGoOn: Bool { get }
     /// Works until a time of the loop's clock; a small piece is done in any case.
     func step(until end: Int64)
+    /// Continues after the log has fetched what a step waited for.
+    func resume()
     /// Ends the work and the client's connection.
     func abort()
 }
@@ -26,6 +27,8 @@ final class StreamedAnswer: Stepping {
     enum Part {
         /// The next bytes; none when the step found nothing yet.
         case bytes([UInt8])
+        /// As `bytes`; the next step must wait for ``StreamedAnswer/resume()``.
+        case later([UInt8])
         case end
     }
 
@@ -68,7 +71,7 @@ final class StreamedAnswer: Stepping {
         onEnd: @escaping () -> Void = {}
     ) {
         (self.request, self.hub, self.type, self.begin, self.onEnd) = (request, hub, type, begin, onEnd)
-        coding = ContentCoding.preferred(in: request.header("Accept-Encoding"))
+        coding = hub.coding(for: request)
         maker = begin()
         knownLength = length
     }
@@ -92,14 +95,20 @@ final class StreamedAnswer: Stepping {
     private var backlog: Int { request.connection.backlog }
 
     /// Whether the next step can be made at once.
-    var canGoOn: Bool { !isOver && !(isSending && backlog >= Self.portion) }
+    var canGoOn: Bool { !isOver && !awaitsLog && !(isSending && backlog >= Self.portion) }
+    /// Whether the log has to fetch something first.
+    private var awaitsLog = false
+
+    func resume() { awaitsLog = false }
 
     /// Makes and sends a part.
     func step(until end: Int64) {
         guard canGoOn else { return }
         do {
             repeat {
-                switch (phase, try maker(end)) {
+                var part = try maker(end)
+                if case .later(let bytes) = part { (awaitsLog, part) = (true, .bytes(bytes)) }
+                switch (phase, part) {
                 case (.collecting, .bytes(let bytes)):
                     collected += bytes
                     if collected.count > Self.portion { becomeLong() }
@@ -115,7 +124,7 @@ final class StreamedAnswer: Stepping {
                     // Lines may have been removed since they were counted.
                     guard length == nil || length == sent else { return abort() }
                     return endSending()
-                case (.over, _): return
+                case (.over, _), (_, .later): return
                 }
             } while canGoOn && hub.loop.clock.now.nanoseconds < end
         } catch {
@@ -138,8 +147,10 @@ final class StreamedAnswer: Stepping {
     private func reply(_ body: UnsafeRawBufferPointer) {
         let coding = body.count >= Daemon.leastPacked ? coding : nil
         let headers = Daemon.fresh + Daemon.naming(coding)
-        guard let coding else { return request.answer(200, type: type, headers: headers, body: body) }
-        hub.packer.whole(body, as: coding).withUnsafeBytes {
+        guard let coding, let packer = hub.packer else {
+            return request.answer(200, type: type, headers: headers, body: body)
+        }
+        packer.whole(body, as: coding).withUnsafeBytes {
             request.answer(200, type: type, headers: headers, body: $0)
         }
     }
@@ -152,15 +163,15 @@ final class StreamedAnswer: Stepping {
         phase = .sending
         evbuffer_add_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
         watchTime()
-        if let head = coding?.head, !head.isEmpty { add(head) }
+        if let head = hub.head(of: coding) { add(head) }
     }
 
     private func send(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
         sent += bytes.count
-        guard let coding else { return add(bytes) }
-        bytes.withUnsafeBytes { sum.add(StreamSum.Part($0)) }
-        add(bytes.withUnsafeBytes { hub.packer.part($0, as: coding) })
+        guard let coding, let packer = hub.packer else { return add(bytes) }
+        bytes.withUnsafeBytes { packer.add(packer.summand($0), to: &sum) }
+        add(bytes.withUnsafeBytes { packer.part($0, as: coding) })
     }
 
     private func add(_ bytes: [UInt8]) {
@@ -169,7 +180,7 @@ final class StreamedAnswer: Stepping {
     }
 
     private func endSending() {
-        if let tail = coding?.tail(sum), !tail.isEmpty { add(tail) }
+        if let tail = hub.tail(of: coding, after: sum) { add(tail) }
         finish(isEnded: true)
         request.endStream()
     }

@@ -1,5 +1,4 @@
 import CLibevent
-import Compression
 import Foundation
 import HTTP
 import Recording
@@ -8,7 +7,7 @@ import Recording
 @MainActor
 final class Subscription {
     enum State {
-        /// Reads the journal up to the present.
+        /// Reads the log up to the present.
         case reading
         /// Gets every line as it comes.
         case live
@@ -41,8 +40,10 @@ final class Subscription {
     var state = State.reading
     /// The last position that was sent, or passed over.
     private(set) var last: UInt64
-    /// Nil while it is live: a place in the journal holds a file open and a part of it in memory.
-    private var reader: JournalReader?
+    /// Nil while it is live: a reader may hold a file open and a part of it in memory.
+    private var reader: (any LineLogReader)?
+    /// Whether the log has to fetch the next record.
+    private var awaitsLog = false
     /// Per session the position before which nothing is sent, and that of all others.
     private var floors: [UInt32: UInt64] = [:]
     private var floorOfOthers: UInt64 = 0
@@ -51,7 +52,7 @@ final class Subscription {
     private var isEnding = false
     /// What the end of a packed stream has to say.
     private var sum = StreamSum()
-    /// How many bytes may wait while the journal is read.
+    /// How many bytes may wait while the log is read.
     private static let portion = 64 << 10
 
     init(
@@ -65,12 +66,12 @@ final class Subscription {
         descriptor = connection.descriptor
         switch start {
         case .after(let position): last = position
-        case .present, .past: last = hub.journal.written
+        case .present, .past: last = hub.lineLog.written
         }
         switch start {
         case .after: break
-        case .present: goToFulls { [journal = hub.journal] in Self.lastFull(of: $0, journal) }
-        case .past(let bytes): goToFulls { [journal = hub.journal] in Self.past(of: $0, bytes, journal) }
+        case .present: goToFulls { [lineLog = hub.lineLog] in Self.lastFull(of: $0, lineLog) }
+        case .past(let bytes): goToFulls { [lineLog = hub.lineLog] in Self.past(of: $0, bytes, lineLog) }
         }
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -80,15 +81,15 @@ final class Subscription {
     }
 
     /// The position of a session's last full state that is written.
-    private static func lastFull(of session: UInt32, _ journal: Journal) -> UInt64? {
-        guard let last = journal.streams[session]?.lastFull, last > 0 else { return nil }
-        return last <= journal.written ? last : journal.fullState(of: session)
+    private static func lastFull(of session: UInt32, _ lineLog: any LineLog) -> UInt64? {
+        guard let last = lineLog.stream(session)?.lastFull, last > 0 else { return nil }
+        return last <= lineLog.written ? last : lineLog.fullState(of: session)
     }
 
     /// Where a session's past begins.
-    private static func past(of session: UInt32, _ bytes: Int, _ journal: Journal) -> UInt64? {
-        if let full = journal.fullState(of: session, within: bytes) { return full }
-        guard let recorded = journal.streams[session], recorded.count > 0, recorded.bytes <= bytes else { return nil }
+    private static func past(of session: UInt32, _ bytes: Int, _ lineLog: any LineLog) -> UInt64? {
+        if let full = lineLog.fullState(of: session, within: bytes) { return full }
+        guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes else { return nil }
         return recorded.first
     }
 
@@ -119,13 +120,13 @@ final class Subscription {
     func weight(with frame: Frame) -> Int {
         backlog + frame.count + (waiting + 1) * Self.frameWeight
     }
-    /// Whether reading goes on only when the client has taken something.
-    var isBlocked: Bool { backlog >= Self.portion }
+    /// Whether reading continues only after the client has read something, or the log has fetched the next record.
+    var isBlocked: Bool { awaitsLog || backlog >= Self.portion }
 
     /// Sends a frame. While nothing waits the bytes go to the socket at once.
     func send(_ parcel: Parcel, upTo position: UInt64?) {
         if let position { last = position }
-        if let part = parcel.part { sum.add(part) }
+        if let part = parcel.part { hub.packer?.add(part, to: &sum) }
         send(parcel.frame)
     }
 
@@ -144,38 +145,39 @@ final class Subscription {
 
     /// Sends what stands before everything else.
     func begin() {
-        if let head = style.coding?.head, !head.isEmpty { send(Frame(count: head.count) { $0.copyBytes(from: head) }) }
+        if let head = hub.head(of: style.coding) { send(Frame(count: head.count) { $0.copyBytes(from: head) }) }
         guard style.format == .sse else { return }
         let text = Array("retry: 1000\n\n".utf8)
         send(text.withUnsafeBytes { Parcel($0, coding: style.coding, packer: hub.packer) }, upTo: nil)
     }
 
-    /// Sends the next portion of the journal.
+    /// Sends the next portion of the log.
     /// - Parameter end: when this turn's time for reading is over; one record is read in any case.
     /// - Returns: whether everything written has been sent.
     func pump(until end: Int64) throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
         // Most subscribers join at the present: they need neither an open file nor a part of it in memory.
-        guard reader != nil || last < hub.journal.written else {
+        guard reader != nil || last < hub.lineLog.written else {
             (floors, floorOfOthers) = ([:], 0)
             tellPresent()
             return true
         }
-        let reader = self.reader ?? hub.journal.reader(after: last)
-        self.reader = reader
+        let reader = self.reader ?? beginReading()
         var writer = FrameWriter(style: style, prefix: hub.prefix, packer: hub.packer)
         var isMore = true
         var missed = reader.missed
         var isLate = false
         while writer.count < Self.portion, isMore, !isLate {
-            isMore = try reader.next { record, payload in
+            let step = try reader.step { record, payload in
                 guard let session = hub.sessions[record.stream], filter.takes(session),
                     record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind, payload)
                 else { return }
                 writer.add(
                     record.kind, position: record.position, session: session.id, name: session.name, payload: payload)
             }
-            isLate = hub.loop.clock.now.nanoseconds >= end
+            isMore = step != .end
+            awaitsLog = step == .later
+            isLate = awaitsLog || hub.loop.clock.now.nanoseconds >= end
             if reader.missed > missed {
                 writer.notice("skipped", "{\"after\":\(last),\"lines\":\(reader.missed - missed)}")
                 hub.noteGap(of: reader.missed - missed, upTo: reader.position)
@@ -198,6 +200,16 @@ final class Subscription {
         return !isMore
     }
 
+    private func beginReading() -> any LineLogReader {
+        let reader = hub.lineLog.lines(after: last)
+        reader.onReady = { [weak self] in
+            self?.awaitsLog = false
+            self?.hub.loop.deferBlock {}
+        }
+        self.reader = reader
+        return reader
+    }
+
     private func tellPresent() {
         guard awaitsPresent else { return }
         awaitsPresent = false
@@ -211,13 +223,13 @@ final class Subscription {
         let before = last
         state = .reading
         (floors, floorOfOthers) = ([:], 0)
-        reader = nil
+        (reader, awaitsLog) = (nil, false)
         var start = UInt64.max
         for session in hub.wanted(by: filter) {
-            if let full = Self.lastFull(of: session.id, hub.journal), full > before {
+            if let full = Self.lastFull(of: session.id, hub.lineLog), full > before {
                 floors[session.id] = full
                 start = min(start, full - 1)
-            } else if let recorded = hub.journal.streams[session.id], recorded.last > before {
+            } else if let recorded = hub.lineLog.stream(session.id), recorded.last > before {
                 start = min(start, before)
             }
         }
@@ -232,7 +244,7 @@ final class Subscription {
     /// Ends the stream.
     func end() {
         guard !isEnding, state != .closed else { return }
-        if let tail = style.coding?.tail(sum), !tail.isEmpty {
+        if let tail = hub.tail(of: style.coding, after: sum) {
             send(Frame(count: tail.count) { $0.copyBytes(from: tail) })
         }
         isEnding = true

@@ -17,7 +17,7 @@ final class TextSession {
     init(name: String, run: String, title: String, source: String, hub: Hub) {
         self.hub = hub
         session = hub.session(name: name, run: run, title: title, source: source)
-        let recorded = hub.journal.streams[session.id]
+        let recorded = hub.lineLog.stream(session.id)
         start = recorded.flatMap { $0.count > 0 ? $0.firstTime : nil } ?? WallClock.nanoseconds
         seq = recorded?.count ?? 0
     }

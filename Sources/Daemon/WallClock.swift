@@ -1,9 +1,9 @@
 import Glibc
 
 /// The time of day: for what is kept and shown, never for when something is to happen.
-enum WallClock {
+package enum WallClock {
     /// Nanoseconds since 1970.
-    static var nanoseconds: Int64 {
+    package static var nanoseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -28,7 +28,7 @@ extension Journal {
 
     /// The position of a stream's last full state that was taken in at a time or before; nil when there is none.
     /// - Complexity: O(marks).
-    package func fullState(of stream: UInt32, atOrBefore time: Int64 = .max, position: UInt64 = .max) -> UInt64? {
+    public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
         for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
             guard index.streams[stream]?.lastFull ?? 0 > 0 else { continue }
             let mark = index.marks.last {
@@ -43,7 +43,7 @@ extension Journal {
     /// The position of a stream's earliest full state after which no more than so many bytes of all streams come; of its last full
     /// state when more come after that; nil when it has none.
     /// - Complexity: O(marks) of the segments that hold those bytes.
-    package func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
+    public func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
         var found: UInt64?
         var after = 0
         for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
@@ -64,7 +64,7 @@ extension Journal {
     ///
     /// Clocks jump, positions do not: what was taken in after that record follows it, whatever its own time.
     /// - Complexity: O(marks), and one stretch between two marks that is read.
-    package func position(before time: Int64) throws(JournalFailure) -> UInt64 {
+    public func position(before time: Int64) throws(JournalFailure) -> UInt64 {
         for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) where !index.isEmpty {
             let next = index.marks.firstIndex { $0.time >= time }
             guard next != nil || index.lastTime >= time else { continue }
@@ -81,18 +81,18 @@ extension Journal {
     }
 
     /// Makes a reader of everything after a position.
-    package func reader(after position: UInt64) -> JournalReader {
+    public func reader(after position: UInt64) -> JournalReader {
         JournalReader(self, after: position)
     }
 }
 
 /// Reads a journal record by record, from one segment to the next, up to what is written.
-package final class JournalReader {
+public final class JournalReader {
     private let journal: Journal
     /// The position of the last record that was read or passed over.
-    package private(set) var position: UInt64
+    public private(set) var position: UInt64
     /// How many positions were missing: removed with their segments, or damaged.
-    package private(set) var missed: UInt64 = 0
+    public private(set) var missed: UInt64 = 0
     private var place: Place?
 
     /// A place in a segment.
@@ -110,7 +110,7 @@ package final class JournalReader {
 
     /// Calls a closure with the next record and its payload.
     /// - Returns: false when everything written has been read; there may be more later.
-    package func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> Bool {
+    public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> Bool {
         while position < journal.written {
             if place == nil, try !enter() { return false }
             guard var place else { return false }

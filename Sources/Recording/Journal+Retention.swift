@@ -7,7 +7,8 @@ extension Journal {
     /// - Parameters:
     ///   - time: the present, in nanoseconds since 1970.
     ///   - uptime: the present of the clock that never jumps; nil for what the configuration's says.
-    package func enforceRetention(time: Int64, uptime: Int64? = nil) {
+    public func enforceRetention(time: Int64, uptime: Int64?) {
+        defer { segmentsChecked = segmentCount }
         guard !isReadOnly, failure == nil else { return }
         removeOldest(time: time, uptime: uptime)
         dropStreams(streams.values.filter { $0.count == 0 && !held.contains($0.id) }.map(\.id))

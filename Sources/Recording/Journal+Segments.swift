@@ -55,12 +55,12 @@ extension Journal {
             counts.failures += 1
             troubles.roll = JournalFailure("The next segment could not be begun. \(error)", code: error.code)
             report("The next segment could not be begun: the last one grows beyond its size until it works. \(error)")
-            rollAt = old.end + max(1 << 20, configuration.segmentBytes / 8)
+            rollAt = old.end + max(1 << 20, configuration.rollBytes / 8)
             return
         }
         if troubles.roll != nil { report("Segments can be begun again.") }
         troubles.roll = nil
-        rollAt = configuration.segmentBytes
+        rollAt = configuration.rollBytes
         sealed.append(
             Sealed(
                 path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false,

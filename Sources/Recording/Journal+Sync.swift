@@ -1,16 +1,16 @@
 import CLinux
 
 extension Journal {
-    /// A descriptor that becomes readable when a sync, or other work on a queue, is over: then call ``takeSyncs()``.
-    package var completionDescriptor: Int32 { syncer.descriptor }
+    /// A descriptor that becomes readable when a sync, or other work on a queue, is over: then call ``collectCompletions()``.
+    public var completionDescriptor: Int32 { syncer.descriptor }
 
     /// Whether there is something that no sync has reached yet, and a sync may be asked for.
-    package var needsSync: Bool { synced < written && !isSyncing && failure == nil && configuration.isSynced }
+    public var needsSync: Bool { synced < written && !isSyncing && failure == nil && configuration.isSynced }
 
     /// Asks for everything written so far to be put on the disk, without waiting for it.
     ///
     /// While one sync runs, this does nothing: ask again when it is over.
-    package func requestSync() {
+    public func requestSync() {
         guard needsSync else { return }
         isSyncing = true
         syncer.sync(unsynced, upTo: written)
@@ -20,17 +20,17 @@ extension Journal {
     /// Waits until everything written so far is on the disk. For the end, and for tools.
     package func sync() throws(JournalFailure) {
         syncer.finish()
-        takeSyncs()
+        collectCompletions()
         requestSync()
         syncer.finish()
-        takeSyncs()
+        collectCompletions()
         if let failure { throw failure }
     }
 
     /// Registers the results of work on the queues.
     /// - Returns: whether ``synced`` has advanced.
     @discardableResult
-    package func takeSyncs() -> Bool {
+    public func collectCompletions() -> Bool {
         let before = synced
         for result in syncer.take() {
             switch result {

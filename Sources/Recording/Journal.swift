@@ -1,32 +1,34 @@
 import CLinux
 import Glibc
 
-/// An append-only log of records in a folder: checksummed segments, an index each, group commit.
+/// An append-only ``LineLog`` in a folder: checksummed segments, an index each, group commit.
 ///
 /// Records of all streams form one sequence, numbered by position, so that one sync serves all of them. An appended record
 /// is in the file after the next ``write(time:)``, and on the disk after the sync that ``requestSync()`` starts on a queue
 /// of its own. A journal belongs to one thread.
 ///
 /// The format is described byte by byte in docs/recording-format.md, the promises and their tests in docs/promises.md.
-package final class Journal {
+public final class Journal {
     /// How a journal is kept.
-    package struct Configuration: Sendable {
+    public struct Configuration: Sendable {
         /// The size from which a segment is closed and the next begun, in bytes; default 64 MiB.
-        package var segmentBytes = 64 << 20
+        public var segmentBytes = 64 << 20
         /// How many bytes all segments may have together; nil for no limit. The newest segment always stays.
-        package var retainedBytes: Int?
+        ///
+        /// Retention removes whole segments, so with this limit a segment has at most a quarter of it, but 64 KiB are allowed.
+        public var retainedBytes: Int?
         /// How old a segment's last record may become, in nanoseconds; nil for no limit.
         ///
         /// A segment is removed only if both the wall clock and the time that the journal has been open say that it is so old.
-        package var retainedTime: Int64?
+        public var retainedTime: Int64?
         /// How many closed segments stay uncompressed; default 2.
-        package var plainSegments = 2
+        public var plainSegments = 2
         /// Packs older segments; nil leaves them as they are.
-        package var codec: (any SegmentCodec)?
+        public var codec: (any SegmentCodec)?
         /// How many bytes may wait to be written while the disk refuses them; default 16 MiB.
-        package var pendingBytes = 16 << 20
+        public var pendingBytes = 16 << 20
         /// Whether the owner asks for syncs. If not, what is written counts as kept, and the kernel decides when it is.
-        package var isSynced = true
+        public var isSynced = true
         /// The system calls.
         package var files: any FileSystem = LinuxFiles()
         /// A clock that never jumps, in nanoseconds; default the time since the machine started, sleep included.
@@ -34,7 +36,10 @@ package final class Journal {
         /// Whether syncing, packing and removing happen within the calls that ask for them; for tests.
         package var worksInline = false
 
-        package init() {}
+        public init() {}
+
+        /// The size from which a segment is closed.
+        var rollBytes: Int { min(segmentBytes, max(64 << 10, (retainedBytes ?? .max) / 4)) }
     }
 
     /// A closed segment.
@@ -76,14 +81,14 @@ package final class Journal {
         var hasLines = false
     }
 
-    package let folder: String
-    package let configuration: Configuration
-    package let isReadOnly: Bool
-    package internal(set) var id: JournalID
+    public let folder: String
+    public let configuration: Configuration
+    public let isReadOnly: Bool
+    public internal(set) var id: JournalID
     /// What opening the journal found, and did about it: each in a sentence.
-    package internal(set) var remarks: [String] = []
+    public internal(set) var remarks: [String] = []
     /// The streams that the retained segments hold, and those that are held.
-    package internal(set) var streams: [UInt32: RecordedStream] = [:]
+    public internal(set) var streams: [UInt32: RecordedStream] = [:]
     package internal(set) var counts = Counts()
 
     var files: any FileSystem { configuration.files }
@@ -120,13 +125,15 @@ package final class Journal {
     var undeleted: [String] = []
     var troubles = Troubles()
     private var reports: [String] = []
+    /// How many segments there were when retention was enforced last.
+    var segmentsChecked = 0
 
     /// Opens a journal, or makes one, and recovers what a crash has left.
     /// - Parameters:
     ///   - folder: its folder; made if it does not exist.
     ///   - readOnly: whether to read only: nothing is changed, and nothing can be appended.
     ///   - time: the present, in nanoseconds since 1970.
-    package init(
+    public init(
         folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false, time: Int64
     ) throws(JournalFailure) {
         self.folder = folder
@@ -134,32 +141,54 @@ package final class Journal {
         isReadOnly = readOnly
         id = JournalID(low: 0, high: 0)
         stored = JournalFile(id: id)
-        rollAt = configuration.segmentBytes
+        rollAt = configuration.rollBytes
         syncer = Syncer(isInline: configuration.worksInline)
         openedAt = configuration.uptime()
         try open(time: time)
+        segmentsChecked = segmentCount
+    }
+
+    /// Opens a journal for writing; if the disk does not permit that, for reading only.
+    ///
+    /// A journal that can only be read reports the reason through ``collectReports()``.
+    /// - Parameters:
+    ///   - folder: its folder; made if it does not exist.
+    ///   - time: the present, in nanoseconds since 1970.
+    /// - Throws: ``JournalFailure`` if it cannot be read either, or if the folder is not a journal's.
+    public static func opened(
+        folder: String, configuration: Configuration = Configuration(), time: Int64
+    ) throws(JournalFailure) -> Journal {
+        do throws(JournalFailure) {
+            return try Journal(folder: folder, configuration: configuration, time: time)
+        } catch {
+            let failure = error
+            guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
+            let journal = try Journal(folder: folder, configuration: configuration, readOnly: true, time: time)
+            journal.report("\(failure) What is kept is served; nothing new is taken.")
+            return journal
+        }
     }
 
     /// The position of the last record that was appended; 0 before the first.
-    package var appended: UInt64 { nextPosition - 1 }
+    public var appended: UInt64 { nextPosition - 1 }
     /// The position up to which everything is in the file: a killed process does not lose it.
-    package internal(set) var written: UInt64 = 0
+    public internal(set) var written: UInt64 = 0
     /// The position up to which everything is on the disk: a power failure does not lose it.
-    package internal(set) var synced: UInt64 = 0
+    public internal(set) var synced: UInt64 = 0
     /// What keeps the journal from working as it should, while something does.
     ///
     /// Lines are written all the same if only a roll or a removal has failed.
-    package var trouble: JournalFailure? { troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal }
+    public var trouble: JournalFailure? { troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal }
     /// Why the journal must be closed and opened again: a sync has failed, and what it should have covered is nowhere safe.
     ///
     /// Nothing is written, synced or acknowledged from then on. See docs/promises.md for the reason.
-    package var failure: JournalFailure? { troubles.sync }
+    public var failure: JournalFailure? { troubles.sync }
     /// Whether so much waits that nothing more should be appended.
-    package var isFull: Bool { isReadOnly || pending.count >= configuration.pendingBytes }
+    public var isFull: Bool { isReadOnly || pending.count >= configuration.pendingBytes }
     /// The position of the last record that retention has removed; 0 when there is none.
-    package internal(set) var removed: UInt64 = 0
+    public internal(set) var removed: UInt64 = 0
     /// The position of the oldest record there is.
-    package var oldest: UInt64 { sealed.first?.index.first ?? active?.index.first ?? nextPosition }
+    public var oldest: UInt64 { sealed.first?.index.first ?? active?.index.first ?? nextPosition }
     /// The size of all segments, in bytes.
     package var bytes: Int { sealedBytes + (active?.end ?? 0) }
     package var segmentCount: Int { sealed.count + (active == nil ? 0 : 1) }
@@ -203,7 +232,7 @@ package final class Journal {
     }
 
     /// Returns what happened since the last call that people should read in the log: each in a sentence.
-    package func takeReports() -> [String] {
+    public func collectReports() -> [String] {
         defer { reports = [] }
         return reports
     }
@@ -218,7 +247,7 @@ package final class Journal {
     /// Begins a stream, and holds it until ``release(_:)``.
     /// - Parameter descriptor: its description, as JSON.
     /// - Returns: its number.
-    package func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
+    public func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
         repeat { lastStream &+= 1 } while lastStream == 0 || streams[lastStream] != nil
         descriptor.withUnsafeBytes { _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0) }
         return lastStream
@@ -227,7 +256,7 @@ package final class Journal {
     /// Appends a record, and holds its stream until ``release(_:)``. It is in the file after the next ``write(time:)``.
     /// - Returns: its position.
     @discardableResult
-    package func append(
+    public func append(
         _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: UnsafeRawBufferPointer
     ) -> UInt64 {
         precondition(!isReadOnly, "A journal that was opened for reading takes no records.")
@@ -256,7 +285,7 @@ package final class Journal {
     }
 
     /// Keeps a stream known though retention removes its lines: for as long as lines may be appended to it.
-    package func hold(_ stream: UInt32, time: Int64) {
+    public func hold(_ stream: UInt32, time: Int64) {
         lastHeld = stream
         guard !isReadOnly, held.insert(stream).inserted else { return }
         // Its description went with its lines, or may go before those that come now.
@@ -270,13 +299,13 @@ package final class Journal {
     }
 
     /// Lets retention remove a stream with its last line.
-    package func release(_ stream: UInt32) {
+    public func release(_ stream: UInt32) {
         held.remove(stream)
         if lastHeld == stream { lastHeld = nil }
     }
 
     /// Returns the streams that were removed since the last call, with their last lines.
-    package func takeForgotten() -> [UInt32] {
+    public func collectForgotten() -> [UInt32] {
         defer { forgotten = [:] }
         return forgotten.keys.sorted()
     }
@@ -285,7 +314,7 @@ package final class Journal {
     /// oldest ones when there are more bytes than retained.
     /// - Throws: ``JournalFailure``, when not all could be written: it stays, and the next call tries again. After a sync has
     ///   failed nothing is written: see ``failure``.
-    package func write(time: Int64) throws(JournalFailure) {
+    public func write(time: Int64) throws(JournalFailure) {
         guard !isReadOnly else { return }
         if let failure { throw failure }
         if pending.count > 0 {
@@ -318,11 +347,11 @@ package final class Journal {
 
     /// Writes and syncs what is left, the last segment's index, and that the journal was closed in order.
     /// - Throws: ``JournalFailure``, if not everything is on the disk; ``synced`` is the position up to which it is.
-    package func close() throws(JournalFailure) {
+    public func close() throws(JournalFailure) {
         guard !isReadOnly, active != nil, lock != nil else { return }
         defer { lock = nil }
         syncer.finish()
-        takeSyncs()
+        collectCompletions()
         try write(time: active.index.lastTime)
         if configuration.isSynced {
             try sync()

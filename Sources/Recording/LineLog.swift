@@ -1,51 +1,80 @@
-/// A log of lines: what the daemon stores sessions in, and reads them from.
+/// A log of lines: what a daemon stores sessions in and reads them from. `Journal` keeps one in a
+/// folder, ``MemoryLog`` in memory.
 ///
-/// `Journal` keeps one in a folder, `MemoryLog` in memory. A log in a cluster fits behind it as well: nothing here waits for
-/// a disk or a network. What takes time is asked for, and reported through ``completionDescriptor`` when it is over.
+/// A log is used from one thread. The daemon appends lines, calls ``write(time:)`` once per loop
+/// turn, requests syncs, and calls ``collectCompletions()`` when ``completionDescriptor`` is
+/// readable. No call waits for a disk or a network, except ``close()``: a log starts what takes
+/// time, and reports its end through the descriptor.
 ///
-/// The owner calls a log on one thread: it appends lines, writes them once a turn, asks for syncs, and calls
-/// ``takeSyncs()`` when the descriptor is readable. The log assigns the positions: each is greater than all before and is never
-/// given again, also not to another record after a crash. A log that learns positions from elsewhere reserves them in advance; if a
-/// reservation is lost, that is its ``failure``.
+/// Three numbers describe how far a record has come:
+/// - ``append(_:stream:number:time:payload:)`` returns a *ticket* at once. ``acknowledged`` is the
+///   ticket up to which the log promises to keep everything.
+/// - The log assigns each record a *position*: greater than all before it, never assigned to
+///   another record, also not after a crash. Readers, event ids and full states use positions.
+///   ``written`` is the position up to which readers can read.
+/// - ``synced`` is the position up to which everything is kept.
+///
+/// A log that one process writes assigns the position in `append`: its tickets are positions. A log
+/// with several writers sets ``assignsPositionsAtOnce`` to false and assigns positions later, to
+/// records of this process and of others alike. The daemon then delivers what it reads from the log
+/// and nothing before.
 public protocol LineLog: AnyObject {
-    /// What tells the log from all others.
+    /// Identifies the log. Event ids contain a part of it, so that a client does not resume at a
+    /// position of another log.
     var id: JournalID { get }
-    /// Where the log is, for people: a folder, or the address of a cluster.
+    /// Where the log is, for messages: a folder, or the address of a cluster.
     var place: String { get }
-    /// Whether nothing can be appended.
+    /// Whether nothing can be appended. Default: false.
     var isReadOnly: Bool { get }
+    /// Whether `append` returns the record's position. Default: true.
+    var assignsPositionsAtOnce: Bool { get }
 
-    // MARK: Positions
+    // MARK: Progress
 
-    /// The position of the last record that was appended; 0 before the first.
+    /// The ticket of the last record that was appended; 0 before the first.
     var appended: UInt64 { get }
-    /// The position up to which readers can read. What is written survives the end of this process.
+    /// How many appended records cannot be read yet. Default: ``appended`` less ``written``.
+    var waiting: UInt64 { get }
+    /// The ticket up to which the log keeps everything: acknowledge no more. Default: ``synced``.
+    var acknowledged: UInt64 { get }
+    /// The position up to which readers can read.
     var written: UInt64 { get }
-    /// The position up to which the log promises to keep everything, whatever it promises to survive: acknowledge no more.
+    /// The position up to which the log keeps everything.
     var synced: UInt64 { get }
-    /// The position of the oldest record there is.
+    /// The position of the oldest record.
     var oldest: UInt64 { get }
-    /// The position of the last record that retention has removed; 0 when there is none.
+    /// The position of the last record that retention removed; 0 if it removed none.
     var removed: UInt64 { get }
 
     // MARK: State
 
     /// The streams that have records, and those that are held, by number.
     var streams: [UInt32: RecordedStream] { get }
-    /// Whether so much waits that nothing more should be appended. Appending is still possible.
+    /// Returns what the log has of a stream; nil for an unknown number. Default: looks it up in
+    /// ``streams``.
+    func stream(_ number: UInt32) -> RecordedStream?
+    /// Whether so many records wait that the caller should stop appending. Appending is still
+    /// possible.
     var isFull: Bool { get }
-    /// What keeps the log from working as it should, while something does: a full disk, no quorum, an election.
+    /// Why records wait at present: a full disk, no quorum, an election. Nil while the log works.
     var trouble: JournalFailure? { get }
-    /// Why the log must be closed and opened again; nil while it works. Nothing is acknowledged from then on.
+    /// Why the log must be closed and opened again; nil while it works. The log acknowledges
+    /// nothing after a failure.
     var failure: JournalFailure? { get }
-    /// A descriptor that becomes readable when something asked for is over; -1 when there is none.
+    /// A descriptor that becomes readable when ``collectCompletions()`` has something to collect;
+    /// -1 if there is none.
     var completionDescriptor: Int32 { get }
+    /// What the log measures, for `/metrics`. Default: nothing.
+    var figures: [LineLogFigure] { get }
 
     // MARK: Appending
 
     /// Begins a stream, and holds it until ``release(_:)``.
+    ///
+    /// A log with several writers reserves numbers in advance, so that this need not wait.
     /// - Parameters:
-    ///   - descriptor: its description, as JSON.
+    ///   - descriptor: its description, as JSON. The log repeats it in a record of the kind
+    ///     `stream`.
     ///   - time: the present, in nanoseconds since 1970.
     /// - Returns: its number, from 1, never given before.
     func beginStream(descriptor: [UInt8], time: Int64) -> UInt32
@@ -56,68 +85,93 @@ public protocol LineLog: AnyObject {
     ///   - number: the publisher's number of the line in its stream, from 1.
     ///   - time: the present, in nanoseconds since 1970.
     ///   - payload: the line, 64 MiB at most.
-    /// - Returns: its position.
+    /// - Returns: its ticket, greater than all before; with ``assignsPositionsAtOnce`` also its
+    ///   position.
     @discardableResult
     func append(
-        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: UnsafeRawBufferPointer
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64,
+        payload: UnsafeRawBufferPointer
     ) -> UInt64
-    /// Keeps a stream known though retention removes its lines.
+    /// Keeps a stream in ``streams`` even if retention removes all its lines.
     func hold(_ stream: UInt32, time: Int64)
-    /// Lets retention remove a stream with its last line.
+    /// Ends ``hold(_:time:)``: retention removes the stream with its last line.
     func release(_ stream: UInt32)
     /// Returns the streams that were removed since the last call.
-    func takeForgotten() -> [UInt32]
-    /// Hands over what was appended, so that it can be read.
-    /// - Throws: ``JournalFailure``, when not all could be: it stays, and the next call tries again.
+    func collectForgotten() -> [UInt32]
+    /// Writes what was appended, or sends it to the other members. Called once per turn, also if
+    /// nothing was appended.
+    /// - Throws: ``JournalFailure`` if not everything was accepted. What was not stays, and the
+    ///   next call tries again.
     func write(time: Int64) throws(JournalFailure)
 
     // MARK: Acknowledgement
 
-    /// Whether there is something that no sync has reached yet, and a sync may be asked for.
+    /// Whether there are records that no sync covers, and ``requestSync()`` would start one.
     var needsSync: Bool { get }
-    /// Asks for everything written so far to be kept for good, without waiting for it.
+    /// Starts to make everything written so far durable.
     func requestSync()
-    /// Registers what is over.
-    /// - Returns: whether ``synced`` has advanced.
+    /// Registers what completed: syncs, positions that were assigned, records of other writers,
+    /// fetched parts for readers.
+    /// - Returns: whether ``acknowledged`` has advanced.
     @discardableResult
-    func takeSyncs() -> Bool
-    /// Writes and syncs what is left.
-    /// - Throws: ``JournalFailure``, if not everything is kept; ``synced`` is the position up to which it is.
+    func collectCompletions() -> Bool
+    /// Writes and syncs what is left. It may wait.
+    /// - Throws: ``JournalFailure`` if not everything is kept; ``acknowledged`` is the ticket up to
+    ///   which it is.
     func close() throws(JournalFailure)
 
-    // MARK: Keeping house
+    // MARK: Retention
 
-    /// Removes what retention does not want.
+    /// Whether ``enforceRetention(time:uptime:)`` should run now instead of at its next regular
+    /// time. Default: false.
+    var needsRetention: Bool { get }
+    /// Removes what retention does not keep, and does other housekeeping. The daemon calls it every
+    /// ten seconds.
     /// - Parameters:
     ///   - time: the present, in nanoseconds since 1970.
     ///   - uptime: the present of a clock that never jumps; nil for the log's own.
     func enforceRetention(time: Int64, uptime: Int64?)
-    /// Returns what happened since the last call that people should read in the log: each in a sentence.
-    func takeReports() -> [String]
+    /// Returns what happened since the last call that an operator should read, one sentence each.
+    /// Default: nothing.
+    func collectReports() -> [String]
 
     // MARK: Reading
 
-    /// The position of a stream's last full state that was received at a time or before; nil when there is none.
+    /// Returns the position of a stream's last full state that was received at or before a time,
+    /// and is not after a position.
     ///
-    /// A log keeps these positions at hand: this never waits.
+    /// A log keeps these positions in memory: this never waits.
     func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64?
-    /// The position of a stream's earliest full state after which no more than so many bytes of all streams come; that of its last
-    /// one if more come after that; nil when it has none.
+    /// Returns the position of a stream's earliest full state that at most so many bytes of all
+    /// streams follow.
+    /// - Returns: if more follow each of them, the position of the last one; nil if it has none.
     func fullState(of stream: UInt32, within bytes: Int) -> UInt64?
-    /// The position before the first record that was received at a time or later; the last position when there is none.
+    /// Returns the position before the first record that was received at a time or later;
+    /// ``written`` if there is none.
     func position(before time: Int64) throws(JournalFailure) -> UInt64
     /// Makes a reader of everything after a position.
     func lines(after position: UInt64) -> any LineLogReader
 }
 
 extension LineLog {
-    /// The position of a stream's last full state; nil when it has none.
-    public func fullState(of stream: UInt32) -> UInt64? { fullState(of: stream, atOrBefore: .max, position: .max) }
-    /// The position of a stream's last full state that was received at a time or before; nil when there is none.
+    public var isReadOnly: Bool { false }
+    public var assignsPositionsAtOnce: Bool { true }
+    public var waiting: UInt64 { appended - written }
+    public var acknowledged: UInt64 { synced }
+    public var figures: [LineLogFigure] { [] }
+    public var needsRetention: Bool { false }
+    public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
+    public func collectReports() -> [String] { [] }
+    /// Returns the position of a stream's last full state; nil if it has none.
+    public func fullState(of stream: UInt32) -> UInt64? {
+        fullState(of: stream, atOrBefore: .max, position: .max)
+    }
+    /// Returns the position of a stream's last full state that was received at or before a time;
+    /// nil if there is none.
     public func fullState(of stream: UInt32, atOrBefore time: Int64) -> UInt64? {
         fullState(of: stream, atOrBefore: time, position: .max)
     }
-    /// Removes what retention does not want.
+    /// Removes what retention does not keep.
     public func enforceRetention(time: Int64) { enforceRetention(time: time, uptime: nil) }
 }
 
@@ -127,36 +181,44 @@ public protocol LineLogReader: AnyObject {
     var position: UInt64 { get }
     /// How many positions were missing: removed, or damaged.
     var missed: UInt64 { get }
-    /// Calls a closure with the next record and its payload, if it is at hand. It never waits.
-    func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> LineLogStep
-    /// Called once after a step has answered `later`, when the next one has something to say.
+    /// Calls a closure with the next record and its payload if they are available. It never waits.
+    /// - Throws: ``JournalFailure`` if the log cannot be read.
+    func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
+        -> LineLogStep
+    /// Called once after a step that returned `later`, as soon as the next step returns something
+    /// else.
+    ///
+    /// The log calls it on its own thread, in ``LineLog/collectCompletions()`` for instance, and
+    /// never within `step`.
     var onReady: (() -> Void)? { get set }
 }
 
-/// What a reader's step has come to.
+/// The result of a reader's step.
 public enum LineLogStep: Sendable {
     /// The closure was called with a record.
     case record
     /// Everything written has been read; there may be more later.
     case end
-    /// The next record has to be fetched; ``LineLogReader/onReady`` is called when it is there.
+    /// The next record has to be fetched first. ``LineLogReader/onReady`` is called when it is
+    /// available.
     case later
 }
 
-extension Journal: LineLog {
-    public var place: String { folder }
-
-    public func lines(after position: UInt64) -> any LineLogReader { reader(after: position) }
-}
-
-extension JournalReader: LineLogReader {
-    public func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> LineLogStep {
-        try next(body) ? .record : .end
+/// A number that a log measures, as `/metrics` shows it.
+public struct LineLogFigure: Equatable, Sendable {
+    /// Whether a number only grows.
+    public enum Kind: String, Sendable {
+        case counter, gauge
     }
 
-    /// A file's records are at hand: it is never called.
-    public var onReady: (() -> Void)? {
-        get { nil }
-        set {}
+    /// Its name in Prometheus' text format, after the prefix `mainspring_`.
+    public var name: String
+    public var kind: Kind
+    /// What it measures, in one sentence.
+    public var help: String
+    public var value: Double
+
+    public init(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+        (self.name, self.kind, self.help, self.value) = (name, kind, help, value)
     }
 }

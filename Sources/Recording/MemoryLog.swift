@@ -1,46 +1,71 @@
 import CLinux
 import Glibc
 
-/// A log in memory, for tests and for programs that want no folder. What it holds ends with it.
+/// A log in memory, for tests and for programs that need no folder. Its records are lost when it is
+/// deallocated.
 ///
-/// It can be made slow and made to fail: syncs wait until they are let go, reads answer later, and writes report trouble.
+/// Tests can make it slow and make it fail: syncs wait for ``finishSync(failing:)``, reads for
+/// ``makeReadable()``, positions for ``assignPositions(_:)``, and ``trouble`` stops writing.
 public final class MemoryLog: LineLog {
-    /// How many bytes of payloads it keeps; the oldest records are removed beyond them. Default: no limit.
+    /// How many bytes of payloads it keeps; the oldest records are removed beyond them. Default: no
+    /// limit.
     public var retainedBytes: Int?
-    /// How many bytes may wait to be written; default 16 MiB.
+    /// How many bytes may wait to be written before ``isFull`` is true. Default: 16 MiB.
     public var pendingBytes = 16 << 20
-    /// Whether a sync that is asked for waits for ``finishSync(failing:)``. If not, it is over at once.
+    /// Whether a requested sync waits for ``finishSync(failing:)``. Default: false, which completes
+    /// it at once.
     public var delaysSyncs = false
-    /// How many steps of a reader answer `later` before each record; ``makeReadable()`` ends it. Default 0.
+    /// Whether a reader's step returns `later` before each record until ``makeReadable()``.
+    /// Default: false.
     public var delaysReads = false
-    /// What writing reports while it is set: no quorum, a full disk.
+    /// What ``write(time:)`` throws while it is set: no quorum, a full disk.
     public var trouble: JournalFailure?
 
     public let id = JournalID.random()
     public var place: String { "memory" }
-    public var isReadOnly: Bool { false }
+    public let assignsPositionsAtOnce: Bool
     public let completionDescriptor: Int32
     public private(set) var appended: UInt64 = 0
+    public private(set) var acknowledged: UInt64 = 0
     public private(set) var written: UInt64 = 0
     public private(set) var synced: UInt64 = 0
     public private(set) var removed: UInt64 = 0
     public private(set) var streams: [UInt32: RecordedStream] = [:]
     public private(set) var failure: JournalFailure?
-    private var entries: [(record: Record, payload: [UInt8])] = []
+    private var entries: [Entry] = []
+    /// Records that have a ticket and no position yet.
+    private var unordered: [Entry] = []
+    /// How many of `unordered` were written.
+    private var handedOver = 0
+    private var lastPosition: UInt64 = 0
+    /// The ticket of the last record that has a position.
+    private var ordered: UInt64 = 0
     private var bytes = 0
-    private var waiting = 0
+    private var pending = 0
     private var lastStream: UInt32 = 0
     private var held: Set<UInt32> = []
     private var forgotten: [UInt32: RecordedStream] = [:]
-    private var syncing: UInt64?
-    private var finished: UInt64?
+    private var syncing: Progress?
+    private var finished: Progress?
     private var readers: [WeakReader] = []
+
+    /// A record and its payload.
+    private typealias Entry = (record: Record, payload: [UInt8])
+
+    /// What a sync covers.
+    private struct Progress {
+        var position: UInt64
+        var ticket: UInt64
+    }
 
     private struct WeakReader {
         weak var reader: MemoryLogReader?
     }
 
-    public init() {
+    /// - Parameter assignsPositionsAtOnce: false for a log that behaves like one with several
+    ///   writers.
+    public init(assignsPositionsAtOnce: Bool = true) {
+        self.assignsPositionsAtOnce = assignsPositionsAtOnce
         completionDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     }
 
@@ -49,27 +74,54 @@ public final class MemoryLog: LineLog {
     }
 
     public var oldest: UInt64 { removed + 1 }
-    public var isFull: Bool { waiting >= pendingBytes }
+    public var waiting: UInt64 {
+        assignsPositionsAtOnce ? appended - written : UInt64(unordered.count)
+    }
+    public var isFull: Bool { pending >= pendingBytes }
     public var needsSync: Bool { synced < written && syncing == nil && failure == nil }
+    public var figures: [LineLogFigure] {
+        [.init("journal_bytes", .gauge, "Bytes of the payloads in memory.", Double(bytes))]
+    }
 
     public func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
         lastStream += 1
-        descriptor.withUnsafeBytes { _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0) }
+        descriptor.withUnsafeBytes {
+            _ = append(.stream, stream: lastStream, number: 0, time: time, payload: $0)
+        }
         return lastStream
     }
 
     @discardableResult
     public func append(
-        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: UnsafeRawBufferPointer
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64,
+        payload: UnsafeRawBufferPointer
     ) -> UInt64 {
         hold(stream, time: time)
         appended += 1
-        let record = Record(position: appended, time: time, stream: stream, kind: kind, number: number)
-        entries.append((record, Array(payload)))
-        bytes += payload.count
-        waiting += payload.count
-        streams[stream, default: RecordedStream(id: stream)].note(record, payload: payload)
+        pending += payload.count
+        let record = Record(position: 0, time: time, stream: stream, kind: kind, number: number)
+        if assignsPositionsAtOnce {
+            add((record, Array(payload)))
+        } else {
+            unordered.append((record, Array(payload)))
+            // A repeated line must be recognized before the first one has a position.
+            streams[stream, default: RecordedStream(id: stream)].noteNumber(
+                record, payload: payload)
+        }
         return appended
+    }
+
+    /// Assigns the next position to a record.
+    private func add(_ entry: Entry) {
+        var entry = entry
+        lastPosition += 1
+        entry.record.position = lastPosition
+        entries.append(entry)
+        bytes += entry.payload.count
+        let stream = entry.record.stream
+        entry.payload.withUnsafeBytes {
+            streams[stream, default: RecordedStream(id: stream)].note(entry.record, payload: $0)
+        }
     }
 
     public func hold(_ stream: UInt32, time: Int64) {
@@ -82,20 +134,25 @@ public final class MemoryLog: LineLog {
 
     public func release(_ stream: UInt32) { held.remove(stream) }
 
-    public func takeForgotten() -> [UInt32] {
+    public func collectForgotten() -> [UInt32] {
         defer { forgotten = [:] }
         return forgotten.keys.sorted()
     }
 
     public func write(time: Int64) throws(JournalFailure) {
         if let failure = failure ?? trouble { throw failure }
-        (written, waiting) = (appended, 0)
+        pending = 0
+        if assignsPositionsAtOnce {
+            (written, ordered) = (lastPosition, appended)
+        } else {
+            handedOver = unordered.count
+        }
         if let limit = retainedBytes, bytes > limit { remove(limit) }
     }
 
     private func remove(_ limit: Int) {
         var count = 0
-        while bytes > limit, count < entries.count - 1 {
+        while bytes > limit, count < entries.count - 1, entries[count].record.position <= written {
             let (record, payload) = entries[count]
             bytes -= payload.count
             removed = record.position
@@ -104,69 +161,101 @@ public final class MemoryLog: LineLog {
             stream.count -= 1
             stream.bytes -= UInt64(payload.count)
             if stream.lastFull == record.position { stream.lastFull = 0 }
-            let next = entries[count...].first { $0.record.stream == record.stream && $0.record.kind != .stream }
+            let next = entries[count...].first {
+                $0.record.stream == record.stream && $0.record.kind != .stream
+            }
             (stream.first, stream.firstTime) = (next?.record.position ?? 0, next?.record.time ?? 0)
             streams[record.stream] = stream
         }
         entries.removeFirst(count)
+        forgetEmptyStreams()
+    }
+
+    private func forgetEmptyStreams() {
         for stream in streams.values where stream.count == 0 && !held.contains(stream.id) {
             forgotten[stream.id] = streams.removeValue(forKey: stream.id)
         }
     }
 
-    // MARK: Syncs
+    // MARK: - Positions from elsewhere
 
-    public func requestSync() {
-        guard needsSync else { return }
-        syncing = written
-        if !delaysSyncs { finishSync() }
+    /// Assigns positions to records that were written, as the members of a cluster agree on them.
+    /// - Parameter count: how many; by default all.
+    public func assignPositions(_ count: Int = .max) {
+        let present = unordered.prefix(min(count, handedOver))
+        guard !present.isEmpty else { return }
+        for entry in present { add(entry) }
+        unordered.removeFirst(present.count)
+        handedOver -= present.count
+        ordered += UInt64(present.count)
+        written = lastPosition
+        signal()
     }
 
-    /// Ends the sync that was asked for, so that ``completionDescriptor`` becomes readable.
-    /// - Parameter failing: why it failed; nil when it did not.
-    public func finishSync(failing: JournalFailure? = nil) {
-        guard let syncing else { return }
-        self.syncing = nil
-        if let failing { failure = failure ?? failing } else { finished = syncing }
+    /// Adds a record of another writer. A record of the kind `stream` describes its stream, and
+    /// begins it.
+    public func appendElsewhere(
+        _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: [UInt8]
+    ) {
+        lastStream = max(lastStream, stream)
+        add((Record(position: 0, time: time, stream: stream, kind: kind, number: number), payload))
+        written = lastPosition
+        signal()
+    }
+
+    private func signal() {
         var one: UInt64 = 1
         Glibc.write(completionDescriptor, &one, 8)
     }
 
+    // MARK: - Syncs
+
+    public func requestSync() {
+        guard needsSync else { return }
+        syncing = Progress(position: written, ticket: ordered)
+        if !delaysSyncs { finishSync() }
+    }
+
+    /// Completes the requested sync, so that ``completionDescriptor`` becomes readable.
+    /// - Parameter failing: why it failed; nil if it did not.
+    public func finishSync(failing: JournalFailure? = nil) {
+        guard let syncing else { return }
+        self.syncing = nil
+        if let failing { failure = failure ?? failing } else { finished = syncing }
+        signal()
+    }
+
     @discardableResult
-    public func takeSyncs() -> Bool {
+    public func collectCompletions() -> Bool {
         var count: UInt64 = 0
         Glibc.read(completionDescriptor, &count, 8)
-        guard let finished, finished > synced else { return false }
-        synced = finished
+        guard let finished, finished.position > synced else { return false }
+        let before = acknowledged
+        (synced, acknowledged) = (finished.position, finished.ticket)
         self.finished = nil
-        return true
+        return acknowledged > before
     }
 
     public func close() throws(JournalFailure) {
         try write(time: 0)
-        if syncing == nil { requestSync() }
-        finishSync()
-        takeSyncs()
-        if syncing == nil, synced < written {
-            requestSync()
+        if !assignsPositionsAtOnce { assignPositions() }
+        // The first may be one that was requested before.
+        for _ in 0..<2 {
+            if syncing == nil { requestSync() }
             finishSync()
-            takeSyncs()
+            collectCompletions()
         }
         if let failure { throw failure }
     }
 
     public func enforceRetention(time: Int64, uptime: Int64?) {
         if let limit = retainedBytes { remove(limit) }
-        for stream in streams.values where stream.count == 0 && !held.contains(stream.id) {
-            forgotten[stream.id] = streams.removeValue(forKey: stream.id)
-        }
+        forgetEmptyStreams()
     }
 
-    public func takeReports() -> [String] { [] }
+    // MARK: - Reading
 
-    // MARK: Reading
-
-    /// The written records after a position.
+    /// Returns the first written record after a position.
     fileprivate func entry(after position: UInt64) -> (record: Record, payload: [UInt8])? {
         // Positions have no gaps here.
         guard position < written, let first = entries.first?.record.position else { return nil }
@@ -185,7 +274,9 @@ public final class MemoryLog: LineLog {
         var after = 0
         for (record, payload) in entries.reversed() {
             after += RecordFormat.size(payload: payload.count)
-            guard record.stream == stream, record.kind == .full, record.position <= written else { continue }
+            guard record.stream == stream, record.kind == .full, record.position <= written else {
+                continue
+            }
             guard found == nil || after <= bytes else { break }
             found = record.position
         }
@@ -204,7 +295,7 @@ public final class MemoryLog: LineLog {
         return reader
     }
 
-    /// Lets all readers that answered `later` go on.
+    /// Makes the next record available to all readers whose last step returned `later`.
     public func makeReadable() {
         for reader in readers.compactMap(\.reader) { reader.fetch() }
     }
@@ -229,7 +320,9 @@ private final class MemoryLogReader: LineLogReader {
         onReady?()
     }
 
-    func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> LineLogStep {
+    func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
+        -> LineLogStep
+    {
         guard let (record, payload) = log.entry(after: position) else { return .end }
         if log.delaysReads, !hasFetched {
             isWaiting = true

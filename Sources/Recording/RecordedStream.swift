@@ -27,13 +27,16 @@ public struct RecordedStream: Equatable, Sendable {
         self.id = id
     }
 
+    /// Adds what a record says before it has a position: its number, and the stream's description.
+    mutating func noteNumber(_ record: Record, payload: UnsafeRawBufferPointer) {
+        number = max(number, record.number)
+        if record.kind == .stream { descriptor = Array(payload) }
+    }
+
     /// Adds a record.
     mutating func note(_ record: Record, payload: UnsafeRawBufferPointer) {
-        number = max(number, record.number)
-        if record.kind == .stream {
-            descriptor = Array(payload)
-            return
-        }
+        noteNumber(record, payload: payload)
+        if record.kind == .stream { return }
         if count == 0 { (first, firstTime) = (record.position, record.time) }
         count += 1
         bytes += UInt64(payload.count)

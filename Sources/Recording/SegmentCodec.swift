@@ -1,5 +1,5 @@
 /// Packs the records of old segments; the journal itself knows none, so that it needs no library.
-package protocol SegmentCodec: Sendable {
+public protocol SegmentCodec: Sendable {
     /// Packs bytes.
     func pack(_ bytes: UnsafeRawBufferPointer) throws(JournalFailure) -> [UInt8]
     /// Unpacks to just so many bytes.

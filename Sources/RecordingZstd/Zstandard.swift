@@ -1,16 +1,16 @@
 import CZstd
-package import Recording
+public import Recording
 
 /// Packs the segments of a journal with Zstandard.
-package struct Zstandard: SegmentCodec {
+public struct Zstandard: SegmentCodec {
     /// From 1, fast, to 19, small; default 3.
-    package var level: Int32
+    public var level: Int32
 
-    package init(level: Int32 = 3) {
+    public init(level: Int32 = 3) {
         self.level = level
     }
 
-    package func pack(_ bytes: UnsafeRawBufferPointer) throws(JournalFailure) -> [UInt8] {
+    public func pack(_ bytes: UnsafeRawBufferPointer) throws(JournalFailure) -> [UInt8] {
         var failure: JournalFailure?
         let packed = [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { room, count in
             let size = ZSTD_compress(room.baseAddress, room.count, bytes.baseAddress, bytes.count, level)
@@ -24,7 +24,7 @@ package struct Zstandard: SegmentCodec {
         return packed
     }
 
-    package func unpack(_ bytes: UnsafeRawBufferPointer, size: Int) throws(JournalFailure) -> [UInt8] {
+    public func unpack(_ bytes: UnsafeRawBufferPointer, size: Int) throws(JournalFailure) -> [UInt8] {
         var failure: JournalFailure?
         let plain = [UInt8](unsafeUninitializedCapacity: size) { room, count in
             let result = ZSTD_decompress(room.baseAddress, room.count, bytes.baseAddress, bytes.count)

@@ -1,5 +1,6 @@
 import Compression
 import Foundation
+import HTTP
 import Testing
 
 @testable import Daemon
@@ -30,12 +31,12 @@ struct PackingTests {
             let parts = texts.map { text in
                 Array(text.utf8).withUnsafeBytes { (packer.part($0, as: coding), StreamSum.Part($0)) }
             }
-            var (stream, sum) = (coding.head, StreamSum())
+            var (stream, sum) = (packer.head(of: coding), StreamSum())
             for (bytes, part) in parts[first...] {
                 stream += bytes
                 sum.add(part)
             }
-            let (status, text) = try piped(stream + coding.tail(sum), through: program)
+            let (status, text) = try piped(stream + packer.tail(of: coding, after: sum), through: program)
             #expect(status == 0)
             #expect(text == texts[first...].joined())
         }
@@ -64,12 +65,27 @@ struct PackingTests {
         }
         let plain = place.subscribe("/sessions/a/stream?format=ndjson")
         #expect(place.run { place.daemon.hub.readerCount == 0 && place.daemon.hub.subscriberCount == 6 })
-        let before = place.daemon.hub.packer.taken
+        let packer = try #require(place.daemon.hub.packer)
+        let before = packer.taken
         pipe.log(1, String(repeating: "x", count: 4000))
         #expect(place.run { plain.lines.count == 1 })
-        #expect(place.daemon.hub.packer.taken - before < 5000)
-        #expect(place.daemon.hub.packer.given < 400)
+        #expect(packer.taken - before < 5000)
+        #expect(packer.given < 400)
         withExtendedLifetime(clients) {}
+    }
+
+    @Test("a daemon without a packer sends everything uncompressed, whatever the client accepts")
+    func withoutPacker() throws {
+        let place = try Place(adapters: DaemonAdapters())
+        defer { place.remove() }
+        let pipe = place.publisher()
+        let client = place.subscribe("/sessions/a/stream", headers: "Accept-Encoding: gzip, zstd\r\n")
+        pipe.log(1, String(repeating: "x", count: 4000))
+        #expect(place.run { client.lines.map(\.seq) == [1] })
+        #expect(!client.text.contains("Content-Encoding"))
+        let page = try #require(place.ask("/", headers: "Accept-Encoding: gzip, zstd\r\n"))
+        #expect(page.status == 200)
+        #expect(page.body.contains("<html") && page.headers["content-encoding"] == nil)
     }
 
     @Test(

@@ -1,8 +1,12 @@
+import Compression
 import Foundation
 import HTTPClient
 import MainLoop
 import Publishing
+import Recording
+import RecordingZstd
 import Snapshots
+import StreamingTLS
 import TestSupport
 import Testing
 
@@ -14,22 +18,42 @@ final class Place {
     let loop = MainLoop()
     let folder: String
     let daemon: Daemon
+    /// The daemon's log if it is a journal.
+    let storedJournal: Journal?
     private(set) var said: [String] = []
     private var condition: () -> Bool = { false }
 
     /// Starts a daemon.
-    /// - Parameter folder: its data of an earlier run; nil for a new place.
-    init(_ folder: String? = nil, _ change: (inout DaemonConfiguration) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - folder: its data of an earlier run; nil for a new place.
+    ///   - lineLog: where it stores lines; nil for a journal in the folder.
+    ///   - storage: how the journal is kept.
+    ///   - adapters: what needs a library of its own; by default all that the command line hands in.
+    init(
+        _ folder: String? = nil, lineLog: (any LineLog)? = nil, adapters: DaemonAdapters? = nil,
+        storage: Journal.Configuration = Journal.Configuration(),
+        _ change: (inout DaemonConfiguration) -> Void = { _ in }
+    ) throws {
         self.folder = folder ?? NSTemporaryDirectory() + "mainspring-daemon-\(UInt64.random(in: 0 ... .max))"
         var configuration = DaemonConfiguration()
-        configuration.data = self.folder + "/data"
         configuration.listen = [.tcp(host: "127.0.0.1", port: 0)]
         configuration.publish = [.unix(path: self.folder + "/publish"), .tcp(host: "127.0.0.1", port: 0)]
         configuration.syncInterval = .milliseconds(1)
         change(&configuration)
         try FileManager.default.createDirectory(atPath: self.folder, withIntermediateDirectories: true)
         let log = DaemonLog()
-        daemon = try Daemon(loop: loop, configuration: configuration, log: log)
+        var storage = storage
+        storage.codec = Zstandard()
+        storage.isSynced = configuration.sync != .never
+        let time = WallClock.nanoseconds
+        storedJournal =
+            lineLog == nil ? try Journal(folder: self.folder + "/data", configuration: storage, time: time) : nil
+        let security = { @MainActor (files: DaemonConfiguration.TLS) in
+            try TLSServer(certificate: files.certificate, key: files.key)
+        }
+        daemon = try Daemon(
+            loop: loop, lineLog: lineLog ?? storedJournal!, configuration: configuration,
+            adapters: adapters ?? DaemonAdapters(packer: Packer(), makeSecurity: security), log: log)
         log.write = { [unowned self] in said.append($0) }
         _ = loop.onCommit(.snapshots) { [unowned self] in
             if condition() { loop.stop() }
@@ -39,6 +63,7 @@ final class Place {
     /// Ends the daemon as kill -9 does: nothing is written, closed or said.
     func kill() {
         daemon.abandonForTests()
+        storedJournal?.abandon()
     }
 
     func remove() {
@@ -47,6 +72,7 @@ final class Place {
     }
 
     var port: Int { daemon.ports[0] }
+    var journal: Journal { storedJournal! }
 
     @discardableResult
     func run(within limit: Duration = patience, until condition: @escaping () -> Bool) -> Bool {
@@ -179,5 +205,15 @@ final class Pipe {
 
     private func text(_ value: JSONValue?) -> String? {
         if case .string(let text)? = value { text } else { nil }
+    }
+}
+
+extension Journal.Configuration {
+    /// Segments of 64 KiB, so that retention has something to remove.
+    static func small(retainedBytes: Int? = nil, retainedTime: Int64? = nil) -> Self {
+        var configuration = Self()
+        configuration.segmentBytes = 64 << 10
+        (configuration.retainedBytes, configuration.retainedTime) = (retainedBytes, retainedTime)
+        return configuration
     }
 }

@@ -16,7 +16,7 @@ struct PublishingTests {
         let pipe = place.publisher(tcp: tcp)
         for seq in 1...5 { pipe.log(seq) }
         #expect(place.run { pipe.acknowledged == 5 })
-        #expect(pipe.have == 0 && place.daemon.hub.journal.synced >= 6)
+        #expect(pipe.have == 0 && place.journal.synced >= 6)
         #expect(place.daemon.hub.session("a").map { place.daemon.hub.number(of: $0) } == 5)
     }
 

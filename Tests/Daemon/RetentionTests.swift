@@ -9,10 +9,7 @@ import Testing
 struct RetentionTests {
     @Test("the oldest goes when there is too much; who was reading it is told how much it missed, and goes on")
     func bySize() throws {
-        let place = try Place {
-            $0.segmentBytes = 64 << 10
-            $0.retainedBytes = 256 << 10
-        }
+        let place = try Place(storage: .small(retainedBytes: 256 << 10))
         defer { place.remove() }
         let pipe = place.publisher()
         pipe.full(1)
@@ -22,8 +19,8 @@ struct RetentionTests {
         let text = String(repeating: "x", count: 1000)
         for seq in 2...1500 { pipe.log(seq, "\(seq) " + text) }
         #expect(place.run { pipe.acknowledged == 1500 })
-        place.daemon.hub.journal.enforceRetention(time: WallClock.nanoseconds)
-        let journal = place.daemon.hub.journal
+        place.journal.enforceRetention(time: WallClock.nanoseconds)
+        let journal = place.journal
         #expect(journal.counts.segmentsRemoved > 0 && journal.bytes <= 256 << 10 + 64 << 10)
         #expect(place.run { reader.lines.last?.seq == 1500 })
         #expect(reader.lines.map(\.seq) == reader.lines.map(\.seq).sorted())
@@ -37,10 +34,7 @@ struct RetentionTests {
 
     @Test("what is older than allowed goes, and nothing else; sessions without any lines left go with it")
     func byAge() throws {
-        let place = try Place {
-            $0.segmentBytes = 64 << 10
-            $0.retainedTime = .seconds(3600)
-        }
+        let place = try Place(storage: .small(retainedTime: 3600 * 1_000_000_000))
         defer { place.remove() }
         let old = place.publisher("{\"publish\":1,\"session\":\"old\"}")
         let text = String(repeating: "x", count: 1000)
@@ -49,7 +43,7 @@ struct RetentionTests {
             #expect(place.run { old.acknowledged == portion * 70 })
         }
         old.close()
-        let journal = place.daemon.hub.journal
+        let journal = place.journal
         journal.enforceRetention(time: WallClock.nanoseconds)
         #expect(journal.counts.segmentsRemoved == 0)
         // A clock that ran back for a while takes nothing away.

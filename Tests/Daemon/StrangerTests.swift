@@ -248,7 +248,7 @@ struct StrangerTests {
     func readiness() throws {
         let place = try Place()
         defer { place.remove() }
-        place.daemon.hub.journal.troubles.write = .init("Writing “/srv/secret/0001.seg” failed.")
+        place.journal.troubles.write = .init("Writing “/srv/secret/0001.seg” failed.")
         let answer = place.ask("/readyz")
         #expect(answer?.status == 503)
         #expect(answer?.body.contains("secret") == false)
@@ -346,10 +346,7 @@ struct StrangerTests {
 
     @Test("runs that never end are forgotten with their last line, also those that are described in later segments")
     func runs() throws {
-        let place = try Place {
-            $0.segmentBytes = 64 << 10
-            $0.retainedBytes = 256 << 10
-        }
+        let place = try Place(storage: .small(retainedBytes: 256 << 10))
         defer { place.remove() }
         let stays = place.publisher("{\"publish\":1,\"session\":\"stays\",\"run\":\"r\"}")
         stays.log(1)
@@ -367,8 +364,8 @@ struct StrangerTests {
         let hub = place.daemon.hub
         // 256 KiB and a segment have room for some 70 runs of 5 KiB, a third more when they are compressed.
         #expect(hub.sessions.count < 150)
-        #expect(hub.journal.streams.count == hub.sessions.count)
-        #expect(hub.journal.bytes <= 256 << 10 + 64 << 10)
+        #expect(place.journal.streams.count == hub.sessions.count)
+        #expect(place.journal.bytes <= 256 << 10 + 64 << 10)
         // A connected publisher stays known without any line left.
         #expect(hub.session("stays") != nil)
         #expect(place.ask("/sessions/stays/lines")?.status == 200)
@@ -382,10 +379,7 @@ struct StrangerTests {
 
     @Test("a run that comes back after its description was removed is known after the next start")
     func resumed() throws {
-        let first = try Place {
-            $0.segmentBytes = 64 << 10
-            $0.retainedBytes = 256 << 10
-        }
+        let first = try Place(storage: .small(retainedBytes: 256 << 10))
         let pipe = first.publisher()
         pipe.log(1)
         #expect(first.run { pipe.acknowledged == 1 })

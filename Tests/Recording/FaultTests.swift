@@ -108,11 +108,11 @@ private final class Run {
             while (try? reader.next({ oracle.see($0, $1) })) == true { oracle.lastSeen = reader.position }
             if number % 3 == 0 || number > end {
                 journal.requestSync()
-                journal.takeSyncs()
+                journal.collectCompletions()
             }
             if number % 6 == 0 || number > end {
                 journal.enforceRetention(time: 1)
-                journal.takeSyncs()
+                journal.collectCompletions()
             }
             oracle.acknowledge(journal)
             if disk.isDead || journal.failure != nil { return false }

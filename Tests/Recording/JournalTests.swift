@@ -171,7 +171,7 @@ struct JournalTests {
             while journal.isCompressing {
                 var descriptor = pollfd(fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
                 poll(&descriptor, 1, 10_000)
-                journal.takeSyncs()
+                journal.collectCompletions()
             }
         }
         let packed = folder.names.filter { $0.hasSuffix(".segz") }
@@ -215,7 +215,7 @@ struct JournalTests {
         try journal.write(time: 1)
         var descriptor = pollfd(fd: journal.completionDescriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&descriptor, 1, 10_000) == 1)
-        #expect(journal.takeSyncs() && journal.synced == 1 && journal.needsSync)
+        #expect(journal.collectCompletions() && journal.synced == 1 && journal.needsSync)
         try journal.sync()
         #expect(journal.synced == 2 && !journal.needsSync && journal.counts.syncs == 2)
     }

@@ -78,9 +78,9 @@ struct LineLogTests {
         log.requestSync()
         var descriptor = pollfd(fd: log.completionDescriptor, events: Int16(POLLIN), revents: 0)
         #expect(poll(&descriptor, 1, 10_000) == 1)
-        #expect(log.takeSyncs())
+        #expect(log.collectCompletions())
         #expect(log.synced >= first && !log.needsSync)
-        #expect(!log.takeSyncs())
+        #expect(!log.collectCompletions())
         let last = append(log, "two", stream: stream, number: 2)
         try log.close()
         #expect(log.synced >= last)
@@ -127,7 +127,7 @@ struct LineLogTests {
             try log.write(time: 1)
         }
         #expect(log.streams[gone] == nil)
-        #expect(log.takeForgotten() == [gone])
+        #expect(log.collectForgotten() == [gone])
         #expect(log.streams[held]?.number == 8 && log.streams[held]?.count == 0)
         #expect(log.removed > 0 && log.oldest == log.removed + 1)
         let reader = log.lines(after: 0)
@@ -155,14 +155,14 @@ struct MemoryLogTests {
         let log = try log(3)
         log.delaysSyncs = true
         log.requestSync()
-        #expect(!log.takeSyncs() && log.synced == 0 && !log.needsSync)
+        #expect(!log.collectCompletions() && log.synced == 0 && !log.needsSync)
         log.finishSync()
-        #expect(log.takeSyncs() && log.synced == 3)
+        #expect(log.collectCompletions() && log.synced == 3)
         log.append(.log, stream: 1, number: 4, time: 1, payload: UnsafeRawBufferPointer(start: nil, count: 0))
         try log.write(time: 1)
         log.requestSync()
         log.finishSync(failing: JournalFailure("No quorum."))
-        #expect(!log.takeSyncs() && log.synced == 3)
+        #expect(!log.collectCompletions() && log.synced == 3)
         #expect(log.failure?.description == "No quorum.")
         #expect(throws: JournalFailure.self) { try log.close() }
     }

@@ -107,11 +107,11 @@ struct PowerTests {
             journal.append("two", number: 2)
             try journal.write(time: 1)
             machine.fail("sync", fault) { journal.requestSync() }
-            journal.takeSyncs()
+            journal.collectCompletions()
             #expect(journal.synced == 1)
             let failure = try #require(journal.failure)
             #expect(failure.description.contains("closed and opened again"))
-            #expect(journal.takeReports().contains { $0.contains("after position 1") })
+            #expect(journal.collectReports().contains { $0.contains("after position 1") })
             let calls = machine.disk.calls
             for _ in 0..<1000 {
                 journal.requestSync()
@@ -176,7 +176,7 @@ struct PowerTests {
         }
         try machine.fail("create", .failures(EMFILE)) { try add(1...5) }
         #expect(journal.trouble?.code == EMFILE)
-        #expect(journal.takeReports().count == 1)
+        #expect(journal.collectReports().count == 1)
         #expect(journal.written == 5 && journal.segmentCount == 1)
         try add(6...12)
         #expect(journal.trouble == nil)
@@ -198,10 +198,10 @@ struct PowerTests {
                 try journal.write(time: 1)
                 try journal.sync()
             }
-            journal.takeSyncs()
+            journal.collectCompletions()
         }
         #expect(journal.trouble?.code == EACCES)
-        #expect(journal.takeReports().contains { $0.contains("could not be removed") })
+        #expect(journal.collectReports().contains { $0.contains("could not be removed") })
         let lines = try journal.lines()
         #expect(lines.count < 12)
         machine.kill(journal)
@@ -209,7 +209,7 @@ struct PowerTests {
         #expect(try journal.lines() == lines)
         // And the files are deleted in the end.
         journal.enforceRetention(time: 1)
-        journal.takeSyncs()
+        journal.collectCompletions()
         #expect(machine.disk.names.keys.filter { $0.hasSuffix(".seg") }.count == journal.segmentCount)
         #expect(journal.trouble == nil)
     }

@@ -3,14 +3,16 @@ import Foundation
 import Recording
 
 extension ServeCommand {
-    /// The configuration of a command line and of the file that it names.
-    static func configuration(_ given: Arguments) throws(Misuse) -> DaemonConfiguration {
+    /// The daemon's configuration and its journal's, from a command line and from the file that it names.
+    static func configuration(
+        _ given: Arguments
+    ) throws(Misuse) -> (daemon: DaemonConfiguration, storage: Storage) {
         var arguments = given
         if let path = given.value("config") { try arguments.underlay(try settings(of: path)) }
         var configuration = DaemonConfiguration()
-        if let data = arguments.value("data") { configuration.data = data }
+        let storage = Storage(arguments)
         if arguments.has("listen") { configuration.listen = try places("listen", arguments) }
-        configuration.publish = try publishers(arguments, data: configuration.data)
+        configuration.publish = try publishers(arguments, data: storage.folder)
         configuration.tails = arguments.all("tail")
         configuration.assets = arguments.all("assets")
         configuration.standardInput = arguments.value("stdin")
@@ -29,12 +31,12 @@ extension ServeCommand {
         }
         configuration.tls = try certificate(arguments)
         configuration.hostNames = arguments.all("host-name")
-        addStorage(arguments, to: &configuration)
+        addSync(arguments, to: &configuration)
         addLimits(arguments, to: &configuration)
-        return configuration
+        return (configuration, storage)
     }
 
-    private static func addStorage(
+    private static func addSync(
         _ arguments: Arguments, to configuration: inout DaemonConfiguration
     ) {
         if let sync = arguments.value("sync").flatMap({ DaemonConfiguration.Sync(rawValue: $0) }) {
@@ -43,9 +45,6 @@ extension ServeCommand {
         if let milliseconds = arguments.whole("sync-interval") {
             configuration.syncInterval = .milliseconds(milliseconds)
         }
-        if let size = arguments.whole("segment-size") { configuration.segmentBytes = size }
-        configuration.retainedBytes = arguments.whole("retain-size")
-        configuration.retainedTime = arguments.span("retain-time")
     }
 
     private static func addLimits(

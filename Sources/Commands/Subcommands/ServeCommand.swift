@@ -7,13 +7,14 @@ struct ServeCommand: Subcommand {
     /// The command line; the configuration file is added to it each time that it is read.
     private let arguments: Arguments
     let configuration: DaemonConfiguration
+    let storage: Storage
     /// Whether everything that it prints is JSON.
     let isJSON: Bool
 
     init(_ arguments: Arguments) throws(Misuse) {
         self.arguments = arguments
         isJSON = arguments.has("json")
-        configuration = try Self.configuration(arguments)
+        (configuration, storage) = try Self.configuration(arguments)
     }
 
     /// Runs the daemon until a signal ends it.
@@ -27,15 +28,18 @@ struct ServeCommand: Subcommand {
             let line = String(text.dropLast(text.last == "\n" ? 1 : 0))
             if isForPeople { output.report(line) } else { output.reportJSON(line) }
         }
+        try configuration.check()
+        let journal = try storage.journal(isSynced: configuration.sync != .never)
+        for remark in journal.remarks { log.say(.warning, remark) }
         let daemon = try Daemon(
-            loop: loop, configuration: configuration, log: log,
+            loop: loop, lineLog: journal, configuration: configuration, adapters: Self.adapters, log: log,
             inherited: ServiceManager.sockets(environment: environment))
         let manager = ServiceManager(loop: loop, environment: environment)
         loop.onSignal(SIGHUP) {
             manager.tell(
                 "RELOADING=1\nMONOTONIC_USEC=\(DispatchTime.now().uptimeNanoseconds / 1000)")
             do {
-                daemon.reload(try Self.configuration(arguments))
+                daemon.reload(try Self.configuration(arguments).daemon)
             } catch {
                 log.say(.error, "The new configuration is invalid and was ignored: \(error)")
             }
@@ -53,7 +57,7 @@ struct ServeCommand: Subcommand {
             try output.json(
                 Ready(
                     listen: daemon.addresses.http, publish: daemon.addresses.publish,
-                    data: daemon.configuration.data))
+                    data: storage.folder))
         }
         loop.run()
         daemon.close()

@@ -1,6 +1,7 @@
 import Daemon
 import Foundation
 import MainLoop
+import Recording
 
 /// Bytes of a publisher, through a socket into a daemon with a journal: nothing that it may send stops the process.
 ///
@@ -15,17 +16,19 @@ private final class Target {
         folder = "/dev/shm/mainspring-fuzz-\(getpid())"
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         var configuration = DaemonConfiguration()
-        configuration.data = folder + "/data"
         configuration.listen = [.tcp(host: "127.0.0.1", port: 0)]
         configuration.publish = [.unix(path: folder + "/publish")]
         configuration.sync = .never
         configuration.lineBytes = 4096
-        configuration.segmentBytes = 1 << 16
-        configuration.retainedBytes = 1 << 18
+        var storage = Journal.Configuration()
+        storage.segmentBytes = 1 << 16
+        storage.retainedBytes = 1 << 18
+        storage.isSynced = false
         let log = DaemonLog(isForPeople: true)
         log.write = { _ in }
         do {
-            daemon = try Daemon(loop: loop, configuration: configuration, log: log)
+            let journal = try Journal(folder: folder + "/data", configuration: storage, time: 1)
+            daemon = try Daemon(loop: loop, lineLog: journal, configuration: configuration, log: log)
         } catch {
             fatalError("The daemon did not start: \(error)")
         }

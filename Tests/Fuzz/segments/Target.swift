@@ -185,7 +185,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     try! journal.sync()
     journal.enforceRetention(time: .min)
     journal.enforceRetention(time: .max, uptime: .max)
-    journal.takeSyncs()
+    journal.collectCompletions()
     try! journal.close()
     let again = try! Journal(folder: "/d", configuration: configuration, time: 0)
     var found = false

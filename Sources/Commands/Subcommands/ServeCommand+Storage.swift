@@ -1,0 +1,40 @@
+import Compression
+import Daemon
+import MainLoop
+import Recording
+import RecordingZstd
+import StreamingTLS
+
+extension ServeCommand {
+    /// Where the daemon's journal is, and what it keeps.
+    struct Storage: Equatable {
+        var folder = "mainspring-data"
+        var segmentBytes = 64 << 20
+        var retainedBytes: Int?
+        var retainedTime: Duration?
+
+        init(_ arguments: Arguments) {
+            if let data = arguments.value("data") { folder = data }
+            if let size = arguments.whole("segment-size") { segmentBytes = size }
+            retainedBytes = arguments.whole("retain-size")
+            retainedTime = arguments.span("retain-time")
+        }
+
+        /// Opens the journal.
+        func journal(isSynced: Bool) throws(JournalFailure) -> Journal {
+            var settings = Journal.Configuration()
+            settings.segmentBytes = segmentBytes
+            settings.retainedBytes = retainedBytes
+            settings.retainedTime = retainedTime?.wholeNanoseconds
+            settings.codec = Zstandard()
+            settings.isSynced = isSynced
+            return try Journal.opened(
+                folder: folder, configuration: settings, time: WallClock.nanoseconds)
+        }
+    }
+
+    /// The optional parts of the daemon that this program links.
+    @MainActor static var adapters: DaemonAdapters {
+        DaemonAdapters(packer: Packer()) { try TLSServer(certificate: $0.certificate, key: $0.key) }
+    }
+}

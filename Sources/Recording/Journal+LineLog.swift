@@ -1,0 +1,51 @@
+extension Journal: LineLog {
+    public var place: String { folder }
+    public var waiting: UInt64 { appended - written }
+    public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
+
+    /// Whether a segment was begun: the oldest may have to be removed for it, and another one
+    /// packed.
+    public var needsRetention: Bool { segmentCount != segmentsChecked }
+
+    public func lines(after position: UInt64) -> any LineLogReader { reader(after: position) }
+
+    public var figures: [LineLogFigure] {
+        func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
+        return [
+            .init("journal_bytes", .gauge, "Size of the journal.", Double(bytes)),
+            .init("journal_segments", .gauge, "Segments of the journal.", Double(segmentCount)),
+            .init(
+                "journal_segments_removed_total", .counter, "Segments removed by retention.",
+                Double(counts.segmentsRemoved)),
+            .init(
+                "journal_segments_packed_total", .counter, "Segments packed.",
+                Double(counts.segmentsCompressed)),
+            .init(
+                "journal_writes_total", .counter, "Writes to the journal.", Double(counts.writes)),
+            .init("journal_syncs_total", .counter, "Syncs of the journal.", Double(counts.syncs)),
+            .init(
+                "journal_sync_seconds_total", .counter, "Time spent in syncs.",
+                seconds(counts.syncNanoseconds)),
+            .init(
+                "journal_sync_longest_seconds", .gauge, "The longest sync.",
+                seconds(counts.longestSync)),
+            .init(
+                "journal_failures_total", .counter, "Writes and syncs that failed.",
+                Double(counts.failures)),
+        ]
+    }
+}
+
+extension JournalReader: LineLogReader {
+    public func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
+        -> LineLogStep
+    {
+        try next(body) ? .record : .end
+    }
+
+    /// Not stored: a file's records are always available, so it would never be called.
+    public var onReady: (() -> Void)? {
+        get { nil }
+        set {}
+    }
+}
