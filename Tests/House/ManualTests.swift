@@ -29,6 +29,26 @@ struct ManualTests {
         #expect(readme.contains("```swift\n\(program)```\n"))
     }
 
+    @Test("each listing of a test in README.md and the manual is compiled and run")
+    func listings() throws {
+        let compiled = Self.words(try Self.text("Tests/HeadlessTesting/ManualListings.swift"))
+        for page in ["README.md", "docs/test-your-first-screen.md", "docs/time-in-tests.md"] {
+            for match in try Self.text(page).matches(of: /(?s)```swift\n(.*?)```/) {
+                let listing = match.1.replacing(/(?m)^import \w+\n/, with: "")
+                guard listing.contains("@Test") || listing.contains("class ") || listing.contains("#expect") else {
+                    continue
+                }
+                guard !listing.contains("LivePreview(") else { continue }  // HelloUIKit, which `listing` compares
+                #expect(compiled.contains(Self.words(String(listing))), "\(page): \(listing.prefix(60))…")
+            }
+        }
+    }
+
+    /// A text without its indentation and line breaks.
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     @Test("links between the pages lead to files that exist")
     func links() throws {
         for page in try Self.pages() {
