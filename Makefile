@@ -34,8 +34,9 @@ format:
 lint:
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
-## docs: builds the documentation of every library into docs/.build; a warning fails
+## docs: builds the manual and the API documentation into docs/.build/site; a warning fails
 docs: setup setup-pictures
+	@Scripts/setup python3
 	SWIFT="$(SWIFT)" Scripts/docs
 
 ## setup: installs the Debian packages that are missing
