@@ -1,9 +1,9 @@
 import Foundation
 import MainLoop
-import QuartzCore
-import TestSupport
-import Testing
 import MistakeRecorder
+import QuartzCore
+import Testing
+import TestSupport
 
 // A mistake of the program's becomes a sentence, and the process goes on. Every number that can be set in Core Animation's
 // API gets every odd number, and then random ones together; the layers then run for a while.

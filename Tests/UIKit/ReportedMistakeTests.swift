@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// CONTRIBUTING: a mistake of the program's becomes a sentence, and the process goes on.
 @MainActor

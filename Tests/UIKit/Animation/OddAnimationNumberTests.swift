@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 // A mistake of the program's becomes a sentence, and the process goes on: every number of UIKit's animation API.
 @MainActor

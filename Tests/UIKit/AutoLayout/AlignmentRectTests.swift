@@ -1,6 +1,6 @@
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// Source: Apple, UIView.alignmentRectInsets: constraints relate alignment rectangles, which lie inside the frames by the
 /// insets; margins and safe areas are insets of the bounds. Each expected number is counted out from that.

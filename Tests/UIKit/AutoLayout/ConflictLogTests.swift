@@ -1,6 +1,6 @@
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// Source: Apple, Auto Layout Guide, "Unsatisfiable Layouts", and the logs that UIKit writes.
 @MainActor

@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 // Source: Apple, removeFromSuperview(): "…also removes all constraints between the view and the remaining hierarchy".
 @MainActor

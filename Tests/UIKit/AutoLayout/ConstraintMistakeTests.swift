@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 // UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
 @MainActor

@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 // Source: Apple, NSLayoutConstraint; shared conventions of DSLs over it (nearest common ancestor, order of constraints).
 @MainActor

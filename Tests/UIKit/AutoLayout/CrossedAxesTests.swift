@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// Public layout libraries' tests, which pass on iOS, make such constraints and count on them in `constraints`.
 @MainActor

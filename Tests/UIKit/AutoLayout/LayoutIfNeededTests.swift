@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// Source: Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor layer is found that does
 /// not require layout. Then layout is performed on the entire layer-tree beneath that ancestor."

@@ -1,6 +1,6 @@
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 @MainActor
 @Suite("Constraints that go to the solver at once")

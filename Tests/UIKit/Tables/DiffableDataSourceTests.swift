@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 @MainActor
 @Suite("Diffable data sources")

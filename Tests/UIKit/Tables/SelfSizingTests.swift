@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 /// Sources: Apple, "Self-sizing cells", beginUpdates(), performBatchUpdates(_:completion:), selfSizingInvalidation and
 /// estimatedRowHeight.

@@ -1,7 +1,7 @@
 import HeadlessTesting
+import MistakeRecorder
 import Testing
 import UIKit
-import MistakeRecorder
 
 // Source: UIViewPropertyAnimator.h, "Raises if set on an active animator".
 @MainActor
