@@ -1,13 +1,13 @@
 import CLibevent
 
-/// What libevent has reported and the events phase has not yet passed on.
+/// What libevent has reported and the events phase has not delivered yet.
 ///
-/// libevent's C callbacks write here and do nothing else. So none of them needs the main actor, and everything runs in the
-/// loop's order, not in libevent's. All of it happens on the thread that runs the loop.
+/// libevent's C callbacks only write here, so none of them needs the main actor, and handlers run
+/// in the loop's order instead of libevent's. Used only on the thread that runs the loop.
 final class Arrivals {
     var descriptors: [(watch: Watch, readiness: MainLoop.Readiness)] = []
     var signals: [Int32] = []
-    /// The main queue has got work.
+    /// Whether the main queue has received work.
     var mainQueue = false
 }
 
@@ -25,7 +25,7 @@ final class Watch {
         self.body = body
     }
 
-    /// What libevent calls.
+    /// The callback for libevent.
     static let report: event_callback_fn = { _, what, context in
         guard let context else { return }
         let watch = Unmanaged<Watch>.fromOpaque(context).takeUnretainedValue()
@@ -36,7 +36,7 @@ final class Watch {
     }
 }
 
-/// One signal that is caught, and those who want to know.
+/// A caught signal and its handlers.
 final class SignalWatch {
     let arrivals: Arrivals
     var event: UnsafeMutablePointer<event>!
@@ -46,7 +46,7 @@ final class SignalWatch {
         self.arrivals = arrivals
     }
 
-    /// What libevent calls, on the loop, not in the signal's context.
+    /// The callback for libevent, which calls it on the loop, not in the signal's context.
     static let report: event_callback_fn = { number, _, context in
         guard let context else { return }
         Unmanaged<SignalWatch>.fromOpaque(context).takeUnretainedValue().arrivals.signals.append(number)

@@ -1,13 +1,14 @@
 /// The deferred blocks of a loop, first in, first out, in a ring of raw memory.
 ///
-/// Raw memory because a block is moved in and moved out: an array would retain and release it once more on the way.
+/// Raw memory, because an array would retain and release each block once more on its way through.
 struct BlockQueue: ~Copyable {
-    /// A block, and where it stands among the timers.
+    /// A block and its position among the timers.
     struct Entry {
         let body: @MainActor () -> Void
         /// The time at which it was deferred.
         let due: Int64
-        /// It runs before every timer of the same time whose `order` is this or greater, after those whose is smaller.
+        /// The block runs before the timers of the same time with this `order` or a greater one,
+        /// and after those with a smaller one.
         let order: UInt64
     }
 
@@ -21,10 +22,10 @@ struct BlockQueue: ~Copyable {
     /// When the first block was deferred. The queue must not be empty.
     var firstDue: Int64 { base[head].due }
 
-    /// Where the first block stands among the timers of its time. The queue must not be empty.
+    /// The first block's position among the timers of its time. The queue must not be empty.
     var firstOrder: UInt64 { base[head].order }
 
-    /// Adds a block at the end.
+    /// Appends a block.
     @inline(__always)
     mutating func append(_ entry: consuming Entry) {
         if count == capacity { resize(to: capacity * 2) }

@@ -1,9 +1,9 @@
 import CLibevent
 
-/// A loop's libevent base, with the one timer of its own that it needs.
+/// A loop's libevent base, with the one libevent timer that the loop needs.
 ///
-/// It takes four descriptors: a process may have hundreds of virtual loops, one for each test that waits, and most of
-/// them never watch or sleep for anything.
+/// Created on demand because it uses four descriptors: a process may have hundreds of virtual
+/// loops, one for each test that waits, and most of them never watch a descriptor or sleep.
 final class EventBase {
     let base: OpaquePointer
     let alarm: UnsafeMutablePointer<event>
@@ -17,7 +17,7 @@ final class EventBase {
         }
         event_config_free(configuration)
         self.base = base
-        // It only has to end the sleep.
+        // Its only purpose is to end the sleep.
         alarm = event_new(base, -1, 0, { _, _, _ in }, nil)
     }
 

@@ -3,12 +3,14 @@ import Synchronization
 extension LoopClock {
     /// Suspends the task until the loop's clock reaches `deadline`.
     ///
-    /// The sleeper is a timer of the loop: it wakes in the loop's events phase, in order with all other timers, and only
-    /// while the loop runs or is advanced. A deadline that has passed already does not suspend.
+    /// The sleeper is a timer of the loop: it wakes in the loop's events phase, in order with all
+    /// other timers, and only while the loop runs or is advanced. If the deadline has passed, the
+    /// task is not suspended.
     /// - Parameters:
     ///   - deadline: When to wake.
     ///   - tolerance: Ignored: sleepers wake as exactly as timers fire.
-    /// - Throws: `CancellationError` when the task is cancelled, at once, or when the loop is freed meanwhile.
+    /// - Throws: `CancellationError` at once if the task is cancelled, or if the loop is freed
+    ///   meanwhile.
     @MainActor
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
@@ -25,7 +27,9 @@ extension LoopClock {
         }
     }
 
-    /// Sets the alarm of a sleeper; nil when the deadline has passed. Apart, so that nobody holds the loop while asleep.
+    /// Sets a sleeper's alarm; returns nil if the deadline has passed.
+    ///
+    /// A separate method, so that the suspended task does not retain the loop.
     @MainActor
     private func lieDown(until deadline: Instant) -> (Sleeper, MainLoop.TimerID)? {
         guard let loop else {
@@ -38,22 +42,24 @@ extension LoopClock {
         return (sleeper, loop.schedule(at: deadline) { alarm.ring() })
     }
 
-    /// Suspends the task for a time on the loop's clock, counted from the loop's present turn.
+    /// Suspends the task for a time on the loop's clock, counted from the loop's current turn.
     ///
     /// - Parameters:
-    ///   - duration: How long to sleep. Zero and less do not suspend.
+    ///   - duration: How long to sleep. If it is zero or less, the task is not suspended.
     ///   - tolerance: Ignored: sleepers wake as exactly as timers fire.
-    /// - Throws: `CancellationError` when the task is cancelled, at once, or when the loop is freed meanwhile.
+    /// - Throws: `CancellationError` at once if the task is cancelled, or if the loop is freed
+    ///   meanwhile.
     @MainActor
     public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
         try await sleep(until: (loop?.now ?? now).advanced(by: duration), tolerance: tolerance)
     }
 }
 
-/// One suspended task, woken once: by its timer, its cancellation or the end of its loop, whichever comes first.
+/// One suspended task, woken once: by its timer, its cancellation or the end of its loop.
 ///
-/// It is an executor that keeps the task's job until then and gives it to the main actor. A continuation would not do: Swift
-/// resumes those by way of the global pool, so that virtual time could run away from a task that has just been woken.
+/// This executor holds the task's job until then and passes it to the main actor. A continuation
+/// would not do: Swift resumes continuations through the global pool, so virtual time could run
+/// ahead of a task that has just been woken.
 private final class Sleeper: SerialExecutor {
     enum Waking {
         case rung
@@ -67,7 +73,7 @@ private final class Sleeper: SerialExecutor {
 
     private let state = Mutex(State())
 
-    /// Whether the timer came first.
+    /// Whether the timer woke the task.
     var wasRung: Bool { state.withLock { $0.waking == .rung } }
 
     func enqueue(_ job: consuming ExecutorJob) {
@@ -89,7 +95,8 @@ private final class Sleeper: SerialExecutor {
         if let job { MainActor.shared.enqueue(job) }
     }
 
-    /// What the timer holds: rings when the timer fires, and gives up when the timer is freed without firing.
+    /// Owned by the timer: wakes the sleeper when the timer fires, or if it is freed without
+    /// firing.
     final class Alarm: Sendable {
         private let sleeper: Sleeper
 
@@ -107,7 +114,7 @@ private final class Sleeper: SerialExecutor {
     }
 }
 
-/// The actor that a task goes to in order to sleep.
+/// The actor on which a task sleeps.
 private actor Bed {
     private let sleeper: Sleeper
 
@@ -117,6 +124,6 @@ private actor Bed {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { sleeper.asUnownedSerialExecutor() }
 
-    /// Returns when the sleeper is woken, for it is not run before.
+    /// Returns when the sleeper is woken, because its executor runs no job earlier.
     func lie() {}
 }

@@ -1,21 +1,22 @@
 extension LoopClock {
-    /// A point on a loop's clock, in whole nanoseconds since the loop's start.
+    /// A point on a loop's clock, in whole nanoseconds since the clock was created.
     public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
-        /// Nanoseconds since the loop's start; negative before it.
+        /// Nanoseconds since the clock was created; negative before it.
         public var nanoseconds: Int64
 
-        /// Makes the instant that lies so many nanoseconds after the loop's start.
+        /// Creates an instant from its distance in nanoseconds from the clock's zero.
         public init(nanoseconds: Int64) {
             self.nanoseconds = nanoseconds
         }
 
-        /// The loop's start.
+        /// The clock's zero.
         public static let zero = Instant(nanoseconds: 0)
 
-        /// The last instant there is, 292 years after the start: what is scheduled there never comes due.
+        /// The last possible instant, 292 years after zero: a timer scheduled for it never fires.
         public static let distantFuture = Instant(nanoseconds: .max)
 
-        /// Seconds since the loop's start, for surfaces that speak `CFTimeInterval`. Exact to 1 ns for 104 days.
+        /// Seconds since the clock's zero, for APIs that use `CFTimeInterval`. Exact to 1 ns for
+        /// 104 days.
         public var seconds: Double { Double(nanoseconds) / 1e9 }
 
         /// Returns the instant `duration` later, rounded to the nanosecond and clamped to the range of `Int64`.
@@ -24,12 +25,12 @@ extension LoopClock {
             return Instant(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
         }
 
-        /// Returns how much later `other` is; negative when it is earlier.
+        /// Returns the time from this instant to `other`; negative if `other` is earlier.
         public func duration(to other: Instant) -> Duration {
             .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
         }
 
-        /// Tells whether one instant is earlier than another.
+        /// Returns whether one instant is earlier than another.
         public static func < (earlier: Instant, later: Instant) -> Bool {
             earlier.nanoseconds < later.nanoseconds
         }

@@ -1,49 +1,50 @@
 import Glibc
 import Synchronization
 
-/// The clock of one main loop: real (monotonic) time, or virtual time that only the loop moves.
+/// The clock of one main loop: real (monotonic) time, or virtual time that only the loop advances.
 ///
-/// Times are whole nanoseconds since the clock was made. A clock drives one loop; give each loop a clock of its own.
-/// Reading the clock is possible from any thread; sleeping on it is done by the loop (see ``sleep(for:tolerance:)``).
+/// Times are whole nanoseconds since the clock was created. A clock drives one loop; give each loop
+/// its own clock. Any thread can read the clock; ``sleep(for:tolerance:)`` runs on the loop.
 public final class LoopClock: Clock, Sendable {
     /// Where the time comes from.
     enum Source: Sendable {
-        /// CLOCK_MONOTONIC, minus its value in nanoseconds at the clock's making.
+        /// CLOCK_MONOTONIC minus `origin`, its value in nanoseconds when the clock was created.
         case monotonic(origin: Int64)
         case virtual
     }
 
     let source: Source
-    /// The virtual time; stays 0 on a monotonic clock. Atomic, so that any thread may ask for the time.
+    /// The virtual time; always 0 on a monotonic clock. Atomic, so that any thread can read it.
     private let virtualNow = Atomic<Int64>(0)
-    /// The loop that wakes those who sleep on this clock.
+    /// The loop that wakes the tasks that sleep on this clock.
     @MainActor weak var loop: MainLoop?
 
     private init(source: Source) {
         self.source = source
     }
 
-    /// Makes a clock of real time, which starts at zero now and does not jump when the wall clock is set.
+    /// Creates a clock of real time, which starts at zero now and ignores changes of the wall
+    /// clock.
     public static func monotonic() -> LoopClock {
         LoopClock(source: .monotonic(origin: machineNanoseconds()))
     }
 
-    /// Makes a clock that stands at zero until its loop moves it: by `advance(by:)`, or by `run()` without waiting.
+    /// Creates a clock that stays at zero until its loop's `advance(by:)` or `run()` moves it.
     public static func virtual() -> LoopClock {
         LoopClock(source: .virtual)
     }
 
-    /// Whether the loop moves the time (`true`), or the machine does.
+    /// Whether the loop moves the time (`true`) or the system does (`false`).
     public var isVirtual: Bool {
         if case .virtual = source { true } else { false }
     }
 
-    /// The time. Within a turn, prefer ``MainLoop/now``, which stands still while one callback runs.
+    /// The time. Within a turn, prefer ``MainLoop/now``, which is constant while one callback runs.
     public var now: Instant {
         Instant(nanoseconds: nanoseconds)
     }
 
-    /// The smallest difference in time that the clock can tell: one nanosecond.
+    /// The clock's resolution: one nanosecond.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The time in nanoseconds.

@@ -3,13 +3,13 @@ extension MainLoop {
     public enum CommitStage: Int, CaseIterable, Sendable {
         /// Constraints and layout, until nothing is dirty.
         case layout
-        /// Implicit transactions: animations of what changed, and completions.
+        /// Implicit transactions: animations of changed properties, and completions.
         case transactions
-        /// What the state has become, for those who watch.
+        /// The resulting state, for subscribers.
         case snapshots
     }
 
-    /// The name of a commit handler.
+    /// Identifies a commit handler.
     public struct CommitID: Hashable, Sendable {
         let value: UInt64
         let loop: UInt32
@@ -20,11 +20,11 @@ extension MainLoop {
         let body: @MainActor () -> Void
     }
 
-    /// Adds a handler to the commit phase: it runs once in every turn, before the loop sleeps.
+    /// Adds a handler to the commit phase; it runs once in every turn, before the loop sleeps.
     ///
-    /// Handlers run stage by stage, within a stage in the order in which they were added. One that is added by a handler
-    /// of the same or an earlier stage runs in this turn already.
-    /// - Returns: The handler's name, for ``removeCommit(_:)``.
+    /// Handlers run stage by stage, and within a stage in the order in which they were added. A
+    /// handler added by a handler of the same or an earlier stage runs in the same turn.
+    /// - Returns: The handler's identifier, for ``removeCommit(_:)``.
     @discardableResult
     public func onCommit(_ stage: CommitStage, _ body: @escaping @MainActor () -> Void) -> CommitID {
         let id = nextCommitID
@@ -33,7 +33,7 @@ extension MainLoop {
         return CommitID(value: id, loop: serial)
     }
 
-    /// Removes a commit handler; if its turn in this phase has not come, it does not run any more.
+    /// Removes a commit handler; if it has not run yet in this phase, it does not run.
     public func removeCommit(_ id: CommitID) {
         guard id.loop == serial else { return }
         for stage in commitHandlers.indices {
@@ -48,7 +48,8 @@ extension MainLoop {
             while index < commitHandlers[stage].count {
                 let handler = commitHandlers[stage][index]
                 handler.body()
-                // Handlers may remove themselves and others: go on behind this one, wherever it is by now. Ids ascend.
+                // Handlers may remove themselves and others: continue after this one, wherever it
+                // is now. Ids ascend.
                 if index < commitHandlers[stage].count, commitHandlers[stage][index].id == handler.id {
                     index += 1
                 } else {

@@ -4,21 +4,21 @@ import Glibc
 extension MainLoop {
     /// What a descriptor can be ready for.
     public struct Readiness: OptionSet, Hashable, Sendable {
-        /// The set's bits.
+        /// The set's raw bits.
         public let rawValue: Int16
 
-        /// Makes a set of its bits.
+        /// Creates a set from its raw bits.
         public init(rawValue: Int16) {
             self.rawValue = rawValue
         }
 
-        /// There is something to read, a connection to accept, or the other side has closed.
+        /// Data can be read, a connection can be accepted, or the peer has closed.
         public static let readable = Readiness(rawValue: 1)
-        /// Something can be written, or a connection is made or refused.
+        /// Data can be written, or a connection attempt has succeeded or failed.
         public static let writable = Readiness(rawValue: 2)
     }
 
-    /// The name of a watch.
+    /// Identifies a watch.
     public struct WatchID: Hashable, Sendable {
         let value: UInt64
         let loop: UInt32
@@ -26,10 +26,12 @@ extension MainLoop {
 
     /// Calls a block in every turn in which a descriptor is ready, until ``unwatch(_:)``.
     ///
-    /// The report is by level: as long as the descriptor stays ready the loop does not sleep. So read what there is, and
-    /// watch for `.writable` only while there is something to write. Unwatch before you close the descriptor.
+    /// Reporting is level-triggered: the loop does not sleep while the descriptor is ready. Read
+    /// everything available, and watch for `.writable` only while there is something to write. Call
+    /// ``unwatch(_:)`` before you close the descriptor.
     /// - Parameters:
-    ///   - descriptor: An open socket, pipe, terminal, eventfd or the like. Regular files are always ready and cannot be watched.
+    ///   - descriptor: An open socket, pipe, terminal, eventfd or similar. A regular file is always
+    ///     ready and cannot be watched.
     ///   - readiness: What to wait for; not empty.
     ///   - body: Called in the events phase with what the descriptor is ready for.
     public func watch(
@@ -56,14 +58,14 @@ extension MainLoop {
         return WatchID(value: watch.id, loop: serial)
     }
 
-    /// Stops watching; the block is not called any more, not even for what was reported in this turn.
+    /// Stops watching; the block is not called again, not even for readiness reported in this turn.
     public func unwatch(_ id: WatchID) {
         guard id.loop == serial, let watch = watches.removeValue(forKey: id.value) else { return }
         watch.isActive = false
         event_free(watch.event)
     }
 
-    /// Passes on what descriptors reported.
+    /// Delivers the readiness that libevent reported.
     func deliverReadiness() {
         guard !arrivals.descriptors.isEmpty else { return }
         let reports = arrivals.descriptors

@@ -3,17 +3,19 @@ import Dispatch
 import Glibc
 
 extension MainLoop {
-    /// Whether somebody is draining the main queue right now: a job of the queue that turns a loop must not drain it again.
+    /// Whether the main queue is being drained: a job that turns a loop must not drain it again.
     private static var isDraining = false
 
-    /// Whether the queue may hold what was put there before it had a descriptor, which then knows nothing of it.
+    /// Whether the queue may hold work from before its descriptor existed, which never signals it.
     private static var mayHoldEarlierWork = true
 
-    /// Whether a run that begins now may drain the main queue: on the process's main thread, the only one on which Dispatch
-    /// allows it, and not in a job of the queue.
+    /// Whether a run that starts now may drain the main queue.
+    ///
+    /// True on the process's main thread, the only one on which Dispatch allows it, and outside the
+    /// queue's own jobs.
     static var mayDrain: Bool { gettid() == getpid() && !isDraining }
 
-    /// Runs a piece of work that drains the main queue, unless such work is going on already.
+    /// Runs work that drains the main queue, unless the queue is already being drained.
     func draining(_ work: () -> Void) {
         guard drainsMainQueue, !Self.isDraining else { return }
         Self.isDraining = true
@@ -21,12 +23,13 @@ extension MainLoop {
         Self.isDraining = false
     }
 
-    /// Runs what the Dispatch main queue holds, and so the main actor's jobs; returns whether there was anything.
+    /// Runs the jobs of the Dispatch main queue, and so the main actor's; returns whether it had
+    /// work.
     @discardableResult
     func drainMainQueue() -> Bool {
         var hadWork = false
         draining {
-            // The eventfd must be read first, else it stays readable.
+            // Read the eventfd first; otherwise it stays readable.
             var count: UInt64 = 0
             let isSignalled = read(_dispatch_get_main_queue_handle_4CF(), &count, 8) == 8
             guard isSignalled || Self.mayHoldEarlierWork else { return }
@@ -38,14 +41,14 @@ extension MainLoop {
         return hadWork
     }
 
-    /// Whether the main queue has got work. The work is left there.
+    /// Whether the main queue has work, without draining it.
     var mainQueueHasWork: Bool {
         guard drainsMainQueue, !Self.isDraining else { return false }
         var descriptor = pollfd(fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
         return poll(&descriptor, 1, 0) == 1
     }
 
-    /// Lets work on the main queue end the loop's sleep.
+    /// Makes work on the main queue end the loop's sleep.
     func watchMainQueue() {
         guard drainsMainQueue, mainQueueEvent == nil else { return }
         mainQueueEvent = event_new(
@@ -61,7 +64,7 @@ extension MainLoop {
     }
 }
 
-/// What libevent calls. The queue is drained in the events phase.
+/// The callback for libevent. The queue itself is drained in the events phase.
 private let mainQueueReports: event_callback_fn = { _, _, context in
     guard let context else { return }
     Unmanaged<Arrivals>.fromOpaque(context).takeUnretainedValue().mainQueue = true

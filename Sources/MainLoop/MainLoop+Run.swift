@@ -1,24 +1,26 @@
 extension MainLoop {
     /// Runs the loop until ``stop()``.
     ///
-    /// SIGINT and SIGTERM stop it, unless the program handles or ignores them itself. On a virtual clock it does not wait
-    /// for anything, and returns when nothing is left: no timer, no deferred block, nobody who wants ticks.
+    /// SIGINT and SIGTERM stop it, unless the program handles or ignores them itself. On a virtual
+    /// clock the loop does not wait, and returns when nothing is left to do: no timer, no deferred
+    /// block, and no tick requested.
     ///
-    /// Call it from a synchronous `main`, on the main thread. A loop that runs already cannot be run again from within.
+    /// Call it from a synchronous `main`, on the main thread. A running loop cannot be run again
+    /// from within.
     public func run() {
         run(limit: nil)
     }
 
     /// Runs the loop until an instant, or until ``stop()``.
     ///
-    /// The last turn is at the instant (on a monotonic clock: at the first wake-up after it). If it has passed already, there
-    /// is one turn.
+    /// The last turn is at the instant (on a monotonic clock: at the first wake-up after it). If
+    /// the instant has passed, the loop does one turn.
     public func run(until instant: LoopClock.Instant) {
         run(limit: instant.nanoseconds)
     }
 
     /// Runs the loop for a time, or until ``stop()``.
-    /// - Parameter duration: Zero or more, counted from now.
+    /// - Parameter duration: How long to run, from now; zero or more.
     public func run(for duration: Duration) {
         guard duration >= .zero else {
             refuse("A loop cannot run for \(duration): the duration is negative.")
@@ -26,17 +28,18 @@ extension MainLoop {
         run(until: now.advanced(by: duration))
     }
 
-    /// Ends the run at the end of the present turn, with its commit.
+    /// Ends the run at the end of the current turn, after its commit.
     ///
-    /// Before a run it ends the next one before its first turn. ``advance(by:)`` and ``turn()`` take no notice of it.
+    /// If no run is active, the next run ends before its first turn. ``advance(by:)`` and
+    /// ``turn()`` ignore it.
     public func stop() {
         stopRequested = true
     }
 
-    /// Does one turn at the present time, without sleeping: events due now, the tick if it is due, the commit.
+    /// Does one turn at the current time without sleeping: due events, the tick if due, the commit.
     ///
-    /// On a virtual clock, more turns follow for as long as something is due at this very time. For loops without a run of
-    /// their own, as in tests.
+    /// On a virtual clock, more turns follow while anything is due at the current time. For loops
+    /// that nothing runs, as in tests.
     public func turn() {
         enter("turn()")
         if clock.isVirtual {
@@ -69,7 +72,8 @@ extension MainLoop {
             knownFoundationDeadline = foundationDeadline
             if let foundation = knownFoundationDeadline { deadline = min(deadline ?? foundation, foundation) }
             if let limit { deadline = min(deadline ?? limit, limit) }
-            // The first turn does not sleep: what was set up before the run is committed first.
+            // The first turn does not sleep, so that state prepared before the run is committed
+            // first.
             if isFirst || (deadline.map { $0 <= clock.nanoseconds } ?? false) {
                 pollEvents()
             } else {
@@ -82,7 +86,7 @@ extension MainLoop {
         unwatchMainQueue()
     }
 
-    /// Marks the loop as running; refuses when it runs already.
+    /// Marks the loop as running; stops the program if it is already running.
     func enter(_ what: String) {
         guard !isRunning else {
             refuse(

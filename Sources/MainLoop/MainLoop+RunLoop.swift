@@ -1,16 +1,17 @@
 import CLibevent
 import Foundation
 
-/// Foundation's `RunLoop.main`, served by the loop on real time.
+/// Serves Foundation's `RunLoop.main` on real time.
 ///
-/// Timers on `RunLoop.main` in its default and common modes fire in the events phase, and blocks given to
-/// `RunLoop.perform` run when one does. They follow the wall clock, so a virtual loop does not serve them.
+/// Timers on `RunLoop.main` in its default and common modes fire in the events phase; blocks passed
+/// to `RunLoop.perform` run when a timer fires. They follow the wall clock, so a virtual loop does
+/// not serve them.
 ///
-/// Beware of swift-corelibs-foundation: `Timer(timeInterval:repeats:block:)`, once added to a run loop, fires for the first
-/// time immediately. That date is the timer's own and is left as it is; `Timer.scheduledTimer` and
-/// `Timer(fire:interval:repeats:block:)` keep theirs.
+/// In swift-corelibs-foundation, `Timer(timeInterval:repeats:block:)` fires for the first time as
+/// soon as it is added to a run loop. That is the timer's own fire date, which the loop does not
+/// change; `Timer.scheduledTimer` and `Timer(fire:interval:repeats:block:)` fire when they should.
 extension MainLoop {
-    /// When the next Foundation timer is due, on this loop's clock; nil when there is none.
+    /// When the next Foundation timer is due, on this loop's clock; nil if there is none.
     var foundationDeadline: Int64? {
         guard drainsMainQueue, !clock.isVirtual else { return nil }
         let date = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode)

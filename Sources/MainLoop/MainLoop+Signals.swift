@@ -2,20 +2,21 @@ import CLibevent
 import Glibc
 
 extension MainLoop {
-    /// The name of a signal handler.
+    /// Identifies a signal handler.
     public struct SignalID: Hashable, Sendable {
         let number: Int32
         let value: UInt64
         let loop: UInt32
     }
 
-    /// Calls a block in the events phase when the process gets a signal, in place of what the signal would do otherwise.
+    /// Calls a block in the events phase when the process receives a signal, instead of its
+    /// default.
     ///
-    /// Several handlers of one signal are called in the order in which they were added. Signals belong to the process:
-    /// only one loop at a time can have handlers (libevent serves the latest).
+    /// Handlers of the same signal are called in the order in which they were added. Signals belong
+    /// to the process: only one loop at a time can have handlers (libevent serves the latest).
     /// - Parameters:
     ///   - number: The signal, as in `SIGHUP`. `SIGKILL` and `SIGSTOP` cannot be caught.
-    ///   - body: What to do; on the loop, not in the signal's context, so anything goes.
+    ///   - body: Called on the loop, not in the signal's context, so it may do anything.
     @discardableResult
     public func onSignal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> SignalID {
         let watch: SignalWatch
@@ -29,7 +30,7 @@ extension MainLoop {
             guard watch.event != nil, event_add(watch.event, nil) == 0 else {
                 refuse("Signal \(number) cannot be caught. Pass a signal's number other than SIGKILL and SIGSTOP.")
             }
-            // Whoever started this process may have left the signal blocked, as Foundation's Process does.
+            // The parent process may have left the signal blocked, as Foundation's Process does.
             var set = sigset_t()
             sigemptyset(&set)
             sigaddset(&set, number)
@@ -42,7 +43,7 @@ extension MainLoop {
         return SignalID(number: number, value: id, loop: serial)
     }
 
-    /// Removes a signal handler. With a signal's last handler its former disposition comes back.
+    /// Removes a signal handler. Removing a signal's last handler restores its former disposition.
     public func removeSignal(_ id: SignalID) {
         guard id.loop == serial, let watch = signals[id.number] else { return }
         watch.handlers.removeAll { $0.id == id.value }
@@ -52,7 +53,7 @@ extension MainLoop {
         }
     }
 
-    /// Passes on what signals came.
+    /// Delivers the signals that libevent reported.
     func deliverSignals() {
         guard !arrivals.signals.isEmpty else { return }
         let numbers = arrivals.signals
@@ -66,13 +67,13 @@ extension MainLoop {
         }
     }
 
-    /// Lets SIGINT and SIGTERM stop a run, unless the program has dealt with them: here, or by `sigaction`.
+    /// Makes SIGINT and SIGTERM stop a run, unless the program handles them here or by `sigaction`.
     func catchEndingSignals() -> [SignalID] {
         [SIGINT, SIGTERM].compactMap { number in
             guard signals[number] == nil else { return nil }
             var present = sigaction()
             sigaction(number, nil, &present)
-            // Ignored, as under nohup, is a decision as well.
+            // A program that ignores the signal, as under nohup, has handled it too.
             guard unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return nil }
             return onSignal(number) { [unowned self] in stop() }
         }

@@ -1,14 +1,14 @@
 extension MainLoop {
-    /// One display tick: a point of the display's time grid that has come.
+    /// A display tick: a due point of the display's time grid.
     public struct Tick: Equatable, Sendable {
         /// The number of the grid point, counted from the clock's zero; skipped points leave gaps.
         public let index: Int64
         /// The time of the grid point; the loop's ``MainLoop/now`` may be later.
         public let time: LoopClock.Instant
-        /// The time of the next grid point: when what is drawn now will be seen.
+        /// The time of the next grid point, when what is drawn now becomes visible.
         public let target: LoopClock.Instant
 
-        /// Makes a tick by hand, for tests of what ticks drive.
+        /// Creates a tick, for tests of tick handlers.
         public init(index: Int64, time: LoopClock.Instant, target: LoopClock.Instant) {
             self.index = index
             self.time = time
@@ -16,10 +16,11 @@ extension MainLoop {
         }
     }
 
-    /// The display's rate in frames a second, 1 to 1,000,000; 60 by default.
+    /// The display's rate in frames per second, 1 to 1,000,000; 60 by default.
     ///
-    /// Frame n is due n / rate seconds after the clock's zero, rounded to the nanosecond, computed afresh for each n:
-    /// nothing drifts. A new rate takes effect at its first grid point after now.
+    /// Frame n is due n / rate seconds after the clock's zero, rounded to the nanosecond. Each
+    /// frame's time is computed from n, so it does not drift. A new rate takes effect at its first
+    /// grid point after now.
     public var framesPerSecond: Int {
         get { Int(grid.rate) }
         set {
@@ -31,10 +32,11 @@ extension MainLoop {
         }
     }
 
-    /// Of how many points of the grid one is a tick, 1 or more: the points whose numbers are multiples of it. Default: 1.
+    /// How many grid points pass per tick, 1 or more; default 1.
     ///
-    /// Whoever draws less often than the display can show sets it, so that nobody is woken in between. A tick that is due
-    /// already is delivered all the same.
+    /// The ticks are the points whose numbers are multiples of the stride. Set it when drawing less
+    /// often than the display can show, so that the loop does not wake in between. A tick that is
+    /// already due is still delivered.
     public var tickStride: Int {
         get { Int(stride) }
         set {
@@ -48,17 +50,18 @@ extension MainLoop {
         }
     }
 
-    /// The first point of the grid after a time that is a tick.
+    /// Returns the number of the first grid point after a time that is a tick.
     private func firstTick(after time: Int64) -> Int64 {
         let index = grid.index(after: time)
         return (index + stride - 1) / stride * stride
     }
 
-    /// Whether somebody needs the next tick; false by default. While it is true the next grid point is a deadline.
+    /// Whether the next tick is needed; false by default. While true, the next grid point is a
+    /// deadline.
     ///
-    /// The first tick is the first grid point after the instant at which it became true (turned off and on
-    /// at one instant, it changes nothing). Ticks that come too late, because
-    /// a turn took long, are skipped: the last one that is due is delivered once.
+    /// The first tick is the first grid point after the instant at which the property became true;
+    /// turning it off and on at the same instant changes nothing. If a turn takes so long that
+    /// several ticks are due, only the last one is delivered, once.
     public var wantsTicks: Bool {
         get { ticksWanted }
         set {

@@ -1,5 +1,5 @@
 extension MainLoop {
-    /// The name of a scheduled timer. It stays unique after the timer is gone, and among loops.
+    /// Identifies a scheduled timer. Never reused, and unique across loops.
     public struct TimerID: Hashable, Sendable {
         let handle: TimerStore<@MainActor () -> Void>.Handle
         let loop: UInt32
@@ -8,11 +8,11 @@ extension MainLoop {
     /// Schedules a block for an instant.
     ///
     /// - Parameters:
-    ///   - instant: When. The past counts as now.
-    ///   - interval: If given, the block runs again at `instant` + n · `interval`, counted from `instant` however late it
-    ///     runs; dates that were missed are dropped. At least one nanosecond.
-    ///   - body: What to do, in the events phase, in order of time and then of scheduling.
-    /// - Returns: The timer's name, for ``cancel(_:)``.
+    ///   - instant: When to run it. The past counts as now.
+    ///   - interval: If given, the block runs again at `instant` + n · `interval`, counted from
+    ///     `instant` no matter how late it runs; missed dates are dropped. At least one nanosecond.
+    ///   - body: Runs in the events phase, ordered by time and then by scheduling.
+    /// - Returns: The timer's identifier, for ``cancel(_:)``.
     /// - Complexity: O(log n), O(1) for timers that come in order. Allocates nothing in the steady state.
     @discardableResult
     public func schedule(
@@ -28,14 +28,15 @@ extension MainLoop {
         return insert(date: instant.nanoseconds, interval: nanoseconds, now: nowNanoseconds, body)
     }
 
-    /// Schedules a block for a time from now on.
+    /// Schedules a block to run after a delay.
     ///
     /// - Parameters:
-    ///   - delay: How long from ``now``; zero or more.
-    ///   - interval: If given, the block runs again at each such interval after the first date, counted from the dates and
-    ///     not from when it ran; dates that were missed are dropped. At least one nanosecond.
-    ///   - body: What to do, in the events phase, in order of time and then of scheduling.
-    /// - Returns: The timer's name, for ``cancel(_:)``.
+    ///   - delay: How long to wait from ``now``; zero or more.
+    ///   - interval: If given, the block runs again at each such interval after the first date,
+    ///     counted from the dates, not from when it ran; missed dates are dropped. At least one
+    ///     nanosecond.
+    ///   - body: Runs in the events phase, ordered by time and then by scheduling.
+    /// - Returns: The timer's identifier, for ``cancel(_:)``.
     /// - Complexity: O(log n), O(1) for timers that come in order. Allocates nothing in the steady state.
     @discardableResult
     public func schedule(
@@ -53,15 +54,16 @@ extension MainLoop {
     ) -> TimerID {
         let order = nextOrder
         nextOrder &+= 1
-        // What is scheduled for the past stands behind everything scheduled for now before it.
+        // A timer scheduled for the past runs after every timer that was scheduled for now before
+        // it.
         let handle = timers.insert(body, date: date, interval: interval, due: max(date, now), order: order)
         return TimerID(handle: handle, loop: serial)
     }
 
-    /// Cancels a timer; from then on it does not fire, not even when it is due at this very instant.
+    /// Cancels a timer, which then does not fire, even if it is due at this very instant.
     ///
-    /// - Returns: Whether there was something to cancel: false for a one-shot timer that has fired, for one that was
-    ///   cancelled before, and for a timer of another loop.
+    /// - Returns: Whether a timer was cancelled: false if it was one-shot and has fired, was
+    ///   cancelled before, or belongs to another loop.
     /// - Complexity: O(1) amortised.
     @discardableResult
     public func cancel(_ id: TimerID) -> Bool {
@@ -69,14 +71,15 @@ extension MainLoop {
         return timers.cancel(id.handle) != nil
     }
 
-    /// How many timers are scheduled, sleepers on the loop's clock among them.
+    /// How many timers are scheduled, including sleepers on the loop's clock.
     public var pendingTimers: Int { timers.count }
 
-    /// Runs a block in the events phase, after what is due now and was scheduled before.
+    /// Runs a block in the events phase, after everything that is due now and was scheduled before.
     ///
-    /// From within the events phase it runs in the same phase, from the tick or the commit in the next turn, which then
-    /// starts at once. A block deferred by a block that was itself deferred in this phase waits for the next turn, so that
-    /// blocks that keep deferring themselves do not hold up ticks and commits.
+    /// A block deferred in the events phase runs in the same phase; one deferred in the tick or the
+    /// commit runs in the next turn, which then starts at once. A block deferred by a block that
+    /// was itself deferred in this phase waits for the next turn, so that blocks that keep
+    /// deferring themselves do not delay ticks and commits.
     /// - Complexity: O(1). Allocates nothing in the steady state.
     public func deferBlock(_ body: @escaping @MainActor () -> Void) {
         blocks.append(BlockQueue.Entry(body: body, due: nowNanoseconds, order: nextOrder))

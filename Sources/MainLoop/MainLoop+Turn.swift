@@ -1,7 +1,7 @@
 import CLibevent
 
 extension MainLoop {
-    /// One turn after the poll: events, tick, commit.
+    /// The part of a turn after the poll: events, tick, commit.
     func turnOnce() {
         activity = .turning
         timeIsFresh = false
@@ -17,16 +17,18 @@ extension MainLoop {
 
     /// The events phase.
     ///
-    /// Timers and deferred blocks are taken twice: what is due when the phase begins, and, at its end, what has become due
-    /// meanwhile. What that makes due waits for the next turn. So a timer that reschedules itself with no delay, or a block
-    /// that defers itself, runs at most twice before the next tick and commit.
+    /// Due timers and deferred blocks run twice: those due when the phase begins, and at its end
+    /// those that have become due meanwhile. Anything that becomes due after that waits for the
+    /// next turn. So a timer that reschedules itself with no delay, or a block that defers itself,
+    /// runs at most twice before the next tick and commit.
     private func events() {
         let before = counts
         deliverReadiness()
         deliverSignals()
         takeWhatIsDue()
-        // After a sleep in which nothing happened, as before most ticks, libevent and the last look at Foundation know that
-        // there is nothing: two system calls and a lock less between the tick's time and the tick.
+        // After a sleep in which nothing happened, as before most ticks, libevent and the last
+        // check of Foundation have already shown that there is no work: this saves two system calls
+        // and a lock between the tick's time and the tick.
         if mainQueueEvent == nil || arrivals.mainQueue || baseIsShared || counts != before {
             arrivals.mainQueue = false
             drainMainQueue()
@@ -37,14 +39,15 @@ extension MainLoop {
         takeWhatIsDue()
     }
 
-    /// Reads the clock anew, on a monotonic loop.
+    /// Reads the clock again; changes nothing on a virtual clock.
     @inline(__always)
     func refreshTime() {
         turnTime = clock.nanoseconds
         timeIsFresh = true
     }
 
-    /// Runs the timers and deferred blocks that are due now, in their total order, except those that this brings about.
+    /// Runs the timers and blocks that are due now, in their total order, except those added
+    /// meanwhile.
     private func takeWhatIsDue() {
         guard !blocks.isEmpty || timers.first != nil else { return }
         refreshTime()
@@ -76,9 +79,10 @@ extension MainLoop {
         blocks.firstDue < timer.due || (blocks.firstDue == timer.due && blocks.firstOrder <= timer.order)
     }
 
-    /// The time at which the loop itself has something to do next, in nanoseconds; nil for never.
+    /// The time at which the loop has something to do next, in nanoseconds; nil if never.
     ///
-    /// Counts deferred blocks, timers and the next tick, not descriptors and Dispatch's queue.
+    /// Considers deferred blocks, timers and the next tick, but not descriptors or Dispatch's
+    /// queue.
     public var nextDeadline: Int64? {
         if !blocks.isEmpty { return blocks.firstDue }
         var deadline = timers.first?.due
@@ -89,15 +93,16 @@ extension MainLoop {
         return deadline
     }
 
-    /// Lets libevent report what has happened, and run what others have on its base, without waiting.
+    /// Runs libevent once without waiting: collects its reports and runs other code's events.
     func pollEvents() {
         activity = .polling
         timeIsFresh = false
-        // EVLOOP_NONBLOCK alone goes on for as long as anything is ready; our descriptors are read after the poll.
+        // EVLOOP_NONBLOCK alone loops while anything is ready; our descriptors are read after the
+        // poll.
         event_base_loop(base, EVLOOP_ONCE | EVLOOP_NONBLOCK | EVLOOP_NO_EXIT_ON_EMPTY)
     }
 
-    /// Sleeps until libevent has something to report, or until the deadline.
+    /// Sleeps until libevent reports something, or until the deadline.
     func sleep(until deadline: Int64?) {
         setAlarm(deadline)
         activity = .polling
@@ -106,7 +111,7 @@ extension MainLoop {
         counts.wakeUps += 1
     }
 
-    /// Arms the one libevent timer, when the deadline is not the one it is armed for.
+    /// Arms the libevent timer, unless it is already armed for the deadline.
     private func setAlarm(_ deadline: Int64?) {
         guard let deadline else {
             if alarmDeadline != nil { event_del(alarm) }
@@ -115,8 +120,8 @@ extension MainLoop {
         }
         let now = clock.nanoseconds
         if alarmDeadline == deadline, event_pending(alarm, Int16(EV_TIMEOUT), nil) != 0 { return }
-        // libevent counts in microseconds: round up, else it would wake a little early and have to sleep again. A billion
-        // seconds is as good as never.
+        // libevent counts in microseconds: round up, or it would wake slightly early and sleep
+        // again. The limit of a billion seconds means never.
         let microseconds = min(max(0, deadline - now), 1_000_000_000_000_000_000) / 1_000 + 1
         var interval = timeval(tv_sec: Int(microseconds / 1_000_000), tv_usec: Int(microseconds % 1_000_000))
         event_add(alarm, &interval)

@@ -1,26 +1,30 @@
 import Glibc
 
 extension MainLoop {
-    /// How much CPU time turns have taken, since ``measuresTurns`` was set.
+    /// How much CPU time turns have taken since ``measuresTurns`` was set.
     ///
-    /// The time is the thread's own (`CLOCK_THREAD_CPUTIME_ID`), so that neither sleep nor a busy machine counts. It covers
-    /// a whole turn: libevent's callbacks, the events, the tick and the commit.
+    /// This is the thread's own time (`CLOCK_THREAD_CPUTIME_ID`), so neither sleep nor a busy
+    /// machine counts. It covers a whole turn: libevent's callbacks, the events, the tick and the
+    /// commit.
     public struct TurnCosts: Equatable, Sendable {
-        /// The bounds of ``histogram``, in milliseconds. Above the last one is one more bucket.
+        /// The upper bounds of the buckets of ``histogram``, in milliseconds; one more bucket has
+        /// no bound.
         public static let bounds = [1, 2, 5, 10, 20, 50, 100, 1000]
-        /// Turns that were measured.
+        /// The number of measured turns.
         public var turns = 0
-        /// The CPU time of all of them.
+        /// The CPU time of all measured turns.
         public var total = Duration.zero
         /// The CPU time of the longest one.
         public var longest = Duration.zero
-        /// How many turns took no longer than a bound and longer than the one before it.
+        /// The turns per bucket: those that took longer than the previous bound and at most this
+        /// one.
         public var histogram = [Int](repeating: 0, count: bounds.count + 1)
 
         /// Creates costs that are all zero.
         public init() {}
 
-        /// Turns of more than 10 ms, which others on the loop notice.
+        /// The number of turns that took more than 10 ms, which delay other work on the loop
+        /// noticeably.
         public var longTurns: Int { histogram[4...].reduce(0, +) }
 
         mutating func add(_ nanoseconds: Int64) {
@@ -33,13 +37,14 @@ extension MainLoop {
         }
     }
 
-    /// Whether turns are measured; default false. It costs one system call a turn. Setting it to true starts at zero.
+    /// Whether turns are measured; default false. Costs one system call a turn; true starts at
+    /// zero.
     public var measuresTurns: Bool {
         get { turnMeter != nil }
         set { turnMeter = newValue ? TurnMeter() : nil }
     }
 
-    /// What turns have cost; zero while ``measuresTurns`` is false.
+    /// The measured costs; zero while ``measuresTurns`` is false.
     public var turnCosts: TurnCosts { turnMeter?.costs ?? TurnCosts() }
 }
 
@@ -48,7 +53,7 @@ struct TurnMeter {
     private(set) var costs = MainLoop.TurnCosts()
     private var last = Self.threadTime
 
-    /// A run begins: what the thread did before is no turn.
+    /// Starts a run: CPU time that the thread used before it does not count.
     mutating func beginRun() { last = Self.threadTime }
 
     mutating func endTurn() {

@@ -1,9 +1,11 @@
 extension MainLoop {
-    /// Moves virtual time on, and does everything that falls due on the way at its exact time.
+    /// Advances virtual time, and runs everything that becomes due on the way at its exact time.
     ///
-    /// First a turn at the present time; then, in order, every deadline (timers, deferred blocks, ticks) up to the target,
-    /// each with a turn of its own; at the end a turn exactly at the target. Nothing sleeps.
-    /// - Parameter duration: How far; zero or more. Zero is one turn at the present time.
+    /// First comes a turn at the current time; then, in order, one turn for each deadline (timers,
+    /// deferred blocks, ticks) up to the target; at the end a turn exactly at the target. The loop
+    /// does not sleep.
+    /// - Parameter duration: How far to advance; zero or more. Zero is one turn at the current
+    ///   time.
     public func advance(by duration: Duration) {
         guard clock.isVirtual else {
             refuse(
@@ -18,7 +20,7 @@ extension MainLoop {
         leave()
     }
 
-    /// A run on virtual time: all that is left, or what falls due until the limit.
+    /// Runs on virtual time until nothing is left to do, or until the limit.
     func runVirtual(limit: Int64?) {
         guard !stopRequested else { return }
         if let limit {
@@ -41,14 +43,15 @@ extension MainLoop {
         }
     }
 
-    /// Sets the clock to the next deadline, if it is not later than a time.
+    /// Sets the clock to the next deadline, unless it is later than `target`; returns whether it
+    /// did.
     private func moveToNextDeadline(notAfter target: Int64) -> Bool {
         guard let deadline = nextDeadline, deadline <= target else { return false }
         clock.set(max(deadline, clock.nanoseconds))
         return true
     }
 
-    /// Turns until nothing is due at the present time any more.
+    /// Does turns until nothing is due at the current time.
     func settle(stoppable: Bool) {
         let time = clock.nanoseconds
         var turns = 0

@@ -1,22 +1,26 @@
 import CLibevent
 
-/// The main loop of a process, on libevent: timers, deferred blocks, display ticks, descriptors, signals, one turn at a time.
+/// A process's main loop, on libevent: timers, deferred blocks, display ticks, descriptors,
+/// signals.
 ///
-/// A turn has four phases, always in this order:
+/// The loop works in turns. A turn has four phases, always in this order:
 ///
-/// 1. *Events*: descriptors, signals, timers and deferred blocks that are due, the Dispatch main queue and with it
-///    main-actor jobs, and Foundation's `RunLoop` timers.
-/// 2. *Tick*: ``onTick``, when ``wantsTicks`` and a point of the display's grid has come.
+/// 1. *Events*: ready descriptors, signals, due timers and deferred blocks, the Dispatch main queue
+///    and with it main-actor jobs, and Foundation's `RunLoop` timers.
+/// 2. *Tick*: ``onTick``, if ``wantsTicks`` is true and a point of the display's grid is due.
 /// 3. *Commit*: the handlers of ``onCommit(_:_:)``, stage by stage.
-/// 4. *Sleep* until the next deadline or descriptor. With none, the loop sleeps for good: it has no period of its own.
+/// 4. *Sleep* until the next deadline or descriptor. Without one, the loop sleeps indefinitely: it
+///    has no period of its own.
 ///
-/// Things due at the same time run in the order in which they were scheduled.
+/// Work due at the same time runs in the order in which it was scheduled.
 ///
-/// On a monotonic clock ``run()`` waits for real time. On a virtual one nothing waits: ``advance(by:)`` visits every
-/// deadline at its exact time, and ``run()`` goes on until nothing is left.
+/// On a monotonic clock ``run()`` waits for real time. On a virtual clock nothing waits:
+/// ``advance(by:)`` visits every deadline at its exact time, and ``run()`` continues until nothing
+/// is left to do.
 ///
-/// Everything here is on the main actor. Call ``run()`` from a synchronous `main`, on the process's main thread: only there
-/// are the Dispatch main queue and main-actor jobs drained (Dispatch allows no other thread to do so).
+/// Everything here is on the main actor. Call ``run()`` from a synchronous `main`, on the process's
+/// main thread: the loop drains the Dispatch main queue and main-actor jobs only there, because
+/// Dispatch allows it on no other thread.
 @preconcurrency @MainActor
 public final class MainLoop {
     /// The clock that the loop follows.
@@ -25,19 +29,19 @@ public final class MainLoop {
     // MARK: Timers and blocks
     @exclusivity(unchecked) var timers = TimerStore<@MainActor () -> Void>()
     @exclusivity(unchecked) var blocks = BlockQueue()
-    /// The place of the next timer in the order of scheduling.
+    /// The next timer's position in the order of scheduling.
     @exclusivity(unchecked) var nextOrder: UInt64 = 1
-    /// Tells loops, and with them their timers, apart: given out once in a process.
+    /// Distinguishes loops, and their timers' identifiers; unique in the process.
     package let serial: UInt32
 
     // MARK: Ticks
     var grid = TickGrid(rate: 60)
     var nextTick: Int64 = 0
     var ticksWanted = false
-    /// Of how many grid points one is a tick.
+    /// How many grid points pass per tick.
     var stride: Int64 = 1
     var ticksStoppedAt = Int64.min
-    /// The display's tick, called in the tick phase. Set by the layer tree, which tells its display links and animations.
+    /// Called in the tick phase. Set by the layer tree, which drives display links and animations.
     public var onTick: (@MainActor (Tick) -> Void)?
 
     // MARK: Commit
@@ -49,33 +53,33 @@ public final class MainLoop {
     enum Activity {
         /// Outside any run.
         case resting
-        /// In a libevent call, asleep or in a callback of libevent's.
+        /// In a libevent call: asleep, or in a libevent callback.
         case polling
         /// In the phases of a turn.
         case turning
     }
     @exclusivity(unchecked) var activity = Activity.resting
-    /// The turn's time; what it is worth says `timeIsFresh`.
+    /// The turn's time; valid while `timeIsFresh` is true.
     @exclusivity(unchecked) var turnTime: Int64 = 0
     @exclusivity(unchecked) var timeIsFresh = false
     var isRunning = false
     var stopRequested = false
-    /// Whether this thread may drain the main queue; found out once a run.
+    /// Whether this thread may drain the main queue; determined once per run.
     var drainsMainQueue = false
     @exclusivity(unchecked) var counts = Statistics()
-    /// Measures turns; nil while nobody wants to know.
+    /// Measures turns; nil unless ``measuresTurns`` is true.
     var turnMeter: TurnMeter?
-    /// What the loop has done since it was made.
+    /// Counters of the loop's work since it was created.
     public var statistics: Statistics { counts }
 
     // MARK: libevent
-    /// Made when there is something to watch or to sleep for.
+    /// Created on demand, when there is something to watch or a reason to sleep.
     @exclusivity(unchecked) private var eventBaseInUse: EventBase?
-    /// Whether somebody may have events of his own on the base.
+    /// Whether other code may have events on the base.
     var baseIsShared = false
     var alarmDeadline: Int64?
     var mainQueueEvent: UnsafeMutablePointer<event>?
-    /// When the next Foundation timer was due at the last look, before the last sleep.
+    /// When the next Foundation timer was due, as read before the last sleep.
     var knownFoundationDeadline: Int64?
     let arrivals = Arrivals()
     var watches: [UInt64: Watch] = [:]
@@ -89,12 +93,14 @@ public final class MainLoop {
         didSet { installedSerial = installed?.serial ?? 0 }
     }
     @exclusivity(unchecked) private static var installedSerial: UInt32 = 0
-    /// The number of ``main``; 0 before there is one. For who looks it up often and would retain the loop each time; other
-    /// modules would check each access of a stored property.
+    /// The serial number of ``main``; 0 before there is one.
+    ///
+    /// For frequent lookups, which would retain the loop each time. A computed property, because
+    /// other modules would check exclusivity at each access to a stored one.
     package static var mainSerial: UInt32 { installedSerial }
     private static var nextSerial: UInt32 = 1
 
-    /// The process's loop: the installed one, else a monotonic one that is made on first use.
+    /// The process's loop: the installed one, or else a monotonic one created on first use.
     public static var main: MainLoop {
         if let installed { return installed }
         let loop = MainLoop()
@@ -102,15 +108,16 @@ public final class MainLoop {
         return loop
     }
 
-    /// Makes another loop ``main``, as a test's stage does with its virtual loop.
+    /// Makes another loop ``main``, as a test does with its virtual loop.
     ///
-    /// State that rooms keep with the loop (see ``attachment(_:make:)``) stays with the loop it was made for.
+    /// State that modules attach to a loop (see ``attachment(_:make:)``) stays with that loop.
     public static func install(_ loop: MainLoop) {
         installed = loop
     }
 
-    /// Makes a loop.
-    /// - Parameter clock: The clock that it is to follow; real time by default. One clock drives one loop.
+    /// Creates a loop.
+    /// - Parameter clock: The clock that the loop follows; real time by default. A clock drives one
+    ///   loop.
     public init(clock: LoopClock = .monotonic()) {
         guard clock.loop == nil else {
             refuse("This LoopClock already drives a MainLoop. Make a clock of its own for each loop.")
@@ -122,7 +129,7 @@ public final class MainLoop {
     }
 
     isolated deinit {
-        // Before the base that they belong to, which goes with its object.
+        // The events must be freed before the base, which EventBase frees.
         if let mainQueueEvent { event_free(mainQueueEvent) }
         for watch in watches.values { event_free(watch.event) }
         for signal in signals.values { event_free(signal.event) }
@@ -137,7 +144,8 @@ public final class MainLoop {
     var base: OpaquePointer { events.base }
     var alarm: UnsafeMutablePointer<event> { events.alarm }
 
-    /// The time: within a turn it stands still; on a monotonic clock it is read at each wake-up and before each timer.
+    /// The time: constant within a turn, but a monotonic clock is also read before each timer
+    /// fires.
     public var now: LoopClock.Instant {
         LoopClock.Instant(nanoseconds: nowNanoseconds)
     }
@@ -146,7 +154,7 @@ public final class MainLoop {
     var nowNanoseconds: Int64 {
         if timeIsFresh { return turnTime }
         let time = clock.nanoseconds
-        // Asleep in libevent: the first who asks after the wake-up sets the time for all its callbacks.
+        // During the poll, the first read after the wake-up sets the time for all of its callbacks.
         if activity != .resting {
             turnTime = time
             timeIsFresh = true
@@ -156,20 +164,23 @@ public final class MainLoop {
 
     /// The libevent base, for bufferevents and other libevent code. Its callbacks run in the events phase.
     ///
-    /// Once asked for, a virtual loop polls it, without waiting, in every turn. Never run the base yourself.
+    /// Once this is read, a virtual loop polls the base in every turn, without waiting. Never run
+    /// the base yourself.
     public var eventBase: OpaquePointer {
         baseIsShared = true
         return base
     }
 
-    /// Returns the loop's object of a type; makes it, and keeps it for the loop's life, the first time.
+    /// Returns the loop's object of a type; the first call creates it.
     ///
-    /// For rooms above that have state of their own for each loop: a fresh loop brings a fresh state.
+    /// The loop retains the object for its lifetime. For modules with state per loop: a new loop
+    /// starts with new state.
     /// - Parameters:
-    ///   - type: The type that the object is filed under.
-    ///   - make: Makes the object. Hold the loop in it weakly or unowned, else neither is ever freed.
+    ///   - type: The key of the object.
+    ///   - make: Creates the object. The object must hold the loop weakly or unowned; otherwise
+    ///     neither is ever freed.
     public func attachment<T: AnyObject>(_ type: T.Type, make: (MainLoop) -> T) -> T {
-        // There are a handful; looking through them is faster than a hash.
+        // A loop has only a handful of objects: a linear search is faster than hashing.
         let key = ObjectIdentifier(type)
         for attachment in attachments where attachment.type == key {
             return unsafeDowncast(attachment.object, to: type)

@@ -1,6 +1,6 @@
-/// Ends the process with a sentence that says what was asked wrongly and what to do instead.
+/// Ends the process with a message that says what the caller did wrong and what to do instead.
 ///
-/// Not `preconditionFailure`: release builds drop its sentence.
+/// Not `preconditionFailure`, because release builds drop its message.
 func refuse(_ sentence: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
     fatalError(sentence, file: file, line: line)
 }

@@ -1,7 +1,7 @@
-/// The instants at which a display of some rate shows its frames: n seconds / rate after the origin, in integers.
+/// The times at which a display of a given rate shows its frames, in integer nanoseconds.
 ///
-/// Point n is n · 1,000,000,000 / rate nanoseconds after the origin, rounded to nearest (halves up). It is computed from n
-/// each time, never by adding up intervals, so that no rate drifts.
+/// Point n is n · 1,000,000,000 / rate nanoseconds after the origin, rounded to nearest (halves
+/// up). It is computed from n, not by adding intervals, so no rate drifts.
 struct TickGrid: Equatable, Sendable {
     /// Frames per second; at least 1.
     let rate: Int64
@@ -15,12 +15,12 @@ struct TickGrid: Equatable, Sendable {
 
     /// The time of a grid point, in nanoseconds.
     func time(of index: Int64) -> Int64 {
-        // Whole seconds apart, so that nothing overflows in 292 years.
+        // Split off whole seconds, so that nothing overflows in 292 years.
         let (seconds, frames) = floorDivide(index, rate)
         return origin + seconds * 1_000_000_000 + (2 * frames * 1_000_000_000 + rate) / (2 * rate)
     }
 
-    /// The last grid point that is not after a time.
+    /// Returns the number of the last grid point at or before a time.
     func index(atOrBefore time: Int64) -> Int64 {
         let (seconds, nanoseconds) = floorDivide(time - origin, 1_000_000_000)
         // Rounding moves a point by half a nanosecond at most, so the truncated index is exact or one short.
@@ -28,7 +28,7 @@ struct TickGrid: Equatable, Sendable {
         return self.time(of: index + 1) <= time ? index + 1 : (self.time(of: index) <= time ? index : index - 1)
     }
 
-    /// The first grid point after a time.
+    /// Returns the number of the first grid point after a time.
     func index(after time: Int64) -> Int64 {
         index(atOrBefore: time) + 1
     }

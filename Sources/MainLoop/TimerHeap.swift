@@ -1,7 +1,7 @@
 /// A 4-ary heap of timer keys in one contiguous array: half the levels of a binary heap, children side by side.
 ///
-/// It finds the earliest key; it does not find keys in the middle. Cancelled timers stay in it until they surface or are
-/// filtered out, which spares every sift the writing of positions elsewhere.
+/// It finds the earliest key, but not an arbitrary one. Cancelled timers stay in it until they
+/// reach the front or are filtered out, so no sift has to record positions elsewhere.
 struct TimerHeap: Sendable {
     private(set) var keys: [TimerKey] = []
 
@@ -24,8 +24,8 @@ struct TimerHeap: Sendable {
         let last = keys.removeLast()
         guard !keys.isEmpty else { return }
         keys.withUnsafeMutableBufferPointer { keys in
-            // The hole goes down to a leaf first: the last key nearly always belongs near the leaves, so comparing it
-            // on the way down would be wasted.
+            // The hole sinks to a leaf first: the last key nearly always belongs near the leaves,
+            // so comparing it on the way down would be wasted.
             let hole = Self.sinkHole(keys, from: 0)
             Self.siftUp(keys, from: hole, last)
         }
@@ -45,7 +45,7 @@ struct TimerHeap: Sendable {
         }
     }
 
-    /// Moves the earliest child into the hole, level by level; returns the leaf where the hole ends.
+    /// Moves the earliest child into the hole, level by level; returns the hole's final position.
     @inline(__always)
     private static func sinkHole(_ keys: UnsafeMutableBufferPointer<TimerKey>, from start: Int) -> Int {
         let count = keys.count

@@ -1,10 +1,10 @@
-/// Where something stands in the total order of what a loop has to do: by due time, then by when it was scheduled.
+/// A position in the total order of a loop's timers: by due time, then by order of scheduling.
 struct TimerKey: Equatable, Sendable {
     /// When it is due, in nanoseconds on the loop's clock.
     var due: Int64
-    /// Its place in the order of scheduling; unique, so that no two keys are ever equal.
+    /// Its position in the order of scheduling; unique, so that no two keys are equal.
     var order: UInt64
-    /// Which slot of the timer store it belongs to.
+    /// The slot of the timer store that it belongs to.
     var slot: UInt32
 
     @inline(__always)

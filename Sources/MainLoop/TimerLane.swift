@@ -1,21 +1,21 @@
-/// A queue of timer keys that came in ascending order, in a ring: constant time at both ends.
+/// A queue of timer keys that arrive in ascending order, in a ring: constant time at both ends.
 ///
-/// Timers with one and the same timeout (time-outs of connections, ticks of a game) are due in the order in which they
-/// are scheduled. They need no heap.
+/// Timers with the same delay (connection time-outs, a game's ticks) are due in the order in which
+/// they are scheduled, so they need no heap.
 struct TimerLane: Sendable {
     private var ring: [TimerKey] = []
     private var head = 0
     private(set) var count = 0
     /// The latest key; meaningful while the lane is not empty.
     private(set) var last = TimerKey(due: .min, order: 0, slot: 0)
-    /// The earliest key; its due time is the end of time while the lane is empty.
+    /// The earliest key; `TimerLane.none` while the lane is empty.
     private(set) var first = TimerLane.none
 
     static let none = TimerKey(due: .max, order: .max, slot: .max)
 
     var isEmpty: Bool { count == 0 }
 
-    /// Adds a key, which must be later than all in the lane.
+    /// Appends a key, which must be later than all keys in the lane.
     @inline(__always)
     mutating func append(_ key: TimerKey) {
         if count == ring.count { grow() }

@@ -1,7 +1,8 @@
-/// All timer keys of a loop in their total order: a heap, and a few lanes for timers that arrive in order anyway.
+/// All timer keys of a loop in their total order: a heap, and lanes for timers that arrive in
+/// order.
 ///
-/// A new key goes to the lane whose latest key is the closest before it, to an empty lane when there is none such, else
-/// to the heap: each frequently used timeout finds a lane of its own, without being announced.
+/// A new key is added to the lane whose latest key most closely precedes it, or else to an empty
+/// lane, or else to the heap. So each frequently used delay gets a lane without being declared.
 struct TimerQueue: Sendable {
     private var heap = TimerHeap()
     private var lane0 = TimerLane()
@@ -9,7 +10,7 @@ struct TimerQueue: Sendable {
     private var lane2 = TimerLane()
     private var lane3 = TimerLane()
 
-    /// Where the earliest key is: 0…3 a lane, 4 the heap.
+    /// Where the earliest key is: 0…3 for a lane, 4 for the heap.
     private var front = 4
 
     var count: Int { heap.count + lane0.count + lane1.count + lane2.count + lane3.count }

@@ -1,10 +1,10 @@
-/// The timers of a loop: what each holds, in slots that are used again, and the order in which they are due.
+/// The timers of a loop: their payloads, in reusable slots, and the order in which they are due.
 ///
-/// A timer is known by its slot and the slot's generation, so that an id that has outlived its timer finds nothing.
-/// Cancelling empties the slot at once and leaves the key in the queue; keys without a timer are dropped when they come
-/// to the front, or all at once when they are the majority.
+/// A handle is a slot and the slot's generation, so a handle that outlives its timer finds nothing.
+/// Cancelling empties the slot at once and leaves the key in the queue; keys without a timer are
+/// dropped when they reach the front, or all at once when they are the majority.
 struct TimerStore<Payload> {
-    /// Names one timer, for as long as it is scheduled.
+    /// Identifies one timer for as long as it is scheduled.
     struct Handle: Hashable, Sendable {
         var slot: UInt32
         var generation: UInt32
@@ -12,7 +12,7 @@ struct TimerStore<Payload> {
 
     private struct Slot {
         var payload: Payload?
-        /// When it was to fire: what the next date of a repeating timer is counted from, however late this one is.
+        /// The requested fire date, from which a repeating timer's next date is counted.
         var date: Int64 = 0
         /// Nanoseconds from one firing to the next; 0 for a timer that fires once.
         var interval: Int64 = 0
@@ -26,23 +26,24 @@ struct TimerStore<Payload> {
     private var slots: [Slot] = []
     private var firstFree: UInt32 = .max
     private var queue = TimerQueue()
-    /// How many keys in the queue have lost their timer.
+    /// How many keys in the queue no longer have a timer.
     private var stale = 0
     /// How many timers are scheduled.
     private(set) var count = 0
 
-    /// The key of the timer that is due first.
+    /// The earliest timer's key.
     @inline(__always)
     var first: TimerKey? { queue.first }
 
     /// Adds a timer.
     ///
     /// - Parameters:
-    ///   - payload: What the timer holds.
-    ///   - date: When it was asked to fire.
+    ///   - payload: The timer's payload.
+    ///   - date: The requested fire date.
     ///   - interval: Nanoseconds to the next firing; 0 for a timer that fires once.
     ///   - due: When it is due: its date, or now if the date has passed.
-    ///   - order: Its place in the order of scheduling: greater than that of all timers before it, and not 0.
+    ///   - order: Its position in the order of scheduling: greater than those of all earlier
+    ///     timers, and not 0.
     /// - Complexity: as ``TimerQueue/insert(_:)``; allocates only when there are more timers than ever before.
     @inline(__always)
     mutating func insert(
@@ -67,7 +68,7 @@ struct TimerStore<Payload> {
         return Handle(slot: slot, generation: generation)
     }
 
-    /// Removes a timer before it fires; returns what it held, or nil when there is no such timer any more.
+    /// Removes a timer before it fires; returns its payload, or nil if it is no longer scheduled.
     /// - Complexity: O(1) amortised.
     mutating func cancel(_ handle: Handle) -> Payload? {
         let index = Int(handle.slot)
@@ -80,13 +81,13 @@ struct TimerStore<Payload> {
         return payload
     }
 
-    /// Takes what the timer at the front holds. The store must not be empty.
+    /// Returns the payload of the earliest timer and reschedules or removes it.
     ///
-    /// A timer that fires once is gone. A repeating one is scheduled for the first of its dates after `now`: dates that
-    /// were missed are not made up for.
+    /// The store must not be empty. A timer that fires once is removed. A repeating one is
+    /// scheduled for the first of its dates after `now`; missed dates are dropped.
     /// - Parameters:
     ///   - now: The time, in nanoseconds; not before the timer is due.
-    ///   - order: The place of the next firing in the order of scheduling.
+    ///   - order: The next firing's position in the order of scheduling.
     @inline(__always)
     mutating func takeFirst(now: Int64, order: UInt64) -> Payload {
         guard let key = queue.first else { preconditionFailure("There is no timer to take") }
@@ -98,7 +99,7 @@ struct TimerStore<Payload> {
             payload = release(index)
         } else {
             payload = slots[index].payload
-            // At the end of time there is no next date.
+            // If the next date overflows, the timer never fires again.
             let elapsed = now - slots[index].date
             let (step, tooLong) = (elapsed / interval + 1).multipliedReportingOverflow(by: interval)
             let (next, tooLate) = slots[index].date.addingReportingOverflow(step)
@@ -123,7 +124,8 @@ struct TimerStore<Payload> {
         return payload
     }
 
-    /// Sees to it that the front of the queue is the key of a timer, so that nobody wakes up for a cancelled one.
+    /// Drops stale keys from the queue's front, so that the loop does not wake for a cancelled
+    /// timer.
     @inline(__always)
     private mutating func dropStaleFront() {
         while stale > 0, let key = queue.first, slots[Int(key.slot)].armed != key.order {
