@@ -7,7 +7,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// Returns the transformed size; the translation plays no part, and components may become negative.
+    /// Returns the transformed size, ignoring the translation; components may become negative.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
         CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
@@ -15,9 +15,9 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// Returns the smallest upright rectangle that holds the four transformed corners.
+    /// Returns the smallest axis-aligned rectangle that contains the four transformed corners.
     ///
-    /// The null and the infinite rectangle stay what they are.
+    /// Returns the null and the infinite rectangle unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite { return self }
         let corners = (

@@ -1,4 +1,4 @@
-/// A 3×2 matrix that rotates, scales, skews and moves points of the plane.
+/// A 3×2 matrix that rotates, scales, skews and translates points of the plane.
 ///
 /// Points are row vectors, as in Core Graphics: `[x' y' 1] = [x y 1] · [a b 0; c d 0; tx ty 1]`, so that
 /// `t1.concatenating(t2)` applies `t1` first. In UIKit's coordinates (y downwards) a positive angle turns clockwise.
@@ -6,16 +6,16 @@
 /// Mirrors [`CGAffineTransform`](https://developer.apple.com/documentation/coregraphics/cgaffinetransform).
 @frozen
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-    /// The part of x that goes into x.
+    /// The contribution of x to the new x.
     public var a: CGFloat
 
-    /// The part of x that goes into y.
+    /// The contribution of x to the new y.
     public var b: CGFloat
 
-    /// The part of y that goes into x.
+    /// The contribution of y to the new x.
     public var c: CGFloat
 
-    /// The part of y that goes into y.
+    /// The contribution of y to the new y.
     public var d: CGFloat
 
     /// The horizontal translation.
@@ -24,10 +24,10 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
     /// The vertical translation.
     public var ty: CGFloat
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CGAffineTransform(1, 0, 0, 1, 0, 0)
 
-    /// Creates the matrix of zeros, which maps every point to the origin. Use ``identity`` for the neutral one.
+    /// Creates the zero matrix, which maps every point to the origin; ``identity`` changes nothing.
     @inlinable
     public init() {
         self.init(0, 0, 0, 0, 0, 0)
@@ -90,7 +90,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
         )
     }
 
-    /// Returns the inverse; a transform that has none (determinant 0, or not finite) is returned unchanged.
+    /// Returns the inverse, or this transform if it has none (its determinant is 0 or not finite).
     @inlinable
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c

@@ -1,13 +1,14 @@
-/// The parts of an affine transform: first the scale, then the shear, the rotation and the translation.
+/// The components of an affine transform, applied in order: scale, shear, rotation, translation.
 ///
 /// Mirrors [`CGAffineTransformComponents`](
 /// https://developer.apple.com/documentation/corefoundation/cgaffinetransformcomponents).
 @frozen
 public struct CGAffineTransformComponents: Hashable, Codable, Sendable {
-    /// The factors along x and y, applied first. A mirroring transform has a negative height here.
+    /// The factors along x and y, applied first. A transform that mirrors has a negative height
+    /// here.
     public var scale: CGSize
 
-    /// How far x moves for each unit of y, applied second: 0 is none, 1 leans an axis by 45°.
+    /// How far x moves per unit of y, applied second: 1 slants the y axis by 45°.
     public var horizontalShear: CGFloat
 
     /// The angle in radians in −π…π, applied third.
@@ -51,13 +52,14 @@ extension CGAffineTransform {
 
     /// Returns the scale, shear, rotation and translation that make up this transform.
     ///
-    /// The x axis decides the rotation and has a positive scale; a mirroring shows as a negative `scale.height`. Of a
-    /// transform that flattens the plane to a line, what scale and shear cannot hold is lost.
+    /// The x axis determines the rotation and has a positive scale; mirroring becomes a negative
+    /// `scale.height`. If the transform flattens the plane to a line, the components lose whatever
+    /// scale and shear cannot represent.
     public func decomposed() -> CGAffineTransformComponents {
         let width = hypot(a, b)
         let translation = CGVector(dx: tx, dy: ty)
         guard width > 0 else {
-            // The x axis vanishes: the y axis alone tells the rotation.
+            // The x axis vanishes: the y axis alone determines the rotation.
             let height = hypot(c, d)
             let rotation = height > 0 ? atan2(-c, d) : 0
             return CGAffineTransformComponents(

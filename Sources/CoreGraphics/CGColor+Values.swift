@@ -15,10 +15,11 @@ extension CGColor {
         }
     }
 
-    /// Returns the colour at a fraction of the way to another, as Core Animation does it.
+    /// Returns the colour at a fraction of the way to another, interpolated as Core Animation does.
     ///
-    /// Each component is interpolated on its own, in the colour's space and not premultiplied by alpha. A fraction
-    /// outside 0…1 extrapolates (springs overshoot); between two greys the result is grey, else it is sRGB.
+    /// Each component is interpolated separately, in the colour's space and not premultiplied by
+    /// alpha. A fraction outside 0…1 extrapolates (springs overshoot). Between two greys the result
+    /// is grey, otherwise it is sRGB.
     package func interpolated(to other: CGColor, fraction: Double) -> CGColor {
         if fraction == 0 { return self }
         if fraction == 1 { return other }

@@ -1,17 +1,19 @@
-/// A colour: the components of a colour space and an alpha. Immutable; two with the same values are equal.
+/// A colour: the components of a colour space and an alpha. Immutable; compared by value.
 ///
-/// Two colour spaces exist here: sRGB (components red, green, blue, alpha) and grey (grey, alpha). As on Apple's
-/// systems a grey colour keeps two components and equals no sRGB one. Components are 0…1 by convention and are not
-/// clamped, so that a spring may overshoot; whatever draws or writes a colour clamps them.
+/// Two colour spaces exist here: sRGB (components red, green, blue, alpha) and grey (grey, alpha).
+/// As on Apple's systems, a grey colour has two components and is never equal to an sRGB colour.
+/// Components are 0…1 by convention but not clamped, so that a spring may overshoot; they are
+/// clamped when the colour is drawn or encoded.
 ///
 /// Mirrors [`CGColor`](https://developer.apple.com/documentation/coregraphics/cgcolor).
 ///
-/// Deviation: there is no `CGColorSpace`; grey values are taken to be sRGB-encoded, so that grey g is sRGB (g, g, g).
+/// Deviation: there is no `CGColorSpace`; grey values count as sRGB-encoded, so that grey g is sRGB
+/// (g, g, g).
 public final class CGColor: Hashable, Sendable {
-    /// The colour in sRGB: red, green, blue and alpha, none premultiplied.
+    /// The colour in sRGB: red, green, blue and alpha, not premultiplied.
     package let rgba: SIMD4<Double>
 
-    /// Whether the colour was made in the grey colour space.
+    /// Whether the colour was created in the grey colour space.
     package let isGray: Bool
 
     package init(rgba: SIMD4<Double>, isGray: Bool = false) {
@@ -59,7 +61,7 @@ public final class CGColor: Hashable, Sendable {
         return CGColor(rgba: rgba, isGray: isGray)
     }
 
-    /// Returns the colour itself, which cannot change. Never `nil` here.
+    /// Returns the colour itself, which is immutable. Never `nil` here.
     public func copy() -> CGColor? {
         self
     }
@@ -73,7 +75,7 @@ public final class CGColor: Hashable, Sendable {
     /// Transparent black, in the grey colour space.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// Tells whether two colours have the same space and the same components.
+    /// Returns whether two colours have the same space and the same components.
     public static func == (left: CGColor, right: CGColor) -> Bool {
         left === right || (left.isGray == right.isGray && left.rgba == right.rgba)
     }

@@ -1,6 +1,6 @@
-/// A picture's pixels: how many there are, and where whoever draws finds them. Immutable.
+/// A reference to a picture: its size in pixels and where to find the data. Immutable.
 ///
-/// A `UIImage` has one (`cgImage`), and a layer takes it as its `contents`. Nothing is decoded here.
+/// `UIImage.cgImage` is one, and so may be a layer's `contents`. Nothing is decoded here.
 ///
 /// Mirrors [`CGImage`](https://developer.apple.com/documentation/coregraphics/cgimage).
 public final class CGImage: Hashable, Sendable {
@@ -8,9 +8,9 @@ public final class CGImage: Hashable, Sendable {
     public let width: Int
     /// The number of rows.
     public let height: Int
-    /// What snapshots call the picture: its name below the folder of resources, or a `data:` URI.
+    /// The picture's name in snapshots: its path below the resources folder, or a `data:` URI.
     package let reference: String
-    /// The path of its file; nil when there is none.
+    /// The path of its file; nil if it has none.
     package let path: String?
 
     package init(width: Int, height: Int, reference: String, path: String?) {
@@ -20,12 +20,12 @@ public final class CGImage: Hashable, Sendable {
         self.path = path
     }
 
-    /// Tells whether two pictures are made of the same bytes.
+    /// Returns whether two pictures have the same reference and the same file.
     public static func == (left: CGImage, right: CGImage) -> Bool {
         left === right || (left.reference == right.reference && left.path == right.path)
     }
 
-    /// Feeds what snapshots call the picture to the hasher.
+    /// Feeds the picture's reference to the hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(reference)
     }

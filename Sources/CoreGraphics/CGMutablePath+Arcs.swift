@@ -1,10 +1,11 @@
 extension CGMutablePath {
-    /// Appends an arc of a circle, with a line from the current point to its start when there is one.
+    /// Appends a circular arc, and a line from the current point to its start if there is one.
     ///
-    /// - `startAngle`: The angle of the first point, in radians from the positive x axis towards the positive y axis.
+    /// - `startAngle`: The angle of the first point, in radians from the positive x axis towards
+    ///   the positive y axis.
     /// - `endAngle`: The angle of the last point.
-    /// - `clockwise`: `false` to go with growing angles, `true` against them. The name is right where y points up; in
-    ///   UIKit's coordinates, with y down, it is the other way round on the screen.
+    /// - `clockwise`: `false` for increasing angles, `true` for decreasing ones. The name is right
+    ///   if y points up; in UIKit's coordinates, with y down, the arc on the screen is the reverse.
     public func addArc(
         center: CGPoint,
         radius: CGFloat,
@@ -23,10 +24,11 @@ extension CGMutablePath {
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
     }
 
-    /// Appends an arc of a circle given by the angle it spans, with a line from the current point to its start.
+    /// Appends a circular arc given by the angle it spans, with a line from the current point to
+    /// its start.
     ///
-    /// `delta`: The angle in radians; positive with growing angles. More than a turn is drawn as one full
-    ///   turn and the rest.
+    /// `delta`: The angle in radians; positive for increasing angles. More than a turn is drawn as
+    /// one full turn plus the remainder.
     public func addRelativeArc(
         center: CGPoint,
         radius: CGFloat,
@@ -50,7 +52,8 @@ extension CGMutablePath {
         let turn = 2 * CGFloat.pi
         let rest = delta.truncatingRemainder(dividingBy: turn)
         let span = abs(delta) > turn ? (delta < 0 ? -turn : turn) + rest : delta
-        // At most a quarter circle a curve; the small allowance keeps exact quarters from being split by rounding.
+        // At most a quarter circle per curve; the tolerance keeps rounding from splitting exact
+        // quarters.
         let count = Int((abs(span) / (turn / 4) - 1e-9).rounded(.up))
         guard count > 0 else { return }
         let step = span / CGFloat(count)
@@ -70,9 +73,9 @@ extension CGMutablePath {
 
     /// Appends an arc that rounds the corner between two tangents, with a line from the current point to its start.
     ///
-    /// The first tangent runs from the current point to `tangent1End`, the second from there to `tangent2End`. Where no
-    /// circle fits (points that coincide or lie on one line, or a radius of 0) a line to `tangent1End` is appended.
-    /// Does nothing to an empty path.
+    /// The first tangent runs from the current point to `tangent1End`, the second from there to
+    /// `tangent2End`. If no circle fits (the points coincide or are collinear, or the radius is 0),
+    /// it appends a line to `tangent1End`. Does nothing to an empty path.
     public func addArc(
         tangent1End: CGPoint,
         tangent2End: CGPoint,
@@ -80,7 +83,7 @@ extension CGMutablePath {
         transform: CGAffineTransform = .identity
     ) {
         guard !elements.isEmpty else { return }
-        // The current point is already transformed: come back to the coordinates of the arguments.
+        // The current point is already transformed: convert it back to the arguments' coordinates.
         let start = currentPoint.applying(transform.inverted())
         let u = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
         let v = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
@@ -96,7 +99,8 @@ extension CGMutablePath {
             x: tangent1End.x + u.dx / uLength * distance,
             y: tangent1End.y + u.dy / uLength * distance
         )
-        // From the first touching point the centre lies at a right angle, on the second tangent's side.
+        // The centre is perpendicular to the tangent at the first tangent point, on the second's
+        // side.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(
             x: first.x - side * u.dy / uLength * radius,

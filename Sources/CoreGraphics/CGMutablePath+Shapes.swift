@@ -1,8 +1,10 @@
 extension CGMutablePath {
-    /// The distance of the control points of a quarter circle of radius 1: 4/3·tan(π/8), error 2.7e-4 of the radius.
+    /// The control points' distance for a quarter of a unit circle: 4/3·tan(π/8), error 2.7e-4 of
+    /// the radius.
     static let quarterArc: CGFloat = 0.552_284_749_830_793_4
 
-    /// Appends a closed rectangle: from its origin along the first axis (with a positive size: right, then down).
+    /// Appends a closed rectangle, from its origin along the first axis (if the size is positive:
+    /// right, then down).
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
         addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform: transform)
@@ -16,8 +18,8 @@ extension CGMutablePath {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Appends a closed ellipse that touches the sides of the rectangle: four curves, from the middle of the right
-    /// side.
+    /// Appends a closed ellipse inscribed in the rectangle: four curves, from the middle of the
+    /// right side.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         let (x, y) = (rect.width / 2, rect.height / 2)
         let (kx, ky) = (x * Self.quarterArc, y * Self.quarterArc)
@@ -40,7 +42,8 @@ extension CGMutablePath {
 
     /// Appends a closed rectangle with elliptic corners, from the middle of the right side.
     ///
-    /// Deviation: radii that do not fit are clamped to 0…half the side; Core Graphics stops the program there.
+    /// Deviation: radii are clamped to 0…half the side; Core Graphics stops the program if they do
+    /// not fit.
     public func addRoundedRect(
         in rect: CGRect,
         cornerWidth: CGFloat,
@@ -50,7 +53,7 @@ extension CGMutablePath {
         let width = max(0, min(cornerWidth, rect.width / 2))
         let height = max(0, min(cornerHeight, rect.height / 2))
         guard width > 0, height > 0 else { return addRect(rect, transform: transform) }
-        // How far the control points stay away from the corner.
+        // The control points' distance from the corner.
         let (kx, ky) = (width * (1 - Self.quarterArc), height * (1 - Self.quarterArc))
         let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
         func line(_ x: CGFloat, _ y: CGFloat) {

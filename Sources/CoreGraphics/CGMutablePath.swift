@@ -1,7 +1,8 @@
 /// A path that lines, curves and shapes can be appended to.
 ///
-/// Appending a line or curve to an empty path does nothing, as in Core Graphics: begin with ``move(to:transform:)``
-/// or a shape. Every method takes a transform for the points of that call alone.
+/// Appending a line or curve to an empty path does nothing, as in Core Graphics: begin with
+/// ``move(to:transform:)`` or a shape. Every method takes a transform that applies to the points of
+/// that call only.
 ///
 /// Mirrors [`CGMutablePath`](https://developer.apple.com/documentation/coregraphics/cgmutablepath).
 public final class CGMutablePath: CGPath {
@@ -26,7 +27,7 @@ public final class CGMutablePath: CGPath {
         append(.line(to: point.applying(transform)))
     }
 
-    /// Begins a subpath at the first point and appends lines through the others; an empty array appends nothing.
+    /// Begins a subpath at the first point and appends lines to the others; ignores an empty array.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         guard let first = points.first else { return }
         move(to: first, transform: transform)
@@ -54,7 +55,7 @@ public final class CGMutablePath: CGPath {
         )
     }
 
-    /// Appends a line to the start of the subpath and ends it; does nothing where there is nothing to close.
+    /// Appends a line to the start of the subpath and ends it; does nothing if no subpath is open.
     public func closeSubpath() {
         guard let last = elements.last, last != .close else { return }
         elements.append(.close)
@@ -75,7 +76,8 @@ public final class CGMutablePath: CGPath {
 
     /// Appends an element that continues from the current point.
     ///
-    /// After a `closeSubpath` the pen stands at the start of the closed subpath, and a new subpath begins there.
+    /// After `closeSubpath`, the current point is the start of the closed subpath, and a new
+    /// subpath begins there.
     func append(_ element: Element) {
         guard let last = elements.last else { return }
         if last == .close, element != .close { elements.append(.move(to: subpathStart)) }

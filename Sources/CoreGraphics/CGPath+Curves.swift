@@ -1,9 +1,10 @@
 extension CGPath {
-    /// A cubic Bézier piece of a path; lines and quadratic curves are raised to cubic ones, which changes no point.
+    /// A cubic Bézier segment of a path; lines and quadratic curves are converted to cubics
+    /// exactly.
     package struct Segment: Hashable, Sendable {
         package var start, control1, control2, end: CGPoint
 
-        /// Whether the piece was a straight line.
+        /// Whether the segment was a straight line.
         package var isLine: Bool
 
         package init(line start: CGPoint, _ end: CGPoint) {
@@ -30,7 +31,8 @@ extension CGPath {
             isLine = false
         }
 
-        /// The point at parameter `t` in 0…1 (Bernstein form, so that the ends are exact).
+        /// Returns the point at parameter `t` in 0…1 (in Bernstein form, so that the ends are
+        /// exact).
         package func point(at t: CGFloat) -> CGPoint {
             CGPoint(
                 x: Self.value(start.x, control1.x, control2.x, end.x, at: t),
@@ -38,7 +40,7 @@ extension CGPath {
             )
         }
 
-        /// The derivative by the parameter at `t`.
+        /// Returns the derivative with respect to the parameter, at `t`.
         package func derivative(at t: CGFloat) -> CGVector {
             let s = 1 - t
             let (w0, w1, w2) = (3 * s * s, 6 * s * t, 3 * t * t)
@@ -57,10 +59,11 @@ extension CGPath {
             CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
         }
 
-        /// The parameters strictly inside 0…1 at which one coordinate stands still, in order; at most two.
+        /// The parameters strictly inside 0…1 at which a coordinate has an extremum, ascending; at
+        /// most two.
         ///
-        /// The derivative's coefficients come from differences; the roots from the stable form of the quadratic
-        /// formula.
+        /// The derivative's coefficients are computed from differences, the roots with the
+        /// numerically stable form of the quadratic formula.
         static func extremes(_ p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
             let a = (p3 - p0) - 3 * (p2 - p1)
             let b = 2 * ((p2 - p1) - (p1 - p0))
@@ -76,9 +79,9 @@ extension CGPath {
         }
     }
 
-    /// The drawn pieces in order: one an element, with the closing lines that have a length.
+    /// Returns the drawn segments in order: one per element, plus closing lines of non-zero length.
     ///
-    /// - Parameter closed: Whether open subpaths are closed too, as filling does.
+    /// - Parameter closed: Whether to close open subpaths too, as filling does.
     package func segments(closed: Bool = false) -> [Segment] {
         var segments: [Segment] = []
         segments.reserveCapacity(elements.count)

@@ -1,5 +1,7 @@
 extension CGPath {
-    /// The smallest upright rectangle around all points of the path, control points included; null for an empty path.
+    /// The smallest axis-aligned rectangle that contains all points, control points included.
+    ///
+    /// Null for an empty path.
     ///
     /// - Complexity: O(elements).
     public var boundingBox: CGRect {
@@ -20,7 +22,10 @@ extension CGPath {
         return box.rect
     }
 
-    /// The smallest upright rectangle around the outline itself, without control points; null for an empty path.
+    /// The smallest axis-aligned rectangle that contains the outline itself, without control
+    /// points.
+    ///
+    /// Null for an empty path.
     ///
     /// - Complexity: O(elements).
     public var boundingBoxOfPath: CGRect {
@@ -36,9 +41,9 @@ extension CGPath {
         return box.rect
     }
 
-    /// Tells whether a point lies inside the filled path. Open subpaths count as closed; on the edge either may come
-    /// out.
+    /// Returns whether a point is inside the filled path.
     ///
+    /// Open subpaths count as closed. For a point on the edge the result may be either.
     /// - `rule`: How overlapping parts count.
     /// - `transform`: Applied to the path before the test.
     /// - Complexity: O(elements).
@@ -72,10 +77,11 @@ extension CGPath {
 }
 
 extension CGPath.Segment {
-    /// How often the piece crosses the ray from the point to the right: +1 for growing y, −1 for falling.
+    /// The number of times the segment crosses the ray from the point to the right: +1 if y rises,
+    /// −1 if it falls.
     ///
-    /// The piece is cut where its y stands still; each part then crosses at most once. Parts own their lower end
-    /// only, so that a ray through a shared end point counts it once.
+    /// The segment is split at the extrema of y; each part then crosses at most once. A part
+    /// includes only its lower end, so a ray through a shared end point counts it once.
     func winding(around point: CGPoint) -> Int {
         let (y0, y1, y2, y3) = (start.y, control1.y, control2.y, end.y)
         if point.y < min(min(y0, y1), min(y2, y3)) || point.y > max(max(y0, y1), max(y2, y3)) { return 0 }
@@ -95,11 +101,11 @@ extension CGPath.Segment {
         return winding
     }
 
-    /// The parameter at which a part that is monotone in y reaches a height.
+    /// Returns the parameter at which a part that is monotone in y reaches a given y.
     private func parameter(reaching y: CGFloat, _ low: CGFloat, _ high: CGFloat, rising: Bool) -> CGFloat {
         if isLine { return (y - start.y) / (end.y - start.y) }
         var (low, high) = (low, high)
-        // 53 halvings exhaust a Double.
+        // After 53 halvings a Double has no more precision.
         for _ in 0..<53 {
             let middle = (low + high) / 2
             let below = Self.value(start.y, control1.y, control2.y, end.y, at: middle) < y

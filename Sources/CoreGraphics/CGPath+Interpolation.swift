@@ -1,9 +1,10 @@
 extension CGPath {
-    /// Returns the path at a fraction of the way to another of the same structure; `nil` if the elements' kinds differ.
+    /// Returns the path at a fraction of the way to another; `nil` if the kinds of elements differ.
     ///
-    /// Apple leaves the result open for paths with different numbers of control points or segments
-    /// ([`CAShapeLayer.path`](https://developer.apple.com/documentation/quartzcore/cashapelayer/path)). A fraction
-    /// outside 0…1 extrapolates.
+    /// Apple leaves the result undefined for paths with different numbers of control points or
+    /// segments
+    /// ([`CAShapeLayer.path`](https://developer.apple.com/documentation/quartzcore/cashapelayer/path)).
+    /// A fraction outside 0…1 extrapolates.
     package func interpolated(to other: CGPath, fraction: Double) -> CGPath? {
         guard elements.count == other.elements.count else { return nil }
         let t = CGFloat(fraction)

@@ -1,16 +1,17 @@
 extension CGPath {
-    /// A path with a scale of lengths along it, to walk it at an even pace.
+    /// A path and the arc lengths along it, for motion along the path at constant speed.
     ///
-    /// Each curve is cut at sixteen parameters; the pieces' lengths come from five-point Gauss-Legendre quadrature of
-    /// the speed, whose relative error is about 1e-9 for curves without cusps. Moves between subpaths have no length.
+    /// Each curve is split into sixteen pieces; their lengths come from five-point Gauss-Legendre
+    /// quadrature of the speed, whose relative error is about 1e-9 for curves without cusps. Moves
+    /// between subpaths have no length.
     package struct Measure: Sendable {
-        /// The drawn pieces, in order.
+        /// The drawn segments, in order.
         package let segments: [Segment]
 
-        /// The length of the path up to the start of each piece, and the whole length at the end.
+        /// The length of the path up to the start of each segment, and the whole length at the end.
         package let starts: [Double]
 
-        /// The lengths up to the cuts of each curve, seventeen a piece; zeros for lines.
+        /// The lengths at the seventeen cuts of each segment; zeros for lines.
         private let cuts: [Double]
 
         private static let pieces = 16
@@ -47,7 +48,8 @@ extension CGPath {
             starts.last!
         }
 
-        /// Returns the place at a length along the path, clamped to the path; `nil` for a path that draws nothing.
+        /// Returns the position at a length along the path, clamped to it; `nil` if the path draws
+        /// nothing.
         ///
         /// - Returns: The point and the direction of travel, as an angle in radians from the x axis.
         /// - Complexity: O(log elements).
@@ -65,7 +67,8 @@ extension CGPath {
             return (segment.point(at: CGFloat(t)), segment.angle(at: t))
         }
 
-        /// The parameter at which a curve has a length: by Newton's method within the cuts that enclose it.
+        /// Returns the parameter at which a curve reaches a length, by Newton's method between two
+        /// cuts.
         private func parameter(_ index: Int, at distance: Double) -> Double {
             let marks = index * (Self.pieces + 1)
             var piece = 0
@@ -88,10 +91,12 @@ extension CGPath {
 }
 
 extension CGPath.Segment {
-    /// The direction of travel at a parameter, in radians; where a control point lies on an end, the nearest one
-    /// there is.
+    /// The direction of travel at a parameter, in radians.
+    ///
+    /// If the derivative is zero because a control point coincides with an end, uses the direction
+    /// nearby.
     package func angle(at t: Double) -> Double {
-        // One by one: a list of them would be allocated at each tick.
+        // One after another: an array of them would be allocated at each tick.
         var vector = derivative(at: CGFloat(t))
         if vector == .zero { vector = derivative(at: CGFloat(t + 1e-6)) }
         if vector == .zero { vector = derivative(at: CGFloat(t - 1e-6)) }

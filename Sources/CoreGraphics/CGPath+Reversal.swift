@@ -1,5 +1,6 @@
 extension CGPath {
-    /// The elements of the same outline drawn backwards, its parts in the opposite order.
+    /// Returns the elements of the same outline drawn backwards, with its subpaths in reverse
+    /// order.
     package func reversed() -> [Element] {
         var parts: [[Element]] = []
         for element in elements {

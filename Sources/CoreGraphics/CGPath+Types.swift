@@ -22,12 +22,12 @@ public enum CGLineJoin: Int32, Hashable, Codable, Sendable {
     case bevel = 2
 }
 
-/// The rule that says which points lie inside a path that crosses itself.
+/// The rule that decides which points are inside a path that crosses itself.
 public enum CGPathFillRule: Int, Hashable, Codable, Sendable {
-    /// Inside is where the path winds around the point a number of times other than 0.
+    /// A point is inside if the path's winding number around it is not 0.
     case winding = 0
 
-    /// Inside is where a ray from the point crosses the path an odd number of times.
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     case evenOdd = 1
 }
 
@@ -49,9 +49,9 @@ public enum CGPathElementType: Int32, Hashable, Codable, Sendable {
     case closeSubpath = 4
 }
 
-/// An element of a path, as ``CGPath/applyWithBlock(_:)`` hands it out.
+/// An element of a path, as passed to the block of ``CGPath/applyWithBlock(_:)``.
 public struct CGPathElement {
-    /// The kind of the element, which says how many points it has.
+    /// The kind of the element, which determines its number of points.
     public var type: CGPathElementType
 
     /// The element's points; valid only during the call of the block.

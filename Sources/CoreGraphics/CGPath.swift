@@ -6,7 +6,7 @@ public class CGPath: Hashable {
     /// The elements, in order.
     package internal(set) final var elements: [Element]
 
-    /// Where the current subpath began; a closed subpath leaves the pen here.
+    /// Where the current subpath began; closing the subpath returns the current point here.
     var subpathStart: CGPoint = .zero
 
     package init(elements: [Element]) {
@@ -59,9 +59,9 @@ public class CGPath: Hashable {
         return last.end ?? subpathStart
     }
 
-    /// Tells whether the path is one upright rectangle.
+    /// Returns whether the path is one axis-aligned rectangle.
     ///
-    /// - Parameter rect: Receives the rectangle when the answer is `true`.
+    /// - Parameter rect: Receives the rectangle if the result is `true`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard case .move(let start)? = elements.first else { return false }
         var corners = [start]
@@ -93,18 +93,18 @@ public class CGPath: Hashable {
         return CGPath(elements: elements.map { $0.applying(transform) })
     }
 
-    /// Returns a copy that can be appended to. Never `nil` here.
+    /// Returns a mutable copy. Never `nil` here.
     public func mutableCopy() -> CGMutablePath? {
         CGMutablePath(elements: elements)
     }
 
-    /// Returns a copy that can be appended to, transformed if a transform is given. Never `nil` here.
+    /// Returns a mutable copy, transformed if a transform is given. Never `nil` here.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         guard let transform = transform?.pointee else { return mutableCopy() }
         return CGMutablePath(elements: elements.map { $0.applying(transform) })
     }
 
-    /// Calls the block for each element in order.
+    /// Calls a block with each element, in order.
     ///
     /// - Parameter block: Receives a pointer that is valid only during the call.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
@@ -137,12 +137,12 @@ public class CGPath: Hashable {
         }
     }
 
-    /// Tells whether two paths have the same elements with the same points.
+    /// Returns whether two paths have the same elements with the same points.
     public static func == (left: CGPath, right: CGPath) -> Bool {
         left === right || left.elements == right.elements
     }
 
-    /// Feeds the elements to the hasher. Do not append to a path while it is a key.
+    /// Feeds the elements to the hasher. Do not modify a path while it is a dictionary key.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }

@@ -1,51 +1,51 @@
 import Foundation
 
-// Core Animation's values were objects once: `animation.toValue = NSValue(cgPoint: …)`. Both are taken.
+// Older code passes Core Animation's values as objects: `animation.toValue = NSValue(cgPoint: …)`.
 
 extension NSValue {
-    /// Creates a box for a point.
+    /// Creates a value that holds a point.
     public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
 
-    /// Creates a box for a size.
+    /// Creates a value that holds a size.
     public convenience init(cgSize size: CGSize) { self.init(size: size) }
 
-    /// Creates a box for a rectangle.
+    /// Creates a value that holds a rectangle.
     public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-    /// Creates a box for a vector.
+    /// Creates a value that holds a vector.
     public convenience init(cgVector vector: CGVector) { self.init(numbers: [vector.dx, vector.dy]) }
 
-    /// Creates a box for an affine transform.
+    /// Creates a value that holds an affine transform.
     public convenience init(cgAffineTransform t: CGAffineTransform) {
         self.init(numbers: [t.a, t.b, t.c, t.d, t.tx, t.ty])
     }
 
-    /// The point in the box; zero when it holds something else.
+    /// The point that the value holds; zero if it holds something else.
     public var cgPointValue: CGPoint { type == "{CGPoint=dd}" ? pointValue : .zero }
 
-    /// The size in the box; zero when it holds something else.
+    /// The size that the value holds; zero if it holds something else.
     public var cgSizeValue: CGSize { type == "{CGSize=dd}" ? sizeValue : .zero }
 
-    /// The rectangle in the box; zero when it holds something else.
+    /// The rectangle that the value holds; zero if it holds something else.
     public var cgRectValue: CGRect { type.hasPrefix("{CGRect=") ? rectValue : .zero }
 
-    /// The vector in the box; zero when it holds something else.
+    /// The vector that the value holds; zero if it holds something else.
     public var cgVectorValue: CGVector { numbers(2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero }
 
-    /// The affine transform in the box; the identity when it holds something else.
+    /// The affine transform that the value holds; the identity if it holds something else.
     public var cgAffineTransformValue: CGAffineTransform {
         numbers(6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
     }
 
     private var type: String { String(cString: objCType) }
 
-    /// Creates a box for a row of numbers.
+    /// Creates a value that holds an array of numbers.
     package convenience init(numbers: [CGFloat]) {
         let numbers = numbers.map { Double($0) }
         self.init(bytes: numbers, objCType: "[\(numbers.count)d]")
     }
 
-    /// The numbers in the box, if it holds a row of so many; nil for anything else.
+    /// Returns the numbers that the value holds; nil unless it holds exactly `count` of them.
     package func numbers(_ count: Int) -> [CGFloat]? {
         guard type == "[\(count)d]" else { return nil }
         var numbers = [Double](repeating: 0, count: count)
@@ -53,7 +53,7 @@ extension NSValue {
         return numbers.map { CGFloat($0) }
     }
 
-    /// What is in the box: a point, a size, a rectangle, a vector or an affine transform; nil for anything else.
+    /// The point, size, rectangle, vector or affine transform that the value holds; otherwise nil.
     package var geometry: Any? {
         switch type {
         case "{CGPoint=dd}": pointValue
