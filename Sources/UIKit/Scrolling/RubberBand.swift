@@ -1,24 +1,27 @@
-/// The resistance with which content follows a finger beyond an edge.
+/// The resistance that content shows when a finger drags it beyond an edge.
 ///
-/// b = (1 − 1/(x·c/d + 1))·d, where x is how far the finger went beyond the edge, d the length of the view, and c = 0.55.
+/// b = (1 − 1/(x·c/d + 1))·d, where x is how far the finger is beyond the edge, d the length of the
+/// view, and c = 0.55.
 /// Source: the constant and formula as measured on iOS and widely published; undocumented.
 enum RubberBand {
-    /// How stiff it is: the fraction of the finger's way that the content makes at first.
+    /// The stiffness: the fraction of the finger's movement that the content follows at first.
     static let constant: CGFloat = 0.55
 
-    /// How far the content is beyond the edge when the finger is `distance` beyond it; never as far as `length`.
+    /// Returns how far beyond the edge the content is, given the finger's distance beyond it.
+    ///
+    /// The result is always less than `length`.
     static func stretch(_ distance: CGFloat, length: CGFloat) -> CGFloat {
         guard length > 0 else { return 0 }
         return (1 - 1 / (distance * constant / length + 1)) * length
     }
 
-    /// How far the finger is beyond the edge when the content is `stretch` beyond it: the inverse.
+    /// The inverse: how far the finger is beyond the edge when the content is `stretch` beyond it.
     static func distance(_ stretch: CGFloat, length: CGFloat) -> CGFloat {
         guard stretch < length else { return .greatestFiniteMagnitude }
         return (1 / (1 - stretch / length) - 1) * length / constant
     }
 
-    /// Where the content is when the finger has pulled it to an offset.
+    /// Returns the content offset for the offset that the finger has dragged to.
     static func offset(_ pulled: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat {
         if pulled < limits.lowerBound {
             return limits.lowerBound - stretch(limits.lowerBound - pulled, length: length)
@@ -29,7 +32,7 @@ enum RubberBand {
         return pulled
     }
 
-    /// To where a finger would have pulled content that is at an offset: the inverse.
+    /// The inverse: the offset that the finger would have dragged to for a given content offset.
     static func pulled(_ offset: CGFloat, limits: ClosedRange<CGFloat>, length: CGFloat) -> CGFloat {
         if offset < limits.lowerBound {
             return limits.lowerBound - distance(limits.lowerBound - offset, length: length)

@@ -1,42 +1,45 @@
 import QuartzCore
 
-/// A bar at an edge of a scroll view that shows what part of the content is seen.
+/// A scroll indicator: the bar at an edge that shows which part of the content is visible.
 @MainActor
 final class ScrollIndicator {
-    /// How thick it is, how far from the edge, and how short at least, in points. [U]
+    /// Thickness, distance from the edge, and minimum length, in points. [U]
     static let thickness: CGFloat = 3
     static let margin: CGFloat = 3
     static let minimum: CGFloat = 36
-    /// The shortest while the content is pulled past an edge.
+    /// The minimum length while the content is pulled beyond an edge, in points.
     private static let pulledMinimum: CGFloat = 8
-    /// How long it stays after the content has come to rest, and how long it takes to fade, in seconds. [U]
+    /// The delay before the bar fades, after the content has come to rest, and the duration of the
+    /// fade.
+    ///
+    /// In seconds. [U]
     static let patience = 0.3
     static let fade = 0.25
 
     private(set) var view: ScrollIndicatorView?
     var layer: CALayer? { view?.layer }
 
-    /// Where the bar lies along its way, and how long it is.
+    /// Returns the bar's position along its track, and its length.
     ///
     /// - Parameters:
-    ///   - offset: how far the content is scrolled, from its start.
-    ///   - content: the length of the content, with its insets.
+    ///   - offset: how far the content is scrolled from its start.
+    ///   - content: the length of the content, including its insets.
     ///   - view: the length of the view.
-    ///   - way: the length of the bar's way.
+    ///   - way: the length of the track.
     static func extent(offset: CGFloat, content: CGFloat, view: CGFloat, way: CGFloat) -> (
         start: CGFloat, length: CGFloat
     ) {
         guard content > 0, way > 0 else { return (0, 0) }
         let natural = min(way, max(min(minimum, way), (way * view / content).rounded()))
         let range = content - view
-        // Pulled past an edge it shrinks against it.
+        // Beyond an edge, the bar shrinks towards that edge.
         let beyond = offset < 0 ? -offset : max(0, offset - range)
         let length = max(min(pulledMinimum, natural), natural - beyond)
         let fraction = range > 0 ? min(max(offset / range, 0), 1) : 0
         return ((way - length) * fraction, length)
     }
 
-    /// Shows the bar at a place of the scroll view's bounds.
+    /// Shows the bar at `frame`, in the scroll view's bounds.
     func show(_ frame: CGRect, color: CGColor, in host: UIScrollView) {
         let bar = join(host).layer
         bar.removeAllAnimations()
@@ -45,7 +48,7 @@ final class ScrollIndicator {
         bar.opacity = 1
     }
 
-    /// Adds the bar, which cannot be seen yet, to the scroll view. Does nothing if it is there.
+    /// Adds the bar to the scroll view, still transparent. Does nothing if it was already added.
     @discardableResult
     func join(_ host: UIScrollView) -> ScrollIndicatorView {
         let bar = view ?? ScrollIndicatorView(frame: .zero)
@@ -53,12 +56,12 @@ final class ScrollIndicator {
         guard bar.superview !== host else { return bar }
         let waits = host.layer.needsLayout()
         host.addSubview(bar)
-        // A bar moves no other view: the scroll view needs no layout because of it.
+        // The bar affects no other view, so the scroll view needs no layout.
         if !waits { host.layer.layoutState.remove(.own) }
         return bar
     }
 
-    /// Lets the bar fade after a moment. The animation ends without waking the loop.
+    /// Fades the bar out after a delay. The animation ends without waking the run loop.
     func fadeOut() {
         guard let bar = layer, bar.opacity > 0 else { return }
         let fading = CABasicAnimation(keyPath: "opacity")
@@ -77,7 +80,7 @@ final class ScrollIndicator {
     }
 }
 
-/// The view of a bar; a subview of the scroll view, as on iOS.
+/// The view that draws a scroll indicator; a subview of the scroll view, as on iOS.
 final class ScrollIndicatorView: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -89,11 +92,12 @@ final class ScrollIndicatorView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Bars follow the content without animations of their own, also inside animation blocks.
+    /// Disables implicit animations, so that the bar follows the content inside animation blocks
+    /// too.
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull.action }
 }
 
-/// Both bars of a scroll view.
+/// Both scroll indicators of a scroll view.
 @MainActor
 final class ScrollIndicators {
     let vertical = ScrollIndicator()
@@ -101,7 +105,7 @@ final class ScrollIndicators {
 }
 
 extension UIScrollView {
-    /// Adds the bars that the scroll view may show to its subviews, the horizontal one first. [U]
+    /// Adds the enabled indicators to the subviews, the horizontal one first. [U]
     final func addIndicators() {
         if showsHorizontalScrollIndicator { indicators.horizontal.join(self) }
         if showsVerticalScrollIndicator { indicators.vertical.join(self) }
@@ -112,7 +116,9 @@ extension UIScrollView {
         fadeIndicators()
     }
 
-    /// Lets the indicators follow while a finger or a motion scrolls; changes by the program do not show them.
+    /// Updates the indicators while a finger or an animation scrolls.
+    ///
+    /// Changes of the offset by the program do not show them.
     final func updateIndicators() {
         guard isDragging || run != nil else { return }
         showIndicators()

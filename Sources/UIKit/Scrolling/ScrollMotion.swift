@@ -1,13 +1,16 @@
 import QuartzCore
 
-/// How a scroll view's offset moves by itself along one axis: a pure function of the time since the finger left.
+/// The automatic motion of a scroll view's offset along one axis: a pure function of time.
 ///
-/// Sources: the decay and its rates are Apple's (UIScrollView.DecelerationRate, fractions of the velocity kept each
-/// millisecond); the spring at the edges is critically damped with ω = 10/s, as measured on iOS by others.
+/// Time is counted from the moment when the finger is lifted.
+///
+/// Sources: the decay and its rates are Apple's (UIScrollView.DecelerationRate, the fraction of the
+/// velocity that is kept each millisecond); the spring at the edges is critically damped with
+/// ω = 10/s, as measured on iOS by others.
 struct ScrollMotion: Equatable {
-    /// A stretch of the way.
+    /// The curve of one segment of the motion.
     enum Curve: Equatable {
-        /// Nothing moves.
+        /// No movement.
         case rest(at: Double)
         /// x + v·(d^(1000t) − 1)/(1000·ln d)
         case decay(from: Double, velocity: Double, rate: Double)
@@ -25,12 +28,12 @@ struct ScrollMotion: Equatable {
     }
 
     private var stretches: [Stretch]
-    /// How long the motion takes, in seconds.
+    /// The duration of the motion, in seconds.
     private(set) var duration: Double
-    /// Where it ends.
+    /// The final offset.
     private(set) var end: Double
 
-    /// The edges' spring: its frequency, in radians per second.
+    /// The angular frequency of the spring at the edges, in radians per second.
     static let springFrequency = 10.0
 
     private static let easing = CAMediaTimingFunction(name: .easeInEaseOut).curve
@@ -43,15 +46,15 @@ struct ScrollMotion: Equatable {
 
     // MARK: Making
 
-    /// Nothing moves.
+    /// Returns a motion without movement.
     static func rest(at offset: Double) -> Self { Self(.rest(at: offset), duration: 0, end: offset) }
 
-    /// An animated change of offset.
+    /// Returns the motion of an animated change of offset.
     static func ease(from: Double, to: Double, duration: Double) -> Self {
         from == to ? rest(at: to) : Self(.ease(from: from, to: to, duration: duration), duration: duration, end: to)
     }
 
-    /// A way to a given place, the faster the farther.
+    /// Returns a motion to a given offset; the farther away it is, the faster the motion.
     static func glide(from: Double, to: Double, rate: Double, tolerance: Double) -> Self {
         let distance = abs(from - to)
         guard distance > tolerance else { return ease(from: from, to: to, duration: 0) }
@@ -59,22 +62,22 @@ struct ScrollMotion: Equatable {
             .glide(from: from, to: to, rate: rate), duration: log(tolerance / distance) / (1000 * log(rate)), end: to)
     }
 
-    /// A return to an edge.
+    /// Returns the motion back to an edge.
     static func spring(from: Double, velocity: Double, to: Double, tolerance: Double) -> Self {
         let length = settlingTime(distance: from - to, velocity: velocity, tolerance: tolerance)
         guard length > 0 else { return ease(from: from, to: to, duration: 0) }
         return Self(.spring(from: from, velocity: velocity, to: to), duration: length, end: to)
     }
 
-    /// What follows when a finger lets go.
+    /// Returns the motion that follows when the finger is lifted.
     ///
     /// - Parameters:
-    ///   - offset: where the content is, in points.
-    ///   - velocity: how fast the offset changes, in points per second.
+    ///   - offset: the content's offset, in points.
+    ///   - velocity: the velocity of the offset, in points per second.
     ///   - limits: the offsets at the edges; beyond them a spring pulls back.
-    ///   - rate: the fraction of the velocity kept each millisecond.
-    ///   - bounces: whether it may move past an edge.
-    ///   - tolerance: what distance counts as none, in points.
+    ///   - rate: the fraction of the velocity that is kept each millisecond.
+    ///   - bounces: whether the motion may go beyond an edge.
+    ///   - tolerance: the distance below which the motion counts as finished, in points.
     static func release(
         at offset: Double, velocity: Double, limits: ClosedRange<Double>, rate: Double, bounces: Bool,
         tolerance: Double
@@ -83,7 +86,7 @@ struct ScrollMotion: Equatable {
             let edge = min(max(offset, limits.lowerBound), limits.upperBound)
             return spring(from: offset, velocity: velocity, to: edge, tolerance: tolerance)
         }
-        // ln d is negative: what is left of the way at time t is v·d^(1000t)/(−1000·ln d).
+        // ln d is negative: the distance left at time t is v·d^(1000t)/(−1000·ln d).
         let pace = 1000 * log(rate)
         let way = -velocity / pace
         guard abs(way) > tolerance else { return rest(at: offset) }
@@ -104,7 +107,7 @@ struct ScrollMotion: Equatable {
 
     // MARK: Following
 
-    /// Where it is at a time, in seconds since the start; exactly at the end from `duration` on.
+    /// Returns the offset at a time, in seconds since the start; exactly `end` from `duration` on.
     func value(at time: Double) -> Double {
         guard time < duration else { return end }
         let stretch = stretches.last { $0.start <= time } ?? stretches[0]
@@ -124,7 +127,9 @@ struct ScrollMotion: Equatable {
         }
     }
 
-    /// From when on a critically damped spring stays within the tolerance: beyond its one extremum it only falls.
+    /// Returns the time after which a critically damped spring stays within the tolerance.
+    ///
+    /// Beyond its single extremum the distance only decreases, so a bisection finds the time.
     private static func settlingTime(distance: Double, velocity: Double, tolerance: Double) -> Double {
         let omega = springFrequency
         let slope = velocity + omega * distance

@@ -1,11 +1,11 @@
 import MainLoop
 
-/// The recognizer that drags a scroll view: it counts movement along the axes that scroll, and stops what moves by itself.
+/// Drags a scroll view: counts movement along the axes that scroll and stops automatic motion.
 final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     private var scrollView: UIScrollView? { view as? UIScrollView }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        // A finger that stops the content is not meant for what happens to lie under it.
+        // A touch that stops the content must not reach the view under it.
         if scrollView?.isDecelerating == true {
             for touch in touches { touch.isClaimed = true }
         }
@@ -19,7 +19,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
             || (scrollView.scrollsVertically && abs(movement.dy) >= Self.hysteresis)
     }
 
-    /// Content that keeps its touches keeps the drag from beginning.
+    /// The drag does not begin if the content refuses to give up its touches.
     override func allowsBeginning() -> Bool {
         guard let scrollView else { return false }
         return sequence.allSatisfy { touch in
@@ -34,7 +34,7 @@ final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// Keeps touches from a scroll view's content for a moment, in which they may become a drag.
+/// Delays touches to a scroll view's content for a moment, in which they may become a drag.
 ///
 /// Source: Apple, delaysContentTouches; the 0.15 s are common knowledge ([U]).
 final class ContentTouchDelay: UIGestureRecognizer {
@@ -70,7 +70,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
         letThrough()
     }
 
-    /// Lets the content have its touches, unless the scroll view says otherwise.
+    /// Delivers the touches to the content, unless the scroll view's `touchesShouldBegin` refuses.
     private func letThrough() {
         if let scrollView = view as? UIScrollView {
             for touch in tracked where !touch.isClaimed && touch.delivery == .waiting {

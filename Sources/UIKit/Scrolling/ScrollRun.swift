@@ -1,16 +1,16 @@
 import QuartzCore
 
-/// A movement of a scroll view's content by itself, driven by display ticks.
+/// An automatic movement of a scroll view's content, driven by display ticks.
 @MainActor
 final class ScrollRun {
-    /// Why it moves.
+    /// What the movement is.
     enum Kind {
         case animation, deceleration
     }
 
     let kind: Kind
     let x, y: ScrollMotion
-    /// How far the content was moved under the motion since it began.
+    /// How far the content has been shifted under the motion since it began.
     var shift = CGPoint.zero
     private var start: CFTimeInterval = 0
     private var link: CADisplayLink?
@@ -21,17 +21,17 @@ final class ScrollRun {
         self.y = y
     }
 
-    /// Where it ends.
+    /// The final offset.
     var end: CGPoint { CGPoint(x: x.end + shift.x, y: y.end + shift.y) }
 
-    /// Calls with the offset at each tick; the last time, when it is over, with the end.
+    /// Starts the motion: calls `step` with the offset at each tick, and finally with the end.
     func begin(_ step: @escaping @MainActor (_ offset: CGPoint, _ isOver: Bool) -> Void) {
         start = CACurrentMediaTime()
         let duration = max(x.duration, y.duration)
         let link = CADisplayLink { [weak self] link in
-            // The scroll view is gone, and the run with it.
+            // The scroll view was deallocated, and the run with it.
             guard let self else { return link.invalidate() }
-            // Half a nanosecond of slack: ticks and ends are whole nanoseconds.
+            // Half a nanosecond of slack, because ticks and ends are whole nanoseconds.
             let time = link.timestamp - start
             let isOver = time >= duration - 5e-10
             let offset = CGPoint(x: x.value(at: time) + shift.x, y: y.value(at: time) + shift.y)
@@ -47,20 +47,20 @@ final class ScrollRun {
     }
 }
 
-/// What a drag started from.
+/// The state at the start of a drag.
 struct ScrollDrag {
-    /// To where the finger would have pulled the content when it began, without the resistance at the edges.
+    /// The offset that the finger would have dragged to, without the resistance at the edges.
     var pulled: CGPoint
-    /// What the recognizer had counted by then.
+    /// The recognizer's translation when the drag began.
     var translation: CGPoint
-    /// The offset when it began.
+    /// The content offset when the drag began.
     var offset: CGPoint
-    /// The one axis that it stays on; nil for both.
+    /// The only axis along which the drag moves; nil for both.
     var lock: NSLayoutConstraint.Axis?
 }
 
 extension UIScrollView {
-    /// Lets the content move by itself.
+    /// Starts an automatic motion.
     final func start(_ run: ScrollRun) {
         stopScrollAnimation()
         self.run = run
@@ -74,7 +74,7 @@ extension UIScrollView {
     }
 
     private func step(_ run: ScrollRun, to offset: CGPoint, isOver: Bool) {
-        // The finger's motion ends on whole pixels, a program's where the program said.
+        // A deceleration ends on whole pixels, an animation exactly where the program asked for.
         bounds.origin = isOver && run.kind == .animation ? offset : roundedToPixels(offset)
         guard isOver, self.run === run else { return }
         endRun()
@@ -86,7 +86,7 @@ extension UIScrollView {
         }
     }
 
-    /// Stops what moves the content, saying nothing.
+    /// Stops the automatic motion without notifying the delegate.
     final func stopScrollAnimation() {
         guard run != nil else { return }
         endRun()

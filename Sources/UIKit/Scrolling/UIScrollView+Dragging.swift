@@ -1,5 +1,5 @@
 extension UIScrollView {
-    /// Follows the finger.
+    /// Handles the pan recognizer: drags the content.
     final func panDidChange(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
         case .began: beginDrag()
@@ -10,7 +10,7 @@ extension UIScrollView {
         }
     }
 
-    /// A finger came down: what moves by itself stops under it.
+    /// Handles a finger that touches down: stops automatic motion.
     final func fingerCameDown() {
         isTracking = true
         guard let run else { return }
@@ -18,7 +18,7 @@ extension UIScrollView {
         if run.kind == .deceleration { delegate?.scrollViewDidEndDecelerating(self) }
     }
 
-    /// The last finger is up, or was taken away, without having dragged.
+    /// Handles the last finger that is lifted or cancelled without having dragged.
     final func fingerLeft() {
         isTracking = false
         guard !isDragging, run == nil, clamped(contentOffset) != contentOffset else { return }
@@ -29,7 +29,8 @@ extension UIScrollView {
         stopScrollAnimation()
         isTracking = true
         isDragging = true
-        // What the finger has moved by now is not caught up with: content does not jump when the drag is recognized.
+        // The movement before the recognition is not applied: the content does not jump when the
+        // drag is recognized.
         drag = ScrollDrag(
             pulled: CGPoint(
                 x: RubberBand.pulled(contentOffset.x, limits: horizontalLimits, length: bounds.width),
@@ -39,7 +40,8 @@ extension UIScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// The axis that a locked drag stays on: the one along which it began at least twice as far. [U]
+    /// The axis of a directional lock: the one along which the finger moved at least twice as far.
+    /// [U]
     private var lock: NSLayoutConstraint.Axis? {
         guard isDirectionalLockEnabled, scrollsHorizontally, scrollsVertically else { return nil }
         let way = panGestureRecognizer.translation(in: self)
@@ -79,7 +81,7 @@ extension UIScrollView {
         isTracking = false
         isDragging = false
         refreshControl?.dragWillEnd()
-        // The content moves against the fingers' direction in its own coordinates.
+        // The content offset changes in the direction opposite to the finger.
         let pace = CGPoint(
             x: scrollsHorizontally && drag.lock != .vertical ? -velocity.x : 0,
             y: scrollsVertically && drag.lock != .horizontal ? -velocity.y : 0)
@@ -100,14 +102,14 @@ extension UIScrollView {
         if self.run == nil { fadeIndicators() }
     }
 
-    /// Lets the content move on with a velocity, in points per second.
+    /// Starts a deceleration with a velocity, in points per second.
     private func coast(velocity: CGPoint) {
         let motions = motions(velocity: velocity)
         guard max(motions.x.duration, motions.y.duration) > 0 else { return }
         start(ScrollRun(kind: .deceleration, x: motions.x, y: motions.y))
     }
 
-    /// What distance counts as none: half a pixel.
+    /// The distance below which a motion counts as finished: half a pixel.
     private var tolerance: CGFloat { 0.5 / contentScaleFactor }
 
     private func motions(velocity: CGPoint) -> (x: ScrollMotion, y: ScrollMotion) {
@@ -127,7 +129,8 @@ extension UIScrollView {
             rate: isPagingEnabled ? DecelerationRate.fast.rawValue : decelerationRate.rawValue, tolerance: tolerance)
     }
 
-    /// The page to come to rest at: the neighbour that a flick points to, else the nearest. [U]
+    /// Returns the offset of the page to stop at: a flick's neighbouring page, else the nearest.
+    /// [U]
     private func page(near proposed: CGPoint, from start: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(
             _ offset: CGFloat, _ start: CGFloat, _ velocity: CGFloat, _ length: CGFloat, _ limits: ClosedRange<CGFloat>
@@ -148,6 +151,6 @@ extension UIScrollView {
             y: page(contentOffset.y, start.y, velocity.y, bounds.height, verticalLimits))
     }
 
-    /// How fast a drag has to end to turn a page, in points per second. [U]
+    /// The minimum velocity at the end of a drag that turns a page, in points per second. [U]
     static let flickVelocity: CGFloat = 250
 }

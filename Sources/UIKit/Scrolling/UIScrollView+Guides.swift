@@ -16,13 +16,15 @@ extension UIScrollView {
         return guide
     }
 
-    /// Whether constraints to the edges, seen from inside, mean the content. A table lays its content out itself.
+    /// Whether constraints from subviews to the scroll view's edges refer to its content.
+    ///
+    /// False for a table view, which lays out its content without constraints.
     private var edgesMeanContent: Bool { !(self is UITableView) }
 
-    /// The guide of the content that the edges mean, seen from inside; nil where they are the view's own.
+    /// The content guide if constraints to the edges refer to the content, else nil.
     final var contentMeantByEdges: UILayoutGuide? { edgesMeanContent ? contentLayoutGuide : nil }
 
-    /// Sets the content's size along the axes that constraints determine.
+    /// Sets the content size along the axes that constraints determine.
     final func applyConstrainedContentSize() {
         guard edgesMeanContent, let guide = contentGuide, let box = guide.layoutBox else { return }
         let solved = box.solvedFrame.size
@@ -32,7 +34,7 @@ extension UIScrollView {
         if size != contentSize { contentSize = size }
     }
 
-    /// Whether a constraint says where the content ends along an axis.
+    /// Whether a constraint determines where the content ends along an axis.
     private func constrainsContent(along axis: NSLayoutConstraint.Axis) -> Bool {
         concerning.contains { constraint in
             [(constraint.firstItem, constraint.firstAttribute), (constraint.secondItem, constraint.secondAttribute)]
@@ -47,7 +49,8 @@ extension UIScrollView {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// Whether an attribute depends on where its item ends. Leading may, where text runs from the right.
+    /// Whether the attribute depends on where its item ends. In a right-to-left layout leading does
+    /// too.
     fileprivate var concernsEnd: Bool {
         switch self {
         case .left, .top, .leftMargin, .topMargin, .firstBaseline, .notAnAttribute: false

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension UIScrollView {
-    /// How long an animated change of offset takes, in seconds. [U]
+    /// The duration of an animated change of offset, in seconds. [U]
     static let offsetAnimationDuration = 0.3
 
     final func baseSetContentOffset(_ contentOffset: CGPoint, animated: Bool) {
@@ -21,7 +21,7 @@ extension UIScrollView {
         let visible = bounds.inset(by: adjustedContentInset)
         func offset(_ low: CGFloat, _ high: CGFloat, _ seenLow: CGFloat, _ seenHigh: CGFloat) -> CGFloat {
             if low >= seenLow && high <= seenHigh { return 0 }
-            // What is too large for the view is shown from its start.
+            // A rectangle larger than the view is shown from its start.
             if high - low >= seenHigh - seenLow || low < seenLow { return low - seenLow }
             return high - seenHigh
         }
@@ -34,24 +34,24 @@ extension UIScrollView {
 
     // MARK: Limits
 
-    /// The offsets at the left and right edges of the content.
+    /// The content offsets at the left and right edges.
     final var horizontalLimits: ClosedRange<CGFloat> {
         let low = -adjustedContentInset.left
         return low...max(low, contentSize.width + adjustedContentInset.right - bounds.width)
     }
 
-    /// The offsets at the top and bottom edges of the content.
+    /// The content offsets at the top and bottom edges.
     final var verticalLimits: ClosedRange<CGFloat> {
         let low = -adjustedContentInset.top
         return low...max(low, contentSize.height + adjustedContentInset.bottom - bounds.height)
     }
 
-    /// Whether a finger moves the content along the axis.
+    /// Whether a finger can scroll the content horizontally.
     final var scrollsHorizontally: Bool {
         horizontalLimits.lowerBound < horizontalLimits.upperBound || (bounces && alwaysBounceHorizontal)
     }
 
-    /// Whether a finger moves the content along the axis.
+    /// Whether a finger can scroll the content vertically.
     final var scrollsVertically: Bool {
         verticalLimits.lowerBound < verticalLimits.upperBound || (bounces && alwaysBounceVertical)
     }
@@ -62,14 +62,14 @@ extension UIScrollView {
             y: min(max(offset.y, verticalLimits.lowerBound), verticalLimits.upperBound))
     }
 
-    /// Brings an offset that is out of range back, unless something moves it at the moment.
+    /// Clamps an offset that is out of range, unless a run, drag or zoom is in progress.
     final func bringOffsetIntoRange() {
         guard run == nil, drag == nil, zoom == nil else { return }
         let target = clamped(contentOffset)
         if target != contentOffset { bounds.origin = target }
     }
 
-    /// Finds the inset with the safe area anew.
+    /// Recomputes the adjusted content inset from the safe area.
     final func updateAdjustedInset() {
         let old = adjustedContentInset
         let safe = safeAreaForInset
@@ -89,7 +89,7 @@ extension UIScrollView {
         adjustedContentInsetDidChange()
     }
 
-    /// What of the safe area is added to the inset.
+    /// The part of the safe area that is added to the content inset.
     private var safeAreaForInset: UIEdgeInsets {
         var safe = safeAreaInsets
         guard safe != .zero else { return .zero }
@@ -106,7 +106,7 @@ extension UIScrollView {
         return safe
     }
 
-    /// Whether the nearest controller is one whose view bars of a container cover.
+    /// Whether bars of a container cover the view of the nearest view controller.
     private var isUnderBars: Bool {
         var responder: UIResponder? = next
         while let current = responder {
@@ -116,8 +116,9 @@ extension UIScrollView {
         return false
     }
 
-    /// Moves content and offset together, as when something above what is in view has got another size; what moves or drags
-    /// the content goes on from there.
+    /// Shifts content and offset together, as when something above the visible part has resized.
+    ///
+    /// A drag or motion in progress continues from there.
     final func shiftContent(by distance: CGPoint) {
         drag?.pulled.x += distance.x
         drag?.pulled.y += distance.y

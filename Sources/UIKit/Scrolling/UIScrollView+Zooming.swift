@@ -1,7 +1,7 @@
-/// What a pinch started from.
+/// The state at the start of a pinch.
 struct ScrollZoom {
     var scale: CGFloat
-    /// The point of the content that is held between the fingers, at scale 1.
+    /// The content point that stays between the fingers, at scale 1.
     var held: CGPoint
 }
 
@@ -76,7 +76,8 @@ extension UIScrollView {
             at: CGPoint(x: finger.x - bounds.minX, y: finger.y - bounds.minY), limited: false)
     }
 
-    /// Past the limits the scale follows with resistance, as content does past its edges. [U]
+    /// Beyond the limits the scale follows with resistance, as the content does beyond its edges.
+    /// [U]
     private func resisted(_ scale: CGFloat) -> CGFloat {
         let within = limited(scale)
         guard scale != within, bouncesZoom, scale > 0 else { return within }
@@ -124,7 +125,8 @@ extension UIScrollView {
             completion: { _ in self.finishZoom() })
     }
 
-    /// Scales the view and the content, and scrolls so that a point of the content lies at a place of the view.
+    /// Scales the view and the content, and scrolls so that the content point `held` is at
+    /// `place` in the view.
     private func apply(_ scale: CGFloat, keeping held: CGPoint, at place: CGPoint, limited: Bool) {
         guard let view = delegate?.viewForZooming(in: self) else { return }
         let ratio = scale / storedZoomScale
@@ -141,7 +143,7 @@ extension UIScrollView {
     }
 }
 
-/// Lets a pinch and the drag of the same scroll view go on together.
+/// Lets a scroll view's pinch and pan recognize simultaneously.
 @MainActor
 private final class ScrollPinchDelegate: UIGestureRecognizerDelegate {
     static let shared = ScrollPinchDelegate()

@@ -1,23 +1,24 @@
 extension UIScrollView {
-    /// Which parts of the safe area are added to the content's inset.
+    /// Which parts of the safe area are added to the content inset.
     ///
     /// Source: Apple, UIScrollView.ContentInsetAdjustmentBehavior.
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// Along the axes that scroll; at top and bottom also where bars of a container cover the view.
+        /// Along the scrollable axes; at top and bottom also where bars of a container cover the
+        /// view.
         case automatic = 0
-        /// Along the axes that scroll.
+        /// Along the scrollable axes only.
         case scrollableAxes = 1
-        /// None.
+        /// Never.
         case never = 2
-        /// All.
+        /// Always, on all edges.
         case always = 3
     }
 
-    /// The colour of scroll indicators.
+    /// The style of the scroll indicators.
     ///
     /// Source: Apple, UIScrollView.IndicatorStyle.
     public enum IndicatorStyle: Int, Sendable {
-        /// Dark on light grounds, light on dark ones.
+        /// Dark on light backgrounds, light on dark ones.
         case `default` = 0
         /// Dark.
         case black = 1
@@ -25,13 +26,14 @@ extension UIScrollView {
         case white = 2
     }
 
-    /// Whether a drag takes the focus from a text field.
+    /// Whether a drag dismisses the keyboard by resigning the first responder.
     ///
-    /// Source: Apple, UIScrollView.KeyboardDismissMode. There is no keyboard that could be dragged away: those are missing.
+    /// Source: Apple, UIScrollView.KeyboardDismissMode. There is no keyboard to drag away, so the
+    /// interactive modes are missing.
     public enum KeyboardDismissMode: Int, Sendable {
-        /// It does not.
+        /// A drag does not dismiss the keyboard.
         case none = 0
-        /// When it begins.
+        /// The keyboard is dismissed when a drag begins.
         case onDrag = 1
     }
 }

@@ -1,12 +1,12 @@
-/// A view onto content that is larger than itself: the finger drags it, it decelerates, and springs back at its edges.
+/// A view that scrolls content larger than itself, with deceleration and bouncing.
 ///
-/// The offset of the content is the origin of the bounds: subviews keep their frames while it scrolls.
+/// The content offset is the origin of the bounds: subviews keep their frames while it scrolls.
 ///
 /// Source: Apple, UIScrollView; the numbers of its motion are in `ScrollMotion` and `RubberBand`.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-    /// Who hears of the scrolling.
-    // Disfavoured, so that a subclass may have a delegate of a narrower type, as a table view has.
+    /// The delegate; not retained.
+    // Disfavoured, so that a subclass can narrow the delegate's type, as UITableView does.
     @_disfavoredOverload
     open weak var delegate: (any UIScrollViewDelegate)? {
         didSet { delegateDidChange() }
@@ -22,63 +22,66 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Room around the content that can be scrolled to, in points. Default: zero.
+    /// Extra scrollable space around the content, in points. Default: zero.
     ///
-    /// Content that is scrolled to its start stays there when the room before it changes.
+    /// Content that is scrolled to its start stays there when the inset before it changes.
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { updateAdjustedInset() } }
     }
 
-    /// Which parts of the safe area are added to the inset. Default: automatic.
+    /// Which parts of the safe area are added to the content inset. Default: automatic.
     open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
         didSet { if contentInsetAdjustmentBehavior != oldValue { updateAdjustedInset() } }
     }
 
-    /// The room around the content: ``contentInset``, and what of the safe area the adjustment behaviour adds.
+    /// The inset in effect: ``contentInset`` plus what the adjustment behaviour adds of the safe
+    /// area.
     ///
-    /// Content that is scrolled to its start stays there when the room before it changes. Views inside see no safe area where
-    /// it is in the inset.
+    /// Content that is scrolled to its start stays there when the inset before it changes. The safe
+    /// area that is part of the inset is not reported to subviews.
     public internal(set) final var adjustedContentInset = UIEdgeInsets.zero
 
-    /// Whether the finger scrolls. Default: true.
+    /// Whether a finger can scroll the content. Default: true.
     open var isScrollEnabled = true {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }
 
-    /// Whether the content may be pulled, and swing, past its edges. Default: true.
+    /// Whether the content can be dragged, and bounces, beyond its edges. Default: true.
     open var bounces = true
-    /// Whether it may be pulled vertically even when it is not higher than the view. Default: false.
+    /// Whether it bounces vertically even if the content is not taller than the view. Default:
+    /// false.
     open var alwaysBounceVertical = false
-    /// Whether it may be pulled horizontally even when it is not wider than the view. Default: false.
+    /// Whether it bounces horizontally even if the content is not wider than the view. Default:
+    /// false.
     open var alwaysBounceHorizontal = false
-    /// Whether it comes to rest at multiples of the view's size. Default: false.
+    /// Whether scrolling stops at multiples of the view's size. Default: false.
     open var isPagingEnabled = false
-    /// Whether a drag that begins along one axis stays on it. Default: false.
+    /// Whether a drag that begins along one axis is locked to it. Default: false.
     open var isDirectionalLockEnabled = false
-    /// Whether a drag takes the focus from the text field that has it. Default: none.
+    /// Whether a drag dismisses the keyboard. Default: none.
     open var keyboardDismissMode = KeyboardDismissMode.none
-    /// How fast it comes to rest after a drag. Default: normal.
+    /// How fast the content decelerates after a drag. Default: normal.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether touches reach the content only after 0.15 s, when they have not become a drag. Default: true.
+    /// Whether touches reach the content only after 0.15 s without a drag. Default: true.
     open var delaysContentTouches = true
-    /// Whether a drag may take touches away from content that has already got them. Default: true.
+    /// Whether a drag may cancel touches that the content has already received. Default: true.
     open var canCancelContentTouches = true
 
     // MARK: Indicators
 
-    /// Whether a bar shows how far the content is scrolled from top to bottom, while it scrolls. Default: true.
+    /// Whether the vertical indicator is shown while scrolling. Default: true.
     open var showsVerticalScrollIndicator = true {
         didSet { if !showsVerticalScrollIndicator { indicators.vertical.hide() } }
     }
-    /// Whether a bar shows how far the content is scrolled from left to right, while it scrolls. Default: true.
+    /// Whether the horizontal indicator is shown while scrolling. Default: true.
     open var showsHorizontalScrollIndicator = true {
         didSet { if !showsHorizontalScrollIndicator { indicators.horizontal.hide() } }
     }
-    /// How far the upright bar's way stays from the edges, beyond the safe area. Default: zero.
+    /// The inset of the vertical indicator from the edges, beyond the safe area. Default: zero.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-    /// How far the level bar's way stays from the edges, beyond the safe area. Default: zero.
+    /// The inset of the horizontal indicator from the edges, beyond the safe area. Default: zero.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
-    /// Both at once.
+    /// The insets of both indicators; reading returns the vertical one's.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {
@@ -86,32 +89,34 @@ open class UIScrollView: UIView {
             horizontalScrollIndicatorInsets = newValue
         }
     }
-    /// The colour of the bars. Default: dark on light, light on dark.
+    /// The style of the indicators. Default: dark on light backgrounds, light on dark ones.
     open var indicatorStyle = IndicatorStyle.default
     final lazy var indicators = ScrollIndicators()
 
     // MARK: Zoom
 
-    /// How small the content may be made. Default: 1.
+    /// The minimum zoom scale. Default: 1.
     open var minimumZoomScale: CGFloat = 1 {
         didSet { zoomLimitsDidChange() }
     }
-    /// How large the content may be made; it has to differ from the minimum for zooming. Default: 1.
+    /// The maximum zoom scale; zooming requires that it is larger than the minimum. Default: 1.
     open var maximumZoomScale: CGFloat = 1 {
         didSet { zoomLimitsDidChange() }
     }
-    /// Whether a pinch may go past the limits, from where the content comes back. Default: true.
+    /// Whether a pinch may exceed the limits, to which the content then bounces back. Default:
+    /// true.
     open var bouncesZoom = true
-    /// Whether two fingers are zooming the content.
+    /// Whether a pinch is zooming the content.
     public internal(set) final var isZooming = false
-    /// Whether the content comes back from beyond the limits of zooming.
+    /// Whether the content is bouncing back to the zoom limits.
     public internal(set) final var isZoomBouncing = false
-    /// The recognizer that zooms the content; nil while the limits leave nothing to zoom.
+    /// The recognizer that zooms the content; nil unless the maximum zoom scale exceeds the
+    /// minimum.
     public internal(set) final var pinchGestureRecognizer: UIPinchGestureRecognizer?
     final var storedZoomScale: CGFloat = 1
     final var zoom: ScrollZoom?
 
-    /// The control above the content that asks for a refresh when it is pulled down; nil for none.
+    /// The refresh control above the content; nil for none.
     open var refreshControl: UIRefreshControl? {
         didSet {
             guard oldValue !== refreshControl else { return }
@@ -124,23 +129,24 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// The recognizer that drags the content. Its minimum and maximum number of touches may be set.
+    /// The recognizer that drags the content. You may set its minimum and maximum number of
+    /// touches.
     public final let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
     final let contentTouchDelay = ContentTouchDelay()
 
-    /// Whether a finger is on the content, dragging or not.
+    /// Whether a finger is touching the content, dragging or not.
     public internal(set) final var isTracking = false
     /// Whether a finger is dragging the content.
     public internal(set) final var isDragging = false
-    /// Whether the content moves on by itself after a drag.
+    /// Whether the content is still moving after a drag.
     public internal(set) final var isDecelerating = false
 
     final weak var contentGuide: UILayoutGuide?
     final weak var frameGuide: UILayoutGuide?
 
-    /// What moves the content by itself at the moment.
+    /// The automatic motion in progress.
     final var run: ScrollRun?
-    /// How the drag on its way began.
+    /// The start of the drag in progress.
     final var drag: ScrollDrag?
 
     /// Creates a scroll view with a frame in the superview's coordinates, in points.
@@ -162,7 +168,8 @@ open class UIScrollView: UIView {
         addGestureRecognizer(panGestureRecognizer)
     }
 
-    /// The point of the content at the view's top left corner, in points: the origin of the bounds. Animatable.
+    /// The content point at the view's top left corner, in points: the origin of the bounds.
+    /// Animatable.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -171,56 +178,63 @@ open class UIScrollView: UIView {
         }
     }
 
-    /// Scrolls to an offset, at once or in 0.3 s.
+    /// Sets the content offset, immediately or animated over 0.3 s.
     ///
-    /// The animation moves the offset itself, a step each display tick, so that `scrollViewDidScroll` is called for each;
-    /// at its end `scrollViewDidEndScrollingAnimation` is called.
+    /// The animation sets the offset at each display tick and calls `scrollViewDidScroll` each
+    /// time;
+    /// at its end it calls `scrollViewDidEndScrollingAnimation`.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         baseSetContentOffset(contentOffset, animated: animated)
     }
 
-    /// Scrolls as little as is needed for a rectangle of the content to be seen; does nothing when it is.
+    /// Scrolls the minimum distance that makes a rectangle of the content visible, if it is not
+    /// yet.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { baseScrollRectToVisible(rect, animated: animated) }
 
-    /// The guide of the content: constraints to it determine ``contentSize``.
+    /// The layout guide of the content: constraints to it determine ``contentSize``.
     ///
-    /// Constraints between the scroll view's own edges and views inside it mean these edges too; those to its width and
-    /// height mean its frame. Source: Apple, contentLayoutGuide; Technical Note TN2154.
+    /// Constraints between the scroll view's own edges and views inside it refer to the content's
+    /// edges too; those to its width and height refer to its frame. Source: Apple,
+    /// contentLayoutGuide; Technical Note TN2154.
     open var contentLayoutGuide: UILayoutGuide { baseContentLayoutGuide }
 
-    /// The guide of what is in view: what is tied to it stays in place while the content scrolls.
+    /// The layout guide of the visible area: views constrained to it stay in place while scrolling.
     ///
     /// Source: Apple, frameLayoutGuide.
     open var frameLayoutGuide: UILayoutGuide { baseFrameLayoutGuide }
 
-    /// How large the content is shown: the scale of the view that the delegate gives for zooming. Default: 1.
+    /// The scale of the view that the delegate returns for zooming. Default: 1.
     ///
-    /// Setting it brings it between the limits.
+    /// Values are clamped to the zoom limits.
     open var zoomScale: CGFloat {
         get { baseZoomScale }
         set { baseZoomScale = newValue }
     }
 
-    /// Zooms the content, about the middle of what is seen, at once or in 0.3 s.
+    /// Zooms the content about the middle of the visible area, immediately or over 0.3 s.
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { baseSetZoomScale(scale, animated: animated) }
-    /// Zooms until a rectangle of the zoomed view, in its own coordinates, fills the view as far as the limits allow.
+    /// Zooms until `rect` fills the view, within the zoom limits.
+    ///
+    /// `rect` is in the coordinates of the zoomed view.
     open func zoom(to rect: CGRect, animated: Bool) { baseZoom(to: rect, animated: animated) }
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { baseFlashScrollIndicators() }
 
     // MARK: For subclasses
 
-    /// Whether a drag may take its touches away from content that has got them; false for controls unless overridden.
+    /// Returns whether a drag may cancel touches that the content has received.
     ///
-    /// Asked only when ``canCancelContentTouches``. Source: Apple, touchesShouldCancel(in:).
+    /// False for controls unless overridden. Called only if ``canCancelContentTouches``. Source:
+    /// Apple,
+    /// touchesShouldCancel(in:).
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-    /// Whether content gets touches that came down on it; true unless overridden.
+    /// Returns whether the content receives touches that begin on it; true unless overridden.
     ///
-    /// Asked before the content is told. Source: Apple, touchesShouldBegin(_:with:in:).
+    /// Called before the content receives them. Source: Apple, touchesShouldBegin(_:with:in:).
     open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-    /// Called after ``adjustedContentInset`` has changed; call super.
+    /// Called after ``adjustedContentInset`` has changed; overrides must call super.
     open func adjustedContentInsetDidChange() {
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
@@ -230,19 +244,19 @@ open class UIScrollView: UIView {
         updateAdjustedInset()
     }
 
-    /// Lays out the subviews, and adds the indicators to them; call super.
+    /// Lays out the subviews and adds the indicators to them; overrides must call super.
     open override func layoutSubviews() {
         super.layoutSubviews()
         addIndicators()
     }
 
-    /// Called after another delegate was set.
+    /// Called after the delegate has changed.
     func delegateDidChange() {}
 
     package override func boundsOriginDidChange(from oldOrigin: CGPoint) {
         super.boundsOriginDidChange(from: oldOrigin)
         frameGuide?.tieChanged()
-        // As in UIKit, scrolling lays out anew: subclasses tile their content there.
+        // As in UIKit, scrolling triggers layout: subclasses tile their content there.
         setNeedsLayout()
         updateIndicators()
         refreshControl?.scrolled()
@@ -256,7 +270,7 @@ open class UIScrollView: UIView {
         refreshControl?.place(in: self)
     }
 
-    /// What is in the inset already is no concern of the views inside.
+    /// The safe area without the part that is in the content inset already.
     package override var safeAreaForSubviews: UIEdgeInsets {
         let safe = viewInsets.safeArea
         let (inner, outer) = (contentInset, adjustedContentInset)

@@ -1,8 +1,9 @@
-/// Who hears of a scroll view's scrolling.
+/// The methods that a scroll view calls on its delegate as it scrolls and zooms.
 ///
 /// A drag calls, in this order: `scrollViewWillBeginDragging`, `scrollViewDidScroll`…,
-/// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, `scrollViewDidEndDragging(_:willDecelerate:)`, and when
-/// the content moves on, `scrollViewWillBeginDecelerating`, `scrollViewDidScroll`…, `scrollViewDidEndDecelerating`.
+/// `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`,
+/// `scrollViewDidEndDragging(_:willDecelerate:)`, and if the content decelerates,
+/// `scrollViewWillBeginDecelerating`, `scrollViewDidScroll`…, `scrollViewDidEndDecelerating`.
 ///
 /// Source: Apple, UIScrollViewDelegate. All methods have defaults that do nothing.
 @preconcurrency @MainActor
@@ -13,40 +14,40 @@ public protocol UIScrollViewDelegate: AnyObject {
     /// Called when a finger begins to drag the content.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 
-    /// Called when the finger is lifted; where the content is going to stop can be changed.
+    /// Called when the finger is lifted; can change where the content stops.
     ///
-    /// - `velocity`: in points per millisecond, as UIKit has it.
-    /// - `targetContentOffset`: where the content will stop; set it to stop elsewhere.
+    /// - `velocity`: in points per millisecond, as in UIKit.
+    /// - `targetContentOffset`: the offset at which the content will stop; set it to change that.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
         targetContentOffset: UnsafeMutablePointer<CGPoint>
     )
 
-    /// Called after the finger was lifted, with whether the content moves on.
+    /// Called after the finger was lifted, with whether the content will decelerate.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
-    /// Called when the content begins to move on by itself.
+    /// Called when the content begins to decelerate.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
 
-    /// Called when the content has come to rest after moving on by itself.
+    /// Called when the content has come to rest after decelerating.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 
     /// Called when an animated change of the content offset has ended.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
-    /// Called after the inset with the safe area has changed.
+    /// Called after the adjusted content inset has changed.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
-    /// Answers the view inside the scroll view that zooming scales; nil for none. Default: none.
+    /// Returns the subview that zooming scales, or nil to disable zooming. Default: nil.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
 
-    /// Called when two fingers begin to zoom the content.
+    /// Called when a pinch begins to zoom the content.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
 
     /// Called after each change of the zoom scale.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
 
-    /// Called when zooming, and coming back from beyond its limits, is over.
+    /// Called when zooming, including the bounce back to its limits, has ended.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
@@ -70,7 +71,7 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    /// Answers nil.
+    /// Returns nil.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
     public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
