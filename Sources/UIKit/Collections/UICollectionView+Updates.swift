@@ -1,12 +1,16 @@
 extension UICollectionView {
-    /// How long an update is animated, in seconds. [U]
+    /// The duration of an animated update, in seconds. [U]
     private static let updateDuration = 0.3
 
-    /// Shows the changes of a block all at once: items come, go and move in 0.3 s.
+    /// Animates several inserts, deletes, reloads and moves as one update, in 0.3 s.
     ///
-    /// Deletions, reloads and the places that items move from are given by their places before all changes; insertions and the
-    /// places that they move to by those after them. The data source has to have changed by the end of the block. Numbers that
-    /// do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
+    /// Deletions, reloads and the sources of moves use the index paths before all changes;
+    /// insertions
+    /// and the destinations of moves use those after them. The data source must have changed by the
+    /// end
+    /// of the block. If the numbers do not add up, the mistake is reported and all data is
+    /// reloaded;
+    /// UIKit raises an exception.
     ///
     /// - Parameters:
     ///   - updates: makes the changes.
@@ -34,27 +38,27 @@ extension UICollectionView {
         apply(update) { finished in completions.forEach { $0(finished) } }
     }
 
-    /// Inserts items, named by where they are afterwards.
+    /// Inserts items at index paths after the update.
     public final func insertItems(at indexPaths: [IndexPath]) { collect { $0.insert(rows: indexPaths, .fade) } }
 
-    /// Deletes items, named by where they were before.
+    /// Deletes items at index paths before the update.
     public final func deleteItems(at indexPaths: [IndexPath]) { collect { $0.delete(rows: indexPaths, .fade) } }
 
-    /// Moves an item, from where it was before to where it is afterwards.
+    /// Moves an item from an index path before the update to one after it.
     public final func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         collect { $0.move(row: indexPath, to: newIndexPath) }
     }
 
-    /// Inserts sections, named by where they are afterwards.
+    /// Inserts sections at indexes after the update.
     public final func insertSections(_ sections: IndexSet) { collect { $0.insert(sections: sections, .fade) } }
 
-    /// Deletes sections, named by where they were before.
+    /// Deletes sections at indexes before the update.
     public final func deleteSections(_ sections: IndexSet) { collect { $0.delete(sections: sections, .fade) } }
 
-    /// Loads sections anew, named by where they were before; their numbers of items may change.
+    /// Reloads sections at indexes before the update; their numbers of items may change.
     public final func reloadSections(_ sections: IndexSet) { collect { $0.reload(sections: sections, .fade) } }
 
-    /// Moves a section, from where it was before to where it is afterwards.
+    /// Moves a section from an index before the update to one after it.
     public final func moveSection(_ section: Int, toSection newSection: Int) {
         collect { $0.move(section: section, to: newSection) }
     }
@@ -100,7 +104,7 @@ extension UICollectionView {
         let old = Set(cells.values.map(ObjectIdentifier.init))
         let animates = window != nil && UIView.areAnimationsEnabled
         if animates {
-            // Those that come are there before the animation, unseen.
+            // Inserted cells are added before the animation, transparent.
             ViewAnimation.withoutAnimation {
                 let kept = cells.mapValues { ($0.center, $0.bounds, $0.transform) }
                 layOutSubtree()
@@ -128,7 +132,7 @@ extension UICollectionView {
             })
     }
 
-    /// Lets those that stay, but are not in view afterwards, fade at their new places.
+    /// Makes cells fade at their new positions if they remain but will not be visible.
     private func leaveOut(_ goes: inout [(path: IndexPath, cell: UICollectionViewCell)]) {
         prepareLayout()
         let seen = Set((collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.indexPath))
@@ -138,7 +142,7 @@ extension UICollectionView {
     }
 }
 
-/// What a collection view's calls between the beginning and the end of an update add up to.
+/// The changes collected between the beginning and the end of an update.
 struct CollectionUpdates {
     var depth = 0
     var pending: TableUpdate?

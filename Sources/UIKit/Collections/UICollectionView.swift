@@ -1,12 +1,12 @@
-/// Items laid out by a layout of the program's choice, of which only those in view have cells.
+/// A scroll view that arranges items with a layout object and has cells for visible items only.
 ///
 /// Source: Apple, UICollectionView.
 ///
-/// Deviation: there are cells only, no supplementary or decoration views. Updates animate cells from place to place; those that
-/// come or go fade, also where they come from beyond the edges.
+/// Deviation: there are cells only, no supplementary or decoration views. Updates animate moved
+/// cells; inserted and removed cells fade, even if they move across an edge.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-    /// The direction in which a flow layout scrolls.
+    /// The scroll direction of a flow layout.
     public enum ScrollDirection: Int, Sendable {
         /// From top to bottom.
         case vertical = 0
@@ -14,7 +14,7 @@ open class UICollectionView: UIScrollView {
         case horizontal = 1
     }
 
-    /// Where in the view an item is scrolled to.
+    /// The position in the view to which an item is scrolled.
     public struct ScrollPosition: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -22,19 +22,19 @@ open class UICollectionView: UIScrollView {
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// At the top.
         public static let top = Self(rawValue: 1)
-        /// In the middle from top to bottom.
+        /// Centred vertically.
         public static let centeredVertically = Self(rawValue: 2)
         /// At the bottom.
         public static let bottom = Self(rawValue: 4)
         /// At the left.
         public static let left = Self(rawValue: 8)
-        /// In the middle from left to right.
+        /// Centred horizontally.
         public static let centeredHorizontally = Self(rawValue: 16)
         /// At the right.
         public static let right = Self(rawValue: 32)
     }
 
-    /// Where the items lie.
+    /// The layout that arranges the items.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             guard oldValue !== collectionViewLayout else { return }
@@ -43,11 +43,11 @@ open class UICollectionView: UIScrollView {
             collectionViewLayout.invalidateLayout()
         }
     }
-    /// Who knows the items; not retained.
+    /// The data source; not retained.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { forgetItems() } }
     }
-    /// Who hears of the items, and of the scrolling; not retained.
+    /// The delegate; not retained.
     @_nonoverride
     open var delegate: (any UICollectionViewDelegate)? {
         get { collectionDelegate }
@@ -91,14 +91,14 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Items
 
-    /// Names a class of cells, to be made when none of that name waits to be used again; nil forgets the name.
+    /// Registers a cell class for a reuse identifier; nil unregisters it.
     open func register(_ cellClass: UICollectionViewCell.Type?, forCellWithReuseIdentifier identifier: String) {
         registered[identifier] = cellClass
     }
 
-    /// Answers a cell that waits to be used again, or a new one of the class registered under the name.
+    /// Returns a reusable cell, or a new one of the class registered for the identifier.
     ///
-    /// A name that no class is registered under is a programming error.
+    /// An identifier without a registered class is a programming error.
     open func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -116,13 +116,15 @@ open class UICollectionView: UIScrollView {
             frame: collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero)
     }
 
-    /// Loads everything anew: counts the items now, and fills the cells in view in the next layout. Selection is lost.
+    /// Reloads all data: counts the items now and configures visible cells in the next layout pass.
+    ///
+    /// The selection is cleared.
     open func reloadData() {
         forgetItems()
         _ = itemCounts
     }
 
-    /// Asks for the cells of items anew.
+    /// Reloads the cells of items.
     open func reloadItems(at indexPaths: [IndexPath]) {
         if collectReload(of: indexPaths) { return }
         for path in indexPaths {
@@ -132,10 +134,10 @@ open class UICollectionView: UIScrollView {
         collectionViewLayout.invalidateLayout()
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int { itemCounts.count }
 
-    /// Answers how many items a section has; 0 for a section that does not exist.
+    /// Returns the number of items in a section; 0 if the section does not exist.
     open func numberOfItems(inSection section: Int) -> Int {
         itemCounts.indices.contains(section) ? itemCounts[section] : 0
     }
@@ -159,33 +161,33 @@ open class UICollectionView: UIScrollView {
         setNeedsLayout()
     }
 
-    /// Answers the cell of an item; nil when it is not in view.
+    /// Returns the cell of an item, or nil if it is not visible.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
 
-    /// Answers the item of a cell in view; nil for any other.
+    /// Returns the index path of a visible cell, or nil.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
         cells.first { $0.value === cell }?.key
     }
 
-    /// Answers the item at a point of the content; nil when there is none.
+    /// Returns the index path of the item at a point of the content, or nil.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareLayout()
         let probe = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
         return collectionViewLayout.layoutAttributesForElements(in: probe)?.last { $0.frame.contains(point) }?.indexPath
     }
 
-    /// The items in view, in order.
+    /// The index paths of the visible items, in ascending order.
     open var indexPathsForVisibleItems: [IndexPath] {
         tileIfNeeded()
         return cells.keys.sorted()
     }
 
-    /// The cells in view, in the order of their items.
+    /// The visible cells, in the order of their items.
     open var visibleCells: [UICollectionViewCell] {
         indexPathsForVisibleItems.compactMap { cells[$0] }
     }
 
-    /// Scrolls until an item is at a place of the view.
+    /// Scrolls until an item is at the given position in the view.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         prepareLayout()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else {
@@ -277,10 +279,10 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Selection
 
-    /// The selected items, in the order of selection; nil when none is.
+    /// The index paths of the selected items, in the order of selection; nil if none is selected.
     open var indexPathsForSelectedItems: [IndexPath]? { selected.isEmpty ? nil : selected }
 
-    /// Selects an item, without asking or telling the delegate; nil deselects all.
+    /// Selects an item without calling the delegate; nil deselects all.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if indexPath == nil || !allowsMultipleSelection {
             for other in selected where other != indexPath { deselectItem(at: other, animated: animated) }
@@ -291,7 +293,7 @@ open class UICollectionView: UIScrollView {
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects an item, without telling the delegate.
+    /// Deselects an item without calling the delegate.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selected.removeAll { $0 == indexPath }
         cells[indexPath]?.isSelected = false

@@ -1,17 +1,17 @@
-/// The view of one item of a collection view.
+/// The view of one item in a collection view.
 ///
 /// Source: Apple, UICollectionViewCell.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UIView {
-    /// The name under which the cell is used again; nil when it is not.
+    /// The identifier under which the cell is reused; nil if it is not reused.
     public internal(set) final var reuseIdentifier: String?
-    /// Where the cell's content goes; it fills the cell.
+    /// The container for the cell's content; it fills the cell.
     public final let contentView = UIView()
-    /// What is shown behind the content; nil for nothing.
+    /// The view behind the content; nil for none.
     open var backgroundView: UIView? {
         didSet { exchange(oldValue, backgroundView) }
     }
-    /// What is shown behind the content while the cell is selected or highlighted; nil for nothing.
+    /// The view behind the content while the cell is selected or highlighted; nil for none.
     open var selectedBackgroundView: UIView? {
         didSet {
             exchange(oldValue, selectedBackgroundView)
@@ -25,7 +25,7 @@ open class UICollectionViewCell: UIView {
             updateMark()
         }
     }
-    /// Whether the cell is highlighted, as under a finger.
+    /// Whether the cell is highlighted, for example while it is touched.
     open var isHighlighted = false {
         didSet { updateMark() }
     }
@@ -36,7 +36,7 @@ open class UICollectionViewCell: UIView {
         prepare()
     }
 
-    /// Creates a cell for a collection view that its class was registered with; see `UITableViewCell.init(registeredAs:)`.
+    /// Creates a cell for a registered class; see `UITableViewCell.init(registeredAs:)`.
     public required convenience init(registeredAs identifier: String, frame: CGRect) {
         self.init(frame: frame)
         reuseIdentifier = identifier
@@ -54,13 +54,13 @@ open class UICollectionViewCell: UIView {
         addSubview(contentView)
     }
 
-    /// Called before the cell is used for another item; an override calls super.
+    /// Called before the cell is reused for another item; overrides must call super.
     open func prepareForReuse() {
         isSelected = false
         isHighlighted = false
     }
 
-    /// Takes over what the layout says; overrides call super.
+    /// Applies layout attributes to the cell; overrides must call super.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         if transform != layoutAttributes.transform { transform = layoutAttributes.transform }
         let size = layoutAttributes.size

@@ -1,16 +1,17 @@
-/// A collection view's data source that is told what the view shows, and finds the changes by itself.
+/// A data source that computes a collection view's updates from snapshots.
 ///
-/// Give it the cells in a closure, and whole states by ``apply(_:animatingDifferences:completion:)``. The view does not retain
-/// it: the program does.
+/// Provide cells in a closure, and snapshots with ``apply(_:animatingDifferences:completion:)``.
+/// The
+/// collection view does not retain its data source, so the program must.
 ///
 /// Source: Apple, UICollectionViewDiffableDataSource.
 ///
-/// Deviation: no supplementary views, reordering or section snapshots, as the view has none.
+/// Deviation: no supplementary views, reordering or section snapshots, because the view has none.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, UICollectionViewDataSource {
-    /// What makes and fills the cell of an item.
+    /// A closure that returns the configured cell of an item.
     public typealias CellProvider = (
         _ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) -> UICollectionViewCell?
@@ -19,7 +20,7 @@ open class UICollectionViewDiffableDataSource<
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
-    /// Creates a data source and gives it to a collection view.
+    /// Creates a data source and sets it as the collection view's data source.
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
         self.collectionView = collectionView
         self.cellProvider = cellProvider
@@ -27,14 +28,14 @@ open class UICollectionViewDiffableDataSource<
         collectionView.dataSource = self
     }
 
-    /// Returns what the view shows.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-    /// Shows another state: items come, go and move.
+    /// Applies a snapshot: inserts, deletes, moves and reloads items.
     ///
     /// - Parameters:
-    ///   - snapshot: the state.
-    ///   - animatingDifferences: whether the changes are animated; without, they are made at once.
+    ///   - snapshot: the new state.
+    ///   - animatingDifferences: whether the changes are animated.
     ///   - completion: called when the changes are shown.
     /// - Complexity: O(n log n) for n items.
     open func apply(
@@ -59,7 +60,7 @@ open class UICollectionViewDiffableDataSource<
         if !difference.reconfigured.isEmpty { collectionView.reloadItems(at: difference.reconfigured) }
     }
 
-    /// Shows another state, with all cells anew.
+    /// Applies a snapshot by reloading all data.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -76,29 +77,29 @@ open class UICollectionViewDiffableDataSource<
 
     // MARK: Places
 
-    /// Returns the item at a place; nil where there is none.
+    /// Returns the item at an index path, or nil.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
 
-    /// Returns the place of an item; nil for one that is not there.
+    /// Returns the index path of an item, or nil if it does not exist.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
 
-    /// Returns the section at an index; nil where there is none.
+    /// Returns the section at an index, or nil.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
     }
 
-    /// Returns the index of a section; nil for one that is not there.
+    /// Returns the index of a section, or nil if it does not exist.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
     // MARK: UICollectionViewDataSource
 
-    /// Answers how many sections the state has.
+    /// Returns the number of sections in the snapshot.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { current.numberOfSections }
-    /// Answers how many items a section has.
+    /// Returns the number of items in a section.
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Answers the cell that the closure makes; none is a programming error.
+    /// Returns the cell from the cell provider; nil from it is a programming error.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -111,7 +112,7 @@ open class UICollectionViewDiffableDataSource<
 }
 
 extension UICollectionView {
-    /// Makes the calls that a difference stands for.
+    /// Applies a difference with the view's update methods.
     fileprivate func make(_ difference: SnapshotDifference) {
         deleteSections(difference.deletedSections)
         insertSections(difference.insertedSections)

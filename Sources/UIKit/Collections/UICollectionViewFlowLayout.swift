@@ -1,32 +1,32 @@
-/// Items in lines: as many in a line as fit, spread over it; the lines one after the other.
+/// A layout that arranges items in lines, with as many in a line as fit, spread over its width.
 ///
 /// Source: Apple, UICollectionViewFlowLayout.
 ///
 /// Deviation: there are no headers and footers, and items do not size themselves.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The direction in which the content scrolls; lines run across it. Default: vertical.
+    /// The scroll direction; lines run across it. Default: vertical.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical {
         didSet { invalidateLayout() }
     }
-    /// The size of items for which the delegate says nothing else, in points. Default: 50 × 50.
+    /// The size of items for which the delegate returns no size, in points. Default: 50 × 50.
     open var itemSize = CGSize(width: 50, height: 50) {
         didSet { invalidateLayout() }
     }
-    /// The least room between lines, in points. Default: 10.
+    /// The minimum spacing between lines, in points. Default: 10.
     open var minimumLineSpacing: CGFloat = 10 {
         didSet { invalidateLayout() }
     }
-    /// The least room between the items of a line, in points. Default: 10.
+    /// The minimum spacing between the items of a line, in points. Default: 10.
     open var minimumInteritemSpacing: CGFloat = 10 {
         didSet { invalidateLayout() }
     }
-    /// The room around each section, in points. Default: zero.
+    /// The margin around each section, in points. Default: zero.
     open var sectionInset = UIEdgeInsets.zero {
         didSet { invalidateLayout() }
     }
 
-    /// A line: its extent in the direction of scrolling, and the numbers of its items.
+    /// A line: its extent along the scroll direction, and the indexes of its items.
     private struct Line {
         var start: CGFloat
         var end: CGFloat
@@ -41,7 +41,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override var collectionViewContentSize: CGSize { size }
 
-    /// Places all items.
+    /// Computes the frames of all items.
     ///
     /// - Complexity: O(items)
     open override func prepare() {
@@ -79,7 +79,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 if !isFirstLine { along += gap }
                 isFirstLine = false
                 let height = pending.map { isVertical ? $0.height : $0.width }.max() ?? 0
-                // A full line is spread over the width; the last keeps the spacing that one full of its items would have.
+                // A full line is justified; the last keeps the spacing that a full line of its
+                // items would have.
                 let lengths = pending.map { isVertical ? $0.width : $0.height }
                 var between = spacing
                 if !isLast, lengths.count > 1 {
@@ -116,7 +117,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         size = isVertical ? CGSize(width: across, height: along) : CGSize(width: along, height: across)
     }
 
-    /// - Complexity: O(log lines + items answered)
+    /// - Complexity: O(log lines + items returned)
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         let isVertical = scrollDirection == .vertical
         let (start, end) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)

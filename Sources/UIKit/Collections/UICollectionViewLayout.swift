@@ -1,22 +1,22 @@
-/// What a layout says of one item: where it lies and how it looks.
+/// The layout attributes of one item: its position and appearance.
 ///
 /// Source: Apple, UICollectionViewLayoutAttributes.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-    /// The item.
+    /// The index path of the item.
     open var indexPath: IndexPath
-    /// Where it lies in the content, in points.
+    /// The frame in the content, in points.
     open var frame = CGRect.zero
-    /// Its opacity. Default: 1.
+    /// The opacity. Default: 1.
     open var alpha: CGFloat = 1
-    /// Its transform about its middle. Default: identity.
+    /// The transform about the center. Default: identity.
     open var transform = CGAffineTransform.identity
-    /// Its place from back to front. Default: 0.
+    /// The position from back to front. Default: 0.
     open var zIndex = 0
-    /// Whether it is left out of the picture. Default: false.
+    /// Whether the item is hidden. Default: false.
     open var isHidden = false
 
-    /// The middle of the frame.
+    /// The center of the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
         set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
@@ -38,38 +38,40 @@ open class UICollectionViewLayoutAttributes: NSObject {
     }
 }
 
-/// Where the items of a collection view lie; subclasses say it.
+/// The base class of layouts, which compute where a collection view's items are.
 ///
 /// Source: Apple, UICollectionViewLayout.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-    /// The view that is laid out.
+    /// The collection view that uses the layout.
     public internal(set) final weak var collectionView: UICollectionView?
 
     /// Creates a layout.
     public override init() { super.init() }
 
-    /// Works out what the layout needs to know; called before anything is asked, after it has become invalid.
+    /// Prepares the layout; called after it was invalidated, before any attributes are requested.
     open func prepare() {}
 
     /// The size of the content, in points.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// Answers the items that a rectangle of the content touches.
+    /// Returns the attributes of the items that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
 
-    /// Answers where an item lies.
+    /// Returns the attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// Answers whether other bounds make the layout invalid; another size does unless overridden.
+    /// Returns whether a change of the bounds' origin invalidates the layout. Default: false.
+    ///
+    /// A change of size always does.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-    /// Answers where scrolling should come to rest; the proposed offset unless overridden.
+    /// Returns where scrolling should stop; the proposed offset unless overridden.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
 
-    /// Has the layout worked out anew in the next layout pass.
+    /// Invalidates the layout, so that it is prepared again in the next layout pass.
     open func invalidateLayout() {
         collectionView?.layoutIsStale = true
         collectionView?.setNeedsLayout()
