@@ -1,26 +1,29 @@
 import Dispatch
 import MainLoop
 
-/// A delay by the main loop's clock: what `.now() + seconds` means in `DispatchQueue.main.asyncAfter`.
+/// A delay on the main loop's clock: the meaning of `.now() + seconds` in
+/// `DispatchQueue.main.asyncAfter`.
 public struct LoopDeadline: Sendable, Comparable {
-    /// From the call that schedules the block, in nanoseconds; nil for never.
+    /// The delay after the call that schedules the block, in nanoseconds; nil means never.
     var delay: Int64?
 
-    /// The loop's present time, to be called: `.now()`.
+    /// The loop's current time, used as `.now()`.
     ///
-    /// A value with a call rather than a method: against a method of its own kind, `DispatchTime.now()`, the compiler
-    /// would find `asyncAfter(deadline: .now() + 1, execute: item)` ambiguous; so it takes this one.
+    /// It is a callable value instead of a method because
+    /// `asyncAfter(deadline: .now() + 1, execute: item)` would be ambiguous between a method and
+    /// `DispatchTime.now()`. With the value, the compiler selects this overload.
     public static var now: Now { Now() }
 
-    /// What `.now` is, so that `.now()` reads as with Dispatch.
+    /// The type of `now`, callable so that `.now()` reads as in Dispatch.
     public struct Now: Sendable {
-        /// Answers the loop's present time.
+        /// Returns the loop's current time.
         public func callAsFunction() -> LoopDeadline { LoopDeadline(delay: 0) }
     }
 
     init(delay: Int64?) { self.delay = delay }
 
-    /// A deadline later by a number of units of some nanoseconds; never, if that is more than a hundred years.
+    /// Creates a deadline that is later by a multiple of a unit in nanoseconds; never if it exceeds
+    /// about 95 years.
     init(delay: Int64, plus count: Int, of unit: Int64) {
         let (way, isTooLong) = Int64(count).multipliedReportingOverflow(by: unit)
         let sum = delay.addingReportingOverflow(isTooLong ? 0 : way)
@@ -28,24 +31,24 @@ public struct LoopDeadline: Sendable, Comparable {
         self.delay = isNever ? nil : isTooLong ? 0 : sum.partialValue
     }
 
-    /// The same delay by the wall clock, for queues that the loop has nothing to do with.
+    /// The same delay on the wall clock, for queues that do not belong to the loop.
     var dispatchTime: DispatchTime {
         delay.map { DispatchTime.now() + .nanoseconds(Int($0)) } ?? .distantFuture
     }
 
-    /// Orders deadlines by time; never comes last.
+    /// Orders deadlines by time; never is last.
     public static func < (left: LoopDeadline, right: LoopDeadline) -> Bool {
         (left.delay ?? .max) < (right.delay ?? .max)
     }
 }
 
-/// A deadline later by seconds, to the nanosecond.
+/// Returns a deadline that is later by a number of seconds, with nanosecond precision.
 public func + (deadline: LoopDeadline, seconds: Double) -> LoopDeadline {
     guard let delay = deadline.delay, seconds < 1e9 else { return LoopDeadline(delay: nil) }
     return LoopDeadline(delay: delay, plus: Int(nanoseconds(max(seconds, -1e9))), of: 1)
 }
 
-/// A deadline later by an interval.
+/// Returns a deadline that is later by an interval.
 public func + (deadline: LoopDeadline, interval: DispatchTimeInterval) -> LoopDeadline {
     guard let delay = deadline.delay else { return deadline }
     return switch interval {
@@ -59,13 +62,15 @@ public func + (deadline: LoopDeadline, interval: DispatchTimeInterval) -> LoopDe
 }
 
 extension DispatchQueue {
-    /// Runs a block on the main queue after a delay by the main loop's clock, virtual or not.
+    /// Runs a block on the main queue after a delay on the main loop's clock, virtual or real.
     ///
-    /// `DispatchQueue.main.asyncAfter(deadline: .now() + seconds)` finds this method rather than Dispatch's, so that
-    /// delayed blocks keep their order with timers and animations, and a test's virtual clock owns them. May be called
-    /// from anywhere; off the main queue the delay counts from when the main queue hears of it. Quality of service and
-    /// flags say nothing on the main loop, which has one thread and an order. On other queues the call is Dispatch's,
-    /// by the wall clock, and so is any call whose deadline is spelled `DispatchTime`.
+    /// `DispatchQueue.main.asyncAfter(deadline: .now() + seconds)` selects this method instead of
+    /// Dispatch's, so that delayed blocks keep their order with timers and animations and a test's
+    /// virtual clock controls them. It may be called from any thread; off the main queue the delay
+    /// starts when the main queue processes the call. Quality of service and flags have no effect
+    /// on the main loop, which runs everything in order on one thread. On other queues the call is
+    /// forwarded to Dispatch and uses the wall clock, as does any call with an explicit
+    /// `DispatchTime`.
     public func asyncAfter(
         deadline: LoopDeadline, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping @Sendable () -> Void
@@ -77,20 +82,22 @@ extension DispatchQueue {
         }
     }
 
-    /// Performs a work item on the main queue after a delay by the main loop's clock, virtual or not.
+    /// Performs a work item on the main queue after a delay on the main loop's clock, virtual or
+    /// real.
     ///
-    /// An item that is cancelled by then is left out; whoever waits for it or is notified of it hears of it as with
-    /// Dispatch. Everything else is as in the form with a block.
+    /// An item cancelled by then is skipped; waiting for it and its notifications work as in
+    /// Dispatch. Everything else is as for the overload with a block.
     public func asyncAfter(deadline: LoopDeadline, execute work: DispatchWorkItem) {
         guard MainQueue.isMain(self) else { return asyncAfter(deadline: deadline.dispatchTime, execute: work) }
-        // The caller may keep the item, to cancel it: Dispatch's own type is safe to share, but is not marked so.
+        // The caller may keep the item to cancel it. The type is safe to share but not marked
+        // Sendable.
         nonisolated(unsafe) let work = work
-        // A cancelled item's perform() runs nothing and counts as done.
+        // perform() on a cancelled item runs nothing and marks it as done.
         MainQueue.schedule(after: deadline) { work.perform() }
     }
 }
 
-/// Knows whether the main queue runs at the moment: the thread alone does not tell on Linux.
+/// Detects whether the main queue is running. On Linux the current thread alone does not show it.
 private enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -100,10 +107,11 @@ private enum MainQueue {
 
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 
-    /// On Linux each access to `DispatchQueue.main` makes another object for the queue: identity does not tell.
+    /// Returns whether a queue is the main queue. On Linux each access to `DispatchQueue.main`
+    /// creates another object, so identity does not work.
     static func isMain(_ queue: DispatchQueue) -> Bool { queue.getSpecific(key: key) == true }
 
-    /// Schedules a block on the main loop, from whatever thread; never, for a deadline that never comes.
+    /// Schedules a block on the main loop, from any thread; does nothing if the deadline is never.
     static func schedule(after deadline: LoopDeadline, _ work: @escaping @Sendable () -> Void) {
         guard let delay = deadline.delay else { return }
         let schedule: @MainActor @Sendable () -> Void = {

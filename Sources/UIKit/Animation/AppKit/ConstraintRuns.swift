@@ -1,9 +1,10 @@
 import MainLoop
 
-/// The constants that `animator()` moves at the moment, on one main loop.
+/// The running animations of constraint constants set through `animator()`, one instance per main
+/// loop.
 ///
-/// Each display tick sets the constants, and the commit after it lays out; between two ticks they stand still. Ticks are
-/// asked for only while there is a run.
+/// Each display tick sets the constants and the following commit lays out. The display link exists
+/// only while an animation runs.
 @MainActor
 final class ConstraintRuns {
     private struct Run {
@@ -22,19 +23,20 @@ final class ConstraintRuns {
     private var runs: [Run] = []
     private var link: CADisplayLink?
 
-    /// Those of the present main loop.
+    /// The instance of the current main loop.
     static var current: ConstraintRuns {
         MainLoop.main.attachment(ConstraintRuns.self) { ConstraintRuns(loop: $0) }
     }
 
     private init(loop: MainLoop) { self.loop = loop }
 
-    /// Where a constraint's constant runs to; nil when it does not run.
+    /// Returns the value that a constraint's constant is animating to, or nil if it is not
+    /// animating.
     func target(of constraint: NSLayoutConstraint) -> CGFloat? {
         runs.first { $0.constraint === constraint }?.to
     }
 
-    /// Runs a constraint's constant to a value with a context's timing.
+    /// Animates a constraint's constant to a value with the timing of a context.
     func run(_ constraint: NSLayoutConstraint, to target: CGFloat, in context: NSAnimationContext) {
         stop(ObjectIdentifier(constraint), finished: false)
         let timing = context.group.timing

@@ -1,14 +1,16 @@
 import MainLoop
 
-/// The duration and pace of AppKit's kind of animation: of `animator()` proxies and, if allowed, of plain changes.
+/// The duration and timing function of AppKit-style animations.
 ///
-/// Outside any grouping the present context holds until the end of what runs at the moment. A grouping starts with the
-/// values of the one around it.
+/// It applies to `animator()` proxies and, with ``allowsImplicitAnimation``, to direct changes.
+/// Outside of any grouping, the current context lasts until the running code has returned to the
+/// main loop. A grouping starts with the values of the enclosing one.
 ///
 /// Source: Apple, NSAnimationContext.
 @preconcurrency @MainActor
 public final class NSAnimationContext: NSObject {
-    /// The length of the animations, in seconds; negative counts as 0, which changes at once. Default: 0.25.
+    /// The duration of the animations, in seconds; 0 or less applies changes immediately. Default:
+    /// 0.25.
     public var duration: TimeInterval = 0.25 {
         didSet {
             guard reportNumber(duration, "the duration", of: "NSAnimationContext", consequence: "it stays what it was")
@@ -17,23 +19,26 @@ public final class NSAnimationContext: NSObject {
         }
     }
 
-    /// The pace of the animations; nil (the default) is Core Animation's default curve. [U]
+    /// The timing function of the animations; nil (the default) selects Core Animation's default
+    /// curve. [U]
     public var timingFunction: CAMediaTimingFunction? {
         didSet { group.timing.pace = Self.pace(timingFunction) }
     }
 
-    /// Whether plain changes of views animate too, and not only those through `animator()`. Default: false.
+    /// Whether direct changes to views animate too, not only those made through `animator()`.
+    /// Default: false.
     public var allowsImplicitAnimation = false {
         didSet { group.allowsImplicitAnimation = allowsImplicitAnimation }
     }
 
-    /// What is called when the grouping has been closed and its animations have ended; at once when it has none.
+    /// The handler called when the grouping is closed and its animations have ended; immediately if
+    /// it has none.
     public var completionHandler: (() -> Void)? {
         get { group.completionHandler }
         set { group.completionHandler = newValue }
     }
 
-    /// The animations of the context, and where plain changes go.
+    /// Tracks the animations of the context, and receives direct changes.
     let group: ContextGroup
     private weak var loop: MainLoop?
 
@@ -53,7 +58,7 @@ public final class NSAnimationContext: NSObject {
         group.allowsImplicitAnimation = allowsImplicitAnimation
     }
 
-    /// The context of the innermost grouping, else that of what runs at the moment.
+    /// The context of the innermost grouping, otherwise the one for the running code.
     public static var current: NSAnimationContext {
         if let innermost = groupings.last { return innermost }
         if let root, root.loop === MainLoop.main { return root }
@@ -66,13 +71,14 @@ public final class NSAnimationContext: NSObject {
         return context
     }
 
-    /// Where plain changes outside of any block and grouping go; nil when they do not animate.
+    /// The animation for direct changes outside of any block or grouping, or nil if they do not
+    /// animate.
     static var implicitGroup: ViewAnimation? {
         guard let root, root.allowsImplicitAnimation, root.loop === MainLoop.main else { return nil }
         return root.group
     }
 
-    /// Opens a grouping, whose context is the present one until ``endGrouping()``.
+    /// Opens a grouping; its context is the current one until ``endGrouping()``.
     public static func beginGrouping() {
         let context = NSAnimationContext(like: current)
         groupings.append(context)
@@ -89,11 +95,12 @@ public final class NSAnimationContext: NSObject {
         context.group.close()
     }
 
-    /// Runs a block in a grouping of its own, whose context it is given.
+    /// Runs a block in its own grouping and passes it the grouping's context.
     ///
     /// - Parameters:
-    ///   - changes: sets the context's duration and pace, and changes things: through `animator()`, or plainly once it
-    ///     has set ``allowsImplicitAnimation``. To animate layout, call `layoutSubtreeIfNeeded()` in it.
+    ///   - changes: sets the context's duration and timing function and makes the changes, either
+    ///     through `animator()` or directly after setting ``allowsImplicitAnimation``. To animate
+    ///     layout, call `layoutSubtreeIfNeeded()` in it.
     ///   - completionHandler: called when the animations have ended.
     public static func runAnimationGroup(
         _ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil

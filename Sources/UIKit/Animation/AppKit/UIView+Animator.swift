@@ -1,4 +1,4 @@
-/// What has an `animator()`: a stand-in through which its properties are animated.
+/// An object with an `animator()`, a proxy that animates the properties set through it.
 ///
 /// Source: Apple, NSAnimatablePropertyContainer.
 @preconcurrency @MainActor
@@ -7,13 +7,15 @@ public protocol NSAnimatablePropertyContainer: AnyObject {}
 extension UIView: NSAnimatablePropertyContainer {}
 
 extension NSAnimatablePropertyContainer where Self: UIView {
-    /// Returns a stand-in that animates what is set through it: `view.animator().alpha = 0`.
+    /// Returns a proxy that animates the values set through it: `view.animator().alpha = 0`.
     public func animator() -> ViewAnimator<Self> { ViewAnimator(view: self) }
 }
 
-/// A stand-in for a view, through which properties are set with the duration and pace of the present context.
+/// A proxy for a view that sets properties with the duration and timing function of the current
+/// context.
 ///
-/// Properties that an animation block animates run to the value; others take it at once. Touches go on meanwhile.
+/// Properties that an animation block animates are animated; all others change immediately. The
+/// view still receives touches while it animates.
 ///
 /// - Note: Deviation: in AppKit the proxy has the view's own type.
 @preconcurrency @MainActor
@@ -39,6 +41,7 @@ public struct ViewAnimator<View: UIView> {
 }
 
 extension UIView {
-    /// Lays out the view's subtree now, as far as it waits for it: AppKit's name for ``UIView/layoutIfNeeded()``.
+    /// Lays out the view's subtree now if layout is pending: AppKit's name for
+    /// ``UIView/layoutIfNeeded()``.
     public final func layoutSubtreeIfNeeded() { layoutIfNeeded() }
 }

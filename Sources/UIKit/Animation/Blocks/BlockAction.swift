@@ -1,4 +1,5 @@
-/// What an animation block does about one change of a layer: made before the change, run after it.
+/// The action of an animation block for one change of a layer: created before the change, run after
+/// it.
 @MainActor
 struct BlockAction {
     private let animation: ViewAnimation
@@ -7,11 +8,13 @@ struct BlockAction {
     private let duration: CFTimeInterval
     private let function: CAMediaTimingFunction?
 
-    /// Makes the action of a block for a change of a layer that backs a view, or of a transition's picture.
+    /// Creates a block's action for a change of a view's backing layer or of a transition's
+    /// snapshot layer.
     ///
-    /// It is a `CABasicAnimation` (a `CASpringAnimation` in a block with a spring) with the block's duration, timing and
-    /// delegate, from the value before the change, so that programs can copy it for properties of their own: their
-    /// animations then keep step with the block, and its completion waits for them.
+    /// The action is a `CABasicAnimation`, or a `CASpringAnimation` in a block with a spring. It
+    /// has the block's duration, timing and delegate and starts from the value before the change.
+    /// Programs can therefore copy it for their own properties: their animations stay in step with
+    /// the block, and its completion waits for them.
     static func action(of block: ViewAnimation, for property: LayerProperty, on layer: CALayer) -> any CAAction {
         let startsOnScreen = block.startsFromPresentation(property)
         let old = startsOnScreen ? layer.seenValues(at: CACurrentMediaTime()) : layer.values
@@ -44,7 +47,8 @@ struct BlockAction {
         duration = block.animationDuration
     }
 
-    /// Animates the change as the block does; returns false if the program made something else of the animation.
+    /// Animates the change as part of the block; returns false if the program has altered the
+    /// animation.
     func run(_ action: CABasicAnimation, on object: Any) -> Bool {
         guard let layer = object as? CALayer, action.keyPath == property.rawValue, action.duration == duration,
             action.timingFunction == function, action.toValue == nil, action.byValue == nil
@@ -54,7 +58,7 @@ struct BlockAction {
     }
 }
 
-/// The action of a block with a curve. A copy of it is an animation like any other.
+/// The action of a block with a curve. A copy of it is an ordinary animation.
 private final class BlockAnimation: CABasicAnimation {
     var action: BlockAction?
 
@@ -63,7 +67,7 @@ private final class BlockAnimation: CABasicAnimation {
     }
 }
 
-/// The action of a block with a spring. A copy of it is an animation like any other.
+/// The action of a block with a spring. A copy of it is an ordinary animation.
 private final class BlockSpringAnimation: CASpringAnimation {
     var action: BlockAction?
 
@@ -73,7 +77,7 @@ private final class BlockSpringAnimation: CASpringAnimation {
 }
 
 extension ViewAnimation {
-    /// Whether a property's animation starts from what is on screen; additive ones do so anyway.
+    /// Whether a property animates from its presentation value. Additive animations always do.
     final func startsFromPresentation(_ property: LayerProperty) -> Bool {
         guard options.contains(.beginFromCurrentState) else { return false }
         switch property {

@@ -1,12 +1,13 @@
-/// The block of `animateKeyframes`: collects what each property is to be when, and plays that at its end.
+/// The block of `animateKeyframes`: collects the keyframes of each property and plays them at its
+/// end.
 final class KeyframeBlock: ViewAnimation {
-    /// What one property of one layer goes through.
+    /// The keyframes of one property of one layer.
     struct Track {
         let layer: CALayer
         let property: LayerProperty
-        /// All values before the first change, and before the latest.
+        /// All values before the first change.
         let initial: LayerValues
-        /// In the order in which they were added.
+        /// The keyframes in the order in which they were added.
         var frames: [Frame]
     }
 
@@ -21,7 +22,7 @@ final class KeyframeBlock: ViewAnimation {
     private var tracks: [Track] = []
     private var frame = (start: 0.0, end: 1.0)
 
-    /// The keyframe block that runs at the moment, if changes made now belong to it.
+    /// The innermost running block if it is a keyframe block, otherwise nil.
     static var innermost: KeyframeBlock? { current as? KeyframeBlock }
 
     init(in outer: ViewAnimation, mode: CAAnimationCalculationMode) {
@@ -47,7 +48,7 @@ final class KeyframeBlock: ViewAnimation {
         }
     }
 
-    /// Plays what was collected, as animations of the block around.
+    /// Plays the collected keyframes as animations of the enclosing block.
     func playKeyframes() {
         for track in tracks {
             let final = track.layer.values
@@ -60,17 +61,17 @@ final class KeyframeBlock: ViewAnimation {
     }
 }
 
-/// The values that one property goes through, and when.
+/// The keyframe values of one property and their times.
 struct KeyframeCourse {
     let property: LayerProperty
     let values: [Any]
     let times: [Double]
     let isAdditive: Bool
     let mode: CAAnimationCalculationMode
-    /// What the property was at first.
+    /// The layer's values before the first change.
     let old: LayerValues
 
-    /// Makes the course of a property; nil when it does not change.
+    /// Creates the course of a property; nil if the property does not change.
     @MainActor
     init?(
         of property: LayerProperty, in track: KeyframeBlock.Track, final: LayerValues, mode: CAAnimationCalculationMode
@@ -82,7 +83,7 @@ struct KeyframeCourse {
         var times = [0.0]
         for frame in frames {
             guard let next = value(frame.values) else { continue }
-            // A frame waits for one of the same property that is still on its way.
+            // A frame waits until an earlier one of the same property has ended.
             let start = max(frame.start, times[times.count - 1])
             switch mode {
             case .paced, .cubicPaced:
@@ -118,7 +119,7 @@ struct KeyframeCourse {
         old = track.initial
     }
 
-    /// The course of a layer's transform at an even pace.
+    /// Creates a linear course of a layer's transform with evenly spaced times.
     init(transforms: [CATransform3D]) {
         property = .transform
         values = transforms
@@ -128,7 +129,7 @@ struct KeyframeCourse {
         old = LayerValues()
     }
 
-    /// The animation of the course, but for its timing.
+    /// The keyframe animation of the course, without its timing.
     @MainActor
     var animation: CAKeyframeAnimation {
         let animation = CAKeyframeAnimation(keyPath: property.rawValue)
@@ -140,11 +141,11 @@ struct KeyframeCourse {
     }
 }
 
-/// A value on a keyframe's way: additive properties as their difference from the final one.
+/// A keyframe value; for additive properties the difference from the final value.
 private struct KeyframeValue {
     let boxed: Any
     let isAdditive: Bool
-    /// 0 where the value is the final one.
+    /// 0 if the value equals the final one, otherwise 1.
     let difference: Double
 
     init?(_ property: LayerProperty, of values: LayerValues, final: LayerValues) {
@@ -162,7 +163,7 @@ private struct KeyframeValue {
             difference = values.boxed(property).map { "\($0)" } == final.boxed(property).map { "\($0)" } ? 0 : 1
             return
         }
-        // Nothing between this value and the final one.
+        // This value does not differ from the final one.
         difference = 0
         switch property {
         case .boundsSize: (boxed, isAdditive) = (CGSize.zero, true)

@@ -1,11 +1,12 @@
 extension UIView {
     /// Animates the changes of a block.
     ///
-    /// - `duration`: in seconds; 0 or less makes the changes at once, and the completion runs in the next turn of the loop.
-    /// - `delay`: in seconds. The model changes now; what is on screen waits.
-    /// - `options`: pace, repetition, touches. Default: ease in and out.
-    /// - `completion`: called when the last animation has ended, with whether all of them finished; at once when the
-    ///   block changed nothing.
+    /// - `duration`: in seconds. With 0 or less the changes apply immediately, and the completion
+    ///   runs in the next run loop turn.
+    /// - `delay`: in seconds. Model values change now; presentation values change after the delay.
+    /// - `options`: timing curve, repetition, touches. Default: ease in and out.
+    /// - `completion`: called when the last animation has ended, with true if all of them finished;
+    ///   immediately if the block changed nothing.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -15,16 +16,18 @@ extension UIView {
             completion: completion)
     }
 
-    /// Animates the changes of a block, with ease in and out.
+    /// Animates the changes of a block with an ease-in-out curve.
     public static func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
     }
 
-    /// Animates the changes of a block; with a duration of 0 it makes them and calls the completion before it returns.
+    /// Animates the changes of a block; with a duration of 0 it runs the block and the completion
+    /// synchronously.
     ///
-    /// For the framework's own steps, which may not be halfway between two turns when nothing animates.
+    /// The framework uses it for its own steps, which must not stay incomplete until the next run
+    /// loop turn when nothing animates.
     static func animateOrPlace(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -38,14 +41,15 @@ extension UIView {
             withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
     }
 
-    /// Changes how often the animations of a block run, inside an animation block.
+    /// Changes the repetition of the animations that a block makes, inside an animation block.
     ///
-    /// They count for the completion of the block around. Outside of any block the changes are made without animation.
-    /// Source: Apple, modifyAnimations(withRepeatCount:autoreverses:animations:).
+    /// The enclosing block's completion waits for them. Outside of any animation block the changes
+    /// apply without animation. Source: Apple,
+    /// modifyAnimations(withRepeatCount:autoreverses:animations:).
     ///
     /// - Parameters:
-    ///   - count: how often they run; fractions allowed, 0 is once, infinity for ever.
-    ///   - autoreverses: whether each run is followed by the same run backwards.
+    ///   - count: how often they run; fractions are allowed, 0 means once, infinity means forever.
+    ///   - autoreverses: whether each run is followed by the same run in reverse.
     ///   - animations: the changes.
     public static func modifyAnimations(
         withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
@@ -65,7 +69,7 @@ extension UIView {
 
     // MARK: Without animation
 
-    /// Runs a block with animation switched off: neither its changes animate nor those of animation blocks inside it.
+    /// Runs a block without animation; animation blocks inside it do not animate either.
     public static func performWithoutAnimation(_ actions: () -> Void) {
         let wereEnabled = ViewAnimation.areEnabled
         ViewAnimation.setEnabled(false)
@@ -73,14 +77,14 @@ extension UIView {
         actions()
     }
 
-    /// Switches animation on or off for all views; blocks still run. Default: on.
+    /// Enables or disables animation for all views; blocks still run. Default: enabled.
     public static func setAnimationsEnabled(_ enabled: Bool) {
         ViewAnimation.setEnabled(enabled)
     }
 
-    /// Whether animation is on.
+    /// Whether animation is enabled.
     public static var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 
-    /// The duration of the animation block that runs at the moment, in seconds; 0 outside of any.
+    /// The duration of the current animation block, in seconds; 0 outside of any.
     public static var inheritedAnimationDuration: TimeInterval { ViewAnimation.current?.timing.duration ?? 0 }
 }

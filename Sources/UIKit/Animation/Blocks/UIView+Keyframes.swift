@@ -1,15 +1,18 @@
 extension UIView {
-    /// Animates through keyframes, which the block adds with ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
+    /// Animates the keyframes that the block adds with
+    /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
     ///
-    /// Changes that the block makes besides run over the whole duration. Source: Apple, animateKeyframes; the pace of the
-    /// whole is ease in and out unless the options have the bits of another curve, as measured on iOS.
+    /// Changes that the block makes outside of a keyframe take the whole duration. Source: Apple,
+    /// animateKeyframes. The whole animation eases in and out unless the options contain the bits
+    /// of another curve, as measured on iOS.
     ///
     /// - Parameters:
-    ///   - duration: in seconds; 0 or less makes the changes at once, and the completion runs in the next turn of the loop.
+    ///   - duration: in seconds. With 0 or less the changes apply immediately, and the completion
+    ///     runs in the next run loop turn.
     ///   - delay: in seconds.
-    ///   - options: how values between are made, repetition, touches.
+    ///   - options: interpolation between keyframes, repetition, touches.
     ///   - animations: adds the keyframes.
-    ///   - completion: called when the last animation has ended, with whether all of them finished.
+    ///   - completion: called when the last animation has ended, with true if all of them finished.
     public static func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -29,13 +32,15 @@ extension UIView {
         outer.close()
     }
 
-    /// Adds a keyframe inside the block of `animateKeyframes`: what the changes' properties are to be at its end.
+    /// Adds a keyframe inside the block of `animateKeyframes`: the values of properties at the
+    /// keyframe's end.
     ///
-    /// Elsewhere the changes are made as part of the block around, if there is one, and a sentence on standard error says so.
+    /// Elsewhere the changes belong to the enclosing animation block, if any, and a warning is
+    /// printed to stderr.
     ///
     /// - Parameters:
-    ///   - frameStartTime: 0…1, in fractions of the whole duration.
-    ///   - frameDuration: 0…1; 0 takes the values at once at the start time.
+    ///   - frameStartTime: 0…1, as a fraction of the whole duration.
+    ///   - frameDuration: 0…1; with 0 the values change abruptly at the start time.
     ///   - animations: the changes.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
@@ -43,7 +48,8 @@ extension UIView {
     ) {
         guard ViewAnimation.areEnabled else { return animations() }
         guard let block = KeyframeBlock.innermost else {
-            // In a block without animation there is none either, and nothing to say.
+            // Inside a block that disables animation there is no keyframe block either: not a
+            // mistake.
             if ViewAnimation.current != nil || !ViewAnimation.isHidden {
                 reportMistake("UIView.addKeyframe was called outside of animateKeyframes: its changes are no keyframe")
             }

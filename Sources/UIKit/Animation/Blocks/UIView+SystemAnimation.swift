@@ -1,22 +1,23 @@
 extension UIView {
-    /// An animation that the system knows by name.
+    /// A predefined system animation.
     ///
     /// Source: Apple, UIView.SystemAnimation.
     public enum SystemAnimation: UInt, Sendable {
-        /// The views fade and shrink away, and are removed from the hierarchy when they have gone.
+        /// The views fade and shrink, and are then removed from the hierarchy.
         case delete = 0
     }
 
     /// Plays a system animation on views.
     ///
-    /// It takes 0.3 s and shrinks the views to a tenth [U]; what they look like to the program does not change.
+    /// It takes 0.3 s and shrinks the views to a tenth of their size. [U] Their model values do not
+    /// change.
     ///
     /// - Parameters:
-    ///   - animation: which one.
-    ///   - views: the views that are deleted.
-    ///   - options: pace and touches; repetition does not apply.
-    ///   - parallelAnimations: changes that animate along with it.
-    ///   - completion: called when all has ended, after the views were removed.
+    ///   - animation: the animation.
+    ///   - views: the views to delete.
+    ///   - options: timing curve and touches; repetition does not apply.
+    ///   - parallelAnimations: changes that animate at the same time.
+    ///   - completion: called when all animations have ended and the views have been removed.
     public static func perform(
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
         animations parallelAnimations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

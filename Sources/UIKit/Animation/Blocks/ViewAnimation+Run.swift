@@ -1,8 +1,9 @@
 extension ViewAnimation {
-    /// Runs a block whose changes animate, and calls the completion when the last animation has ended: at once when
-    /// the block changed nothing, at the beginning of the next turn of the loop when its duration is 0.
+    /// Runs an animation block and calls the completion when its last animation has ended.
     ///
-    /// Inside another block its duration and pace are taken over unless the options say otherwise.
+    /// If the block changed nothing, the completion runs immediately. If the duration is 0, it runs
+    /// at the beginning of the next run loop turn. Inside another block the duration and pace are
+    /// inherited unless the options override them.
     static func run(
         _ timing: Timing, options: UIView.AnimationOptions, animations: () -> Void, completion: ((Bool) -> Void)?
     ) {
@@ -22,28 +23,31 @@ extension ViewAnimation {
         animation.close()
     }
 
-    /// Calls a completion at the beginning of the next turn of the loop, with true.
+    /// Calls a completion with true at the beginning of the next run loop turn.
     ///
-    /// Source: Apple, UIView.animate: "If the duration of the animation is 0, this block is performed at the beginning of the
-    /// next run loop cycle".
+    /// Source: Apple, UIView.animate: "If the duration of the animation is 0, this block is
+    /// performed at the beginning of the next run loop cycle".
     static func completeInNextTurn(_ completion: ((Bool) -> Void)?) {
         guard let completion else { return }
         LayerScheduler.current.runInNextTurn { completion(true) }
     }
 
-    /// Brings up to date what waits, within the block that runs.
+    /// Commits pending layout and updates as part of the current block.
     static func flush() { LayoutPass.commit(UIApplication.shared.windows) }
 
-    /// Whether a block that begins is to flush at its end: if it asks for that, or the one around it does. What has changed
-    /// before it is brought up to date then: animated by the one around it, else not at all.
+    /// Returns whether a block that begins must flush at its end: if it requests that, or its
+    /// enclosing block does.
+    ///
+    /// Changes pending before the block are committed here: animated by the enclosing block if
+    /// there is one, otherwise without animation.
     static func beginsFlushing(_ isAskedFor: Bool) -> Bool {
         guard isAskedFor || isFlushing else { return false }
         if current == nil { withoutAnimation(flush) } else { flush() }
         return true
     }
 
-    /// Lets changes animate or not from now on. What has changed before keeps to what was in force, where a block around has
-    /// `.flushUpdates`.
+    /// Enables or disables animation. If the enclosing block has `.flushUpdates`, pending changes
+    /// are committed first, under the previous setting.
     ///
     /// Source: Apple, UIView.AnimationOptions.flushUpdates.
     static func setEnabled(_ enabled: Bool) {
@@ -51,7 +55,7 @@ extension ViewAnimation {
         areEnabled = enabled
     }
 
-    /// Makes a block that takes over from the one around it what its options do not keep.
+    /// Creates a block that inherits from the enclosing one everything its options do not override.
     static func nested(
         _ timing: Timing, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
@@ -77,7 +81,7 @@ extension ViewAnimation {
             completion: completion)
     }
 
-    /// Runs a block with the surrounding block's timing, for a completion of its own.
+    /// Runs a block with the enclosing block's timing and its own completion.
     static func runInherited(_ animations: () -> Void, completion: @escaping () -> Void) {
         guard let outer = current else {
             animations()
@@ -96,7 +100,7 @@ extension ViewAnimation {
 }
 
 extension UIView.AnimationOptions {
-    /// What a block takes over from the one around it.
+    /// The options that a block inherits from the enclosing one.
     fileprivate static let inherited: Self = [
         .layoutSubviews, .allowUserInteraction, .repeat, .autoreverse, .beginFromCurrentState, .flushUpdates,
     ]

@@ -1,18 +1,21 @@
 extension ViewAnimation {
-    /// What a change of a layer's model animates: a value's way, or the way of a difference to nothing.
+    /// One animated change of a layer's model value: from value to value, or from a difference to
+    /// zero.
     ///
-    /// bounds, position, transform and cornerRadius animate additively (from old − new to nothing), so that an
-    /// interrupted animation carries on smoothly; opacity, shadowOpacity, backgroundColor and anchorPoint from value to
-    /// value. Opacities are `Float`s, as the properties are.
-    /// Source: Apple's word on additive animations (WWDC 2014, session 236); which properties those are, as public tests
-    /// assert that run on iOS, and measured there.
+    /// bounds, position, transform and cornerRadius animate additively, from old − new to zero, so
+    /// that an interrupted animation continues smoothly. opacity, shadowOpacity, backgroundColor
+    /// and anchorPoint animate from value to value. Opacities are `Float`, like the properties.
+    ///
+    /// Source: Apple on additive animations (WWDC 2014, session 236). Which properties are additive
+    /// is asserted by public tests that run on iOS and was measured there.
     struct Change {
         var property: LayerProperty
         var from: Any
         var to: Any
         var isAdditive: Bool
 
-        /// The changes that one change of a property comes down to: bounds are split into origin and size.
+        /// Returns the animated changes for a change of a property; bounds are split into origin
+        /// and size.
         static func changes(of property: LayerProperty, from old: LayerValues, to new: LayerValues) -> [Change] {
             switch property {
             case .bounds:
@@ -25,8 +28,8 @@ extension ViewAnimation {
             case .cornerRadius:
                 return [Change(.cornerRadius, old.cornerRadius - new.cornerRadius, CGFloat(0), isAdditive: true)]
             case .transform:
-                // Additive transforms are concatenated: (old · new⁻¹) · new = old. A singular one has no inverse; then
-                // the animation runs from value to value.
+                // Additive transforms are concatenated: (old · new⁻¹) · new = old. A singular
+                // transform has no inverse, so the animation then runs from value to value.
                 guard let inverse = new.transform.inverse else {
                     return [Change(.transform, old.transform, new.transform)]
                 }
@@ -61,7 +64,7 @@ extension ViewAnimation {
             difference == .zero ? nil : Change(property, difference, CGSize.zero, isAdditive: true)
         }
 
-        /// Two colours to run between; no colour is the other one, clear.
+        /// Returns two colours to interpolate; a missing one is replaced by the other at alpha 0.
         static func colors(_ old: CGColor?, _ new: CGColor?) -> (CGColor, CGColor) {
             let clear = CGColor(red: 0, green: 0, blue: 0, alpha: 0)
             return (old ?? new?.copy(alpha: 0) ?? clear, new ?? old?.copy(alpha: 0) ?? clear)
@@ -70,7 +73,8 @@ extension ViewAnimation {
 }
 
 extension LayerProperty {
-    /// Whether a change inside an animation block animates; borders, zPosition and the other shadow properties never do.
+    /// Whether a change inside an animation block animates; borders, zPosition and other shadow
+    /// properties never do.
     var animatesInBlocks: Bool {
         switch self {
         case .bounds, .position, .transform, .cornerRadius, .opacity, .backgroundColor, .anchorPoint, .shadowOpacity:

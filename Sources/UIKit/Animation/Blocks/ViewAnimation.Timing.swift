@@ -1,5 +1,5 @@
 extension ViewAnimation {
-    /// What gives animations their pace.
+    /// The pace of animations: a timing function or a spring.
     enum Pace {
         case curve(CAMediaTimingFunction)
         case spring(DampedSpring)
@@ -10,11 +10,11 @@ extension ViewAnimation {
         var duration: CFTimeInterval
         var delay: CFTimeInterval = 0
         var pace: Pace
-        /// How often they run; 0 is once.
+        /// How often the animations run; 0 means once.
         var repeatCount: Float = 0
         var autoreverses = false
 
-        /// Replaces a duration and a delay that are not finite by 0, and reports them.
+        /// Replaces a duration or delay that is not finite by 0 and reports it.
         @MainActor
         mutating func repair() {
             if !reportNumber(
@@ -28,13 +28,14 @@ extension ViewAnimation {
             }
         }
 
-        /// Takes repetition from a block's options.
+        /// Sets the repetition according to a block's options.
         mutating func setRepetition(_ options: UIView.AnimationOptions) {
             if options.contains(.repeat) { repeatCount = .infinity }
             if options.contains(.autoreverse) { autoreverses = true }
         }
 
-        /// Makes the animation of a change with the pace; the rest of the timing is the caller's.
+        /// Returns the animation of a change with this pace; the caller sets the rest of the
+        /// timing.
         @MainActor
         func animation(of change: Change) -> CABasicAnimation {
             let animation = pace.animation(keyPath: change.property.rawValue)
@@ -47,7 +48,7 @@ extension ViewAnimation {
 }
 
 extension ViewAnimation.Pace {
-    /// Makes an animation of a property with this pace.
+    /// Returns an animation of a property with this pace.
     @MainActor
     func animation(keyPath: String) -> CABasicAnimation {
         switch self {
@@ -62,7 +63,7 @@ extension ViewAnimation.Pace {
         }
     }
 
-    /// The pace that a curve of UIKit's has.
+    /// Creates the pace of the UIKit curve in a block's options.
     @MainActor
     init(_ options: UIView.AnimationOptions) { self = .curve(options.curve.timingFunction) }
 }

@@ -1,4 +1,4 @@
-/// One animation block while it runs, and the animations that it made until the last of them has ended.
+/// An animation block and its animations, until the last of them has ended.
 @MainActor
 class ViewAnimation: AnimationCounting {
     final var timing: Timing
@@ -7,13 +7,16 @@ class ViewAnimation: AnimationCounting {
     private var outstanding = 0
     private var allFinished = true
     private var isOpen = true
-    /// Whether the completion was called: an animation that a program adds afterwards does not call it again.
+    /// Whether the completion was called. An animation that a program adds later does not call it
+    /// again.
     private var isDone = false
     private var blockedViews: [BlockedView] = []
-    /// The views that the block has animated so far, in that order; kept while it runs, for `.layoutSubviews`.
+    /// The views that the block has animated so far, in order; collected for `.layoutSubviews`
+    /// while it runs.
     private var animatedViews: [UIView] = []
 
-    /// A view that takes no touches on account of a block; held weakly, so that an endless animation keeps no view alive.
+    /// A view whose touches a block suppresses; weak, so that an endless animation does not keep
+    /// the view alive.
     private struct BlockedView {
         weak var view: UIView?
     }
@@ -26,34 +29,36 @@ class ViewAnimation: AnimationCounting {
 
     // MARK: The running block
 
-    /// The blocks that run at the moment, the innermost last; nil stands for one that switches animation off.
+    /// The running blocks, innermost last; nil is a block that disables animation.
     private static var stack: [ViewAnimation?] = []
     static var areEnabled = true
 
-    /// The block that changes made now belong to; nil when they do not animate.
+    /// The block to which changes made now belong, or nil if they do not animate.
     static var current: ViewAnimation? {
         guard areEnabled else { return nil }
         guard let innermost = stack.last ?? NSAnimationContext.implicitGroup, innermost.takesChanges else { return nil }
         return innermost
     }
 
-    /// Whether the innermost block brings what waits up to date at its borders, as those inside it do then.
+    /// Whether the innermost block has `.flushUpdates`; blocks inside it then flush too.
     static var isFlushing: Bool { (stack.last ?? nil)?.options.contains(.flushUpdates) == true }
 
-    /// Whether a block runs at the moment that keeps changes from animating.
+    /// Whether changes made now do not animate because a block or `setAnimationsEnabled` prevents
+    /// it.
     static var isHidden: Bool { !areEnabled || !stack.isEmpty && current == nil }
 
-    /// Whether changes made now belong to the block; a block that refuses them hides those around it.
+    /// Whether changes made now can belong to the block. A block that returns false hides the
+    /// enclosing blocks.
     var takesChanges: Bool { true }
 
-    /// Makes what an animation block inside this one runs as, its timing having been worked out.
+    /// Creates the animation of a nested animation block whose timing has already been resolved.
     func child(
         timing: Timing, options: UIView.AnimationOptions, overrides: Bool, completion: ((Bool) -> Void)?
     ) -> ViewAnimation {
         ViewAnimation(timing: timing, options: options, completion: completion)
     }
 
-    /// Runs a block whose changes belong to this one.
+    /// Runs a block whose changes belong to this animation.
     final func perform(_ changes: () -> Void) {
         Self.stack.append(self)
         changes()
@@ -61,15 +66,17 @@ class ViewAnimation: AnimationCounting {
         Self.stack.removeLast()
     }
 
-    /// Makes the innermost block hide those around it, until ``pop()``.
+    /// Makes a block the innermost one until ``pop()``; nil disables animation.
     static func push(_ animation: ViewAnimation?) { stack.append(animation) }
 
-    /// Takes back what was pushed last.
+    /// Removes the block that was pushed last.
     static func pop() { stack.removeLast() }
 
-    /// Lays out below the views that the block has animated, while their subviews' changes still belong to it.
+    /// Lays out the views that the block has animated while their subviews' changes still belong to
+    /// it.
     private func layOutSubviews() {
-        // What layout animates is part of a subtree that is laid out; a view that resizes itself there is not followed.
+        // A copy: views that animate during this layout are laid out with their subtrees. A view
+        // that resizes itself during it is not laid out a second time.
         let views = animatedViews
         for view in views { view.layoutIfNeeded() }
         animatedViews = []
@@ -77,31 +84,32 @@ class ViewAnimation: AnimationCounting {
 
     // MARK: Ends
 
-    /// Counts something that has to end before the block has.
+    /// Counts an animation or other work that must end before the block ends.
     final func hold() { outstanding += 1 }
 
-    /// Ends what ``hold()`` counted.
+    /// Ends one unit of work counted by ``hold()``.
     final func release(finished: Bool) {
         outstanding -= 1
         allFinished = allFinished && finished
         finishIfDone()
     }
 
-    /// Keeps touches from a view until the block's animations have ended, unless the options let them through.
+    /// Suppresses touches to a view until the block's animations have ended, unless the options
+    /// allow them.
     final func keepTouches(from view: UIView) {
         guard !options.contains(.allowUserInteraction) else { return }
         view.blockingAnimations += 1
         blockedViews.append(BlockedView(view: view))
     }
 
-    /// Whether a view takes touches: not while it animates, unless the animation lets it.
+    /// Returns whether a view receives touches: false while an animation of it suppresses them.
     static func allowsInteraction(with view: UIView) -> Bool { view.blockingAnimations == 0 }
 
     final func animationWasAdded() { hold() }
 
     final func animationDidStop(_ animation: CAAnimation, finished: Bool) { release(finished: finished) }
 
-    /// Ends the block: no changes come any more.
+    /// Closes the block: no more changes are added.
     final func close() {
         isOpen = false
         finishIfDone()
@@ -116,12 +124,13 @@ class ViewAnimation: AnimationCounting {
         didFinish()
     }
 
-    /// Called when the block and all that it counted have ended.
+    /// Called when the block and everything it counted have ended.
     func didFinish() {}
 
     // MARK: Changes
 
-    /// The action for a change of a view's layer inside a block; nil when it does not animate.
+    /// Returns the action for a change of a view's layer inside a block, or nil if it does not
+    /// animate.
     static func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         guard let animation = current, let property = LayerProperty(rawValue: event),
             property.animatesInBlocks
@@ -136,7 +145,7 @@ class ViewAnimation: AnimationCounting {
         animatedViews.append(view)
     }
 
-    /// Animates a change that has been made to a layer's model, all of whose values were `old` before.
+    /// Animates a change already made to a layer's model; `old` holds all its previous values.
     func animate(_ property: LayerProperty, of layer: CALayer, from old: LayerValues) {
         for change in Change.changes(of: property, from: old, to: layer.values) { play(change, on: layer) }
     }
@@ -148,7 +157,8 @@ class ViewAnimation: AnimationCounting {
         start(animation, on: layer, key: layer.key(for: change.property, isAdditive: change.isAdditive))
     }
 
-    /// Plays keyframes on a layer with the block's timing; the pace of a spring does not apply to them.
+    /// Plays keyframes on a layer with the block's timing; a spring's pace does not apply to
+    /// keyframes.
     func play(_ course: KeyframeCourse, on layer: CALayer) {
         let animation = course.animation
         animation.duration = animationDuration
@@ -156,10 +166,11 @@ class ViewAnimation: AnimationCounting {
         start(animation, on: layer, key: layer.key(for: course.property, isAdditive: course.isAdditive))
     }
 
-    /// The duration of the block's animations; an explicit transaction's beats the block's.
+    /// The duration of the block's animations in seconds; that of an explicit transaction has
+    /// precedence.
     final var animationDuration: CFTimeInterval { CATransaction.explicitAnimationDuration ?? timing.duration }
 
-    /// Gives an animation the block's delay, repetition, delegate and fill mode.
+    /// Sets an animation's delay, repetition, delegate and fill mode.
     final func configure(_ animation: CAAnimation, on layer: CALayer) {
         if timing.delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + timing.delay }
         animation.fillMode = .both
@@ -168,7 +179,7 @@ class ViewAnimation: AnimationCounting {
         animation.delegate = self
     }
 
-    /// Adds an animation to a layer with the block's delay and repetition; its view takes no touches meanwhile.
+    /// Adds a configured animation to a layer and suppresses touches to its view meanwhile.
     final func start(_ animation: CAAnimation, on layer: CALayer, key: String) {
         configure(animation, on: layer)
         if let view = layer.delegate as? UIView { keepTouches(from: view) }
@@ -177,12 +188,14 @@ class ViewAnimation: AnimationCounting {
 }
 
 extension CALayer {
-    /// The key that a block's animation of a property plays under: additive ones get keys of their own.
+    /// Returns the key for a block's animation of a property; each additive animation has its own
+    /// key.
     final func key(for property: LayerProperty, isAdditive: Bool) -> String {
         isAdditive ? unusedKey(property.rawValue) : property.rawValue
     }
 
-    /// A key that nothing plays under: the name, else the name with a number, as UIKit numbers its additive animations.
+    /// Returns an unused key: the name, or the name with a number, as UIKit numbers its additive
+    /// animations.
     private func unusedKey(_ name: String) -> String {
         guard animation(forKey: name) != nil else { return name }
         var number = 2

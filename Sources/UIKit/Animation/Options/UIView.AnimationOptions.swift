@@ -1,7 +1,5 @@
 extension UIView {
-    /// How a block of animations or a transition runs.
-    ///
-    /// The bits are UIKit's.
+    /// Options of an animation block or a transition, with UIKit's bits.
     ///
     /// Source: Apple, UIView.AnimationOptions.
     public struct AnimationOptions: OptionSet, Sendable {
@@ -10,47 +8,48 @@ extension UIView {
         /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays out the subviews of the views that the block animates, at its end and as part of it.
+        /// Lays out the subviews of the animated views at the end of the block, as part of it.
         ///
-        /// So they animate with the view, without a call of `layoutIfNeeded()`. Source: Apple,
-        /// UIView.AnimationOptions.layoutSubviews.
+        /// The subviews then animate with the view without a call to `layoutIfNeeded()`. Source:
+        /// Apple, UIView.AnimationOptions.layoutSubviews.
         public static let layoutSubviews = Self(rawValue: 1 << 0)
-        /// Lets the views take touches while they animate.
+        /// Lets the views receive touches while they animate.
         public static let allowUserInteraction = Self(rawValue: 1 << 1)
-        /// Starts from what is on screen, for the properties that are not additive anyway.
+        /// Starts from the presentation value, for properties that are not animated additively.
         public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-        /// Repeats for ever.
+        /// Repeats forever.
         public static let `repeat` = Self(rawValue: 1 << 3)
-        /// Runs forth and back.
+        /// Runs forwards and then backwards.
         public static let autoreverse = Self(rawValue: 1 << 4)
         /// Uses its own duration inside another animation block.
         public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
         /// Uses its own curve inside another animation block.
         public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
-        /// Lets what a transition's block changes animate along, and the picture of after follow the view.
+        /// Animates the changes of a transition's block; the new view's snapshot stays live.
         public static let allowAnimatedContent = Self(rawValue: 1 << 7)
         /// Hides and shows the views of `transition(from:to:)` instead of removing and adding them.
         public static let showHideTransitionViews = Self(rawValue: 1 << 8)
-        /// Takes no options over from the surrounding animation block.
+        /// Inherits no options from the enclosing animation block.
         public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
-        /// Lays out before the block without animation, and after it as part of it.
+        /// Commits pending layout without animation before the block, and as part of it afterwards.
         ///
-        /// So changes of state that views observe animate without a call of `layoutIfNeeded()`. The bit is a guess. [U]
+        /// Changes of state that views observe then animate without a call to `layoutIfNeeded()`.
+        /// The bit's value is a guess. [U]
         public static let flushUpdates = Self(rawValue: 1 << 10)
 
-        /// Slow at both ends; the default.
+        /// Slow at both ends. This is the default.
         public static let curveEaseInOut: Self = []
         /// Slow at the start.
         public static let curveEaseIn = Self(rawValue: 1 << 16)
         /// Slow at the end.
         public static let curveEaseOut = Self(rawValue: 2 << 16)
-        /// Even.
+        /// Constant speed.
         public static let curveLinear = Self(rawValue: 3 << 16)
 
-        /// Turns about the vertical axis, the left side towards the front.
+        /// Turns about the vertical axis, the left side towards the viewer.
         public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
-        /// Turns about the vertical axis, the right side towards the front.
+        /// Turns about the vertical axis, the right side towards the viewer.
         public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
         /// Rolls the old content up from the bottom.
         public static let transitionCurlUp = Self(rawValue: 3 << 20)
@@ -58,13 +57,13 @@ extension UIView {
         public static let transitionCurlDown = Self(rawValue: 4 << 20)
         /// Dissolves from the old content to the new.
         public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
-        /// Turns about the horizontal axis, the top towards the front.
+        /// Turns about the horizontal axis, the top towards the viewer.
         public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
-        /// Turns about the horizontal axis, the bottom towards the front.
+        /// Turns about the horizontal axis, the bottom towards the viewer.
         public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
     }
 
-    /// A pace by name.
+    /// A predefined timing curve.
     public enum AnimationCurve: Int, Sendable {
         /// Slow at both ends.
         case easeInOut = 0
@@ -72,7 +71,7 @@ extension UIView {
         case easeIn = 1
         /// Slow at the end.
         case easeOut = 2
-        /// Even.
+        /// Constant speed.
         case linear = 3
     }
 }

@@ -1,8 +1,8 @@
 extension UIView {
-    /// How a keyframe animation runs.
+    /// Options of a keyframe animation.
     ///
-    /// The bits are UIKit's; those of a curve may be taken from ``UIView/AnimationOptions``, as the raw value: without,
-    /// the whole runs with ease in and out, as on iOS.
+    /// The bits are UIKit's. The bits of a curve may be added from ``UIView/AnimationOptions`` by
+    /// raw value; without them the whole animation eases in and out, as on iOS.
     ///
     /// Source: Apple, UIView.KeyframeAnimationOptions.
     public struct KeyframeAnimationOptions: OptionSet, Sendable {
@@ -11,30 +11,30 @@ extension UIView {
         /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays out the subviews of the views that the block animates, at its end and as part of it.
+        /// Lays out the subviews of the animated views at the end of the block, as part of it.
         public static let layoutSubviews = Self(rawValue: 1 << 0)
-        /// Lets the views take touches while they animate.
+        /// Lets the views receive touches while they animate.
         public static let allowUserInteraction = Self(rawValue: 1 << 1)
-        /// Starts from what is on screen.
+        /// Starts from the presentation values.
         public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-        /// Repeats for ever.
+        /// Repeats forever.
         public static let `repeat` = Self(rawValue: 1 << 3)
-        /// Runs forth and back.
+        /// Runs forwards and then backwards.
         public static let autoreverse = Self(rawValue: 1 << 4)
         /// Uses its own duration inside another animation block.
         public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
-        /// Takes no options over from the surrounding animation block.
+        /// Inherits no options from the enclosing animation block.
         public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
-        /// Straight from keyframe to keyframe; the default.
+        /// Interpolates linearly between keyframes. This is the default.
         public static let calculationModeLinear: Self = []
-        /// Each keyframe's values show from its start.
+        /// Shows each keyframe's values from its start, without interpolation.
         public static let calculationModeDiscrete = Self(rawValue: 1 << 10)
-        /// At an even pace; the keyframes' times do not count.
+        /// Moves at constant speed; the keyframes' times are ignored.
         public static let calculationModePaced = Self(rawValue: 2 << 10)
-        /// Along a smooth curve from keyframe to keyframe.
+        /// Follows a smooth curve through the keyframes.
         public static let calculationModeCubic = Self(rawValue: 3 << 10)
-        /// Along a smooth curve at an even pace; the keyframes' times do not count.
+        /// Follows a smooth curve at constant speed; the keyframes' times are ignored.
         public static let calculationModeCubicPaced = Self(rawValue: 4 << 10)
     }
 }
@@ -50,7 +50,7 @@ extension UIView.KeyframeAnimationOptions {
         }
     }
 
-    /// The same options as an animation block has them.
+    /// The same options for an animation block.
     var blockOptions: UIView.AnimationOptions {
         UIView.AnimationOptions(rawValue: rawValue & (0x3ff | 0xf << 16))
     }

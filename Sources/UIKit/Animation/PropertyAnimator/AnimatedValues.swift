@@ -1,5 +1,6 @@
 extension ViewAnimation.Change {
-    /// The value at a fraction of the way, as Core Animation interpolates it; beyond the ends it goes on.
+    /// Returns the value at a fraction, interpolated as by Core Animation and extrapolated beyond
+    /// 0…1.
     func value(at fraction: Double) -> Any? {
         switch (from, to) {
         case (let from as CGPoint, let to as CGPoint):
@@ -9,7 +10,8 @@ extension ViewAnimation.Change {
                 width: from.width + (to.width - from.width) * fraction,
                 height: from.height + (to.height - from.height) * fraction)
         case (let from as CGFloat, let to as CGFloat): from + (to - from) * fraction
-        // Opacities. The shortest decimal that names a Float is the number that the program meant.
+        // Opacities. LayerValue reads a Float as its shortest decimal, the number that the program
+        // wrote.
         case (let from as Float, let to as Float):
             LayerValue(from).number + (LayerValue(to).number - LayerValue(from).number) * fraction
         case (let from as Double, let to as Double): from + (to - from) * fraction
@@ -26,7 +28,8 @@ extension LayerProperty {
 }
 
 extension LayerValues {
-    /// A property that animation blocks animate; nil for a colour that is none, and for other properties.
+    /// Returns the value of an animatable property; nil for other properties and for a missing
+    /// colour.
     func boxed(_ property: LayerProperty) -> Any? {
         switch property {
         case .boundsOrigin: bounds.origin
@@ -44,7 +47,7 @@ extension LayerValues {
         }
     }
 
-    /// A property with what an additive animation adds to it.
+    /// Returns a property's value plus the contribution of an additive animation.
     func boxed(_ property: LayerProperty, adding part: Any) -> Any? {
         switch (boxed(property), part) {
         case (let value as CGPoint, let part as CGPoint): CGPoint(x: value.x + part.x, y: value.y + part.y)
@@ -58,7 +61,7 @@ extension LayerValues {
 }
 
 extension CALayer {
-    /// Sets a property of the model without animation, through the view where the layer backs one.
+    /// Sets a property's model value without animation, through the view if the layer backs one.
     final func setModel(_ property: LayerProperty, to value: Any?) {
         let view = delegate as? UIView
         ViewAnimation.withoutAnimation {
@@ -92,7 +95,7 @@ extension CALayer {
 }
 
 extension AnimatorPace {
-    /// The pace of an animation that takes another time; a spring moves in seconds, and so becomes another spring.
+    /// Returns the pace for another duration; a spring is rescaled because it moves in seconds.
     func scaled(to duration: Double) -> ViewAnimation.Pace {
         guard case .spring(let spring) = kind, duration != self.duration else { return blockPace }
         let rate = self.duration / duration

@@ -1,7 +1,7 @@
-/// An animation block of an animator: its changes become the animator's.
+/// An animation block of a property animator: its changes are added to the animator.
 final class AnimatorBlock: ViewAnimation {
     private let animator: UIViewPropertyAnimator
-    /// The fraction of the animator's time at which the changes begin to show.
+    /// The fraction of the animator's duration at which the changes start.
     private let start: Double
     private var old: LayerValues?
 
@@ -14,7 +14,8 @@ final class AnimatorBlock: ViewAnimation {
         super.init(timing: timing, options: options)
     }
 
-    /// A block inside takes part, unless its options give it a timing of its own; then it is on its own.
+    /// A nested block joins the animator unless its options set their own timing or repetition;
+    /// then it runs independently.
     override func child(
         timing: Timing, options: UIView.AnimationOptions, overrides: Bool, completion: ((Bool) -> Void)?
     ) -> ViewAnimation {

@@ -1,25 +1,26 @@
-/// What a program can ask of an animator, and where it may.
+/// A call to a property animator, and the states in which it is allowed.
 enum AnimatorCall: CaseIterable {
     case start, pause, resume, scrub, reverse, add, stop, finish
 
-    /// Where an animator stands: its public state, the active one divided.
+    /// The animator's state, with the public state `active` split into running and paused.
     enum Phase: CaseIterable {
         case inactive, running, paused, stopped
     }
 
     enum Verdict: Equatable {
         case allowed
-        /// Does nothing, and is no mistake.
+        /// Does nothing, and is not a mistake.
         case ignored
-        /// Does nothing, and is told.
+        /// Does nothing, and is reported with the reason.
         case refused(String)
     }
 
     private static let finishFirst = "it is stopped; call finishAnimation(at:) first"
 
-    /// The table of states: what a call does in a phase.
+    /// Returns what a call does in a phase.
     ///
-    /// Source: Apple, UIViewAnimating and UIViewPropertyAnimator, which call what is refused here a programmer error.
+    /// Source: Apple, UIViewAnimating and UIViewPropertyAnimator, which call the calls refused here
+    /// programmer errors.
     func verdict(in phase: Phase) -> Verdict {
         switch (self, phase) {
         case (.start, .inactive), (.start, .paused): .allowed
@@ -42,7 +43,7 @@ enum AnimatorCall: CaseIterable {
         }
     }
 
-    /// Whether the call interrupts animations, which an animator that is not interruptible does not let happen.
+    /// Whether the call interrupts animations, which a non-interruptible animator refuses.
     var interrupts: Bool {
         switch self {
         case .pause, .resume, .scrub, .stop: true
@@ -50,7 +51,7 @@ enum AnimatorCall: CaseIterable {
         }
     }
 
-    /// The call as the program writes it.
+    /// The call as it is written in a program.
     var name: String {
         switch self {
         case .start: "startAnimation()"

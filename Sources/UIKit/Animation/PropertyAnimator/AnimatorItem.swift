@@ -1,22 +1,22 @@
-/// One property of one layer in the hands of an animator.
+/// One property of one layer, animated by a property animator.
 ///
-/// What the layer plays is put there anew whenever the animator pauses, scrubs or goes on: a still picture, or the leg
-/// that is under way. It stays to the end, where the animator takes it away. When somebody else has replaced or removed
-/// it meanwhile, the item leaves the layer alone from then on.
+/// The layer's animation is replaced whenever the animator pauses, scrubs or continues, by a frozen
+/// animation or by the running leg. It stays until the animator removes it at the end. If other
+/// code has replaced or removed the animation meanwhile, the item no longer touches the layer.
 @MainActor
 final class AnimatorItem {
     let layer: CALayer
     let way: AnimatorWay
-    /// What the property was before the change, and what the change made of it.
+    /// The property's values before and after the change.
     private let ends: (start: Any?, end: Any?)
-    /// The fraction of the animator's time at which the item begins.
+    /// The fraction of the animator's duration at which the item starts.
     let start: Double
-    /// The pace, where it differs from the animator's.
+    /// The pace, if it differs from the animator's.
     let pace: AnimatorPace?
-    /// How far the item has come while it is paused.
+    /// The item's progress while it is paused.
     private(set) var fraction = 0.0
     private(set) var leg: AnimatorLeg?
-    /// The leg that was interrupted and its pace's time, unless the item was moved since.
+    /// The interrupted leg and its pace time, unless the item has been moved since.
     private var held: (leg: AnimatorLeg, time: Double)?
     private var path: ScrubPath?
     private var key: String?
@@ -31,14 +31,15 @@ final class AnimatorItem {
         ends = (old.boxed(way.property), layer.values.boxed(way.property))
     }
 
-    /// Whether two items are about the same property of the same layer, of which a layer plays one.
+    /// Whether both items animate the same non-additive property of a layer, which can only play
+    /// one of them.
     func replaces(_ other: AnimatorItem) -> Bool {
         !way.isAdditive && layer === other.layer && way.property == other.way.property
     }
 
     // MARK: Motion
 
-    /// Stands still at a fraction of the way.
+    /// Freezes the item at a fraction.
     func hold(at fraction: Double) {
         self.fraction = fraction
         leg = nil
@@ -46,7 +47,7 @@ final class AnimatorItem {
         freeze()
     }
 
-    /// Stands still where the leg has come to.
+    /// Freezes the item where the leg is at a time.
     func pause(at time: Double) {
         guard let leg else { return }
         held = (leg, leg.paceTime(at: time))
@@ -56,25 +57,26 @@ final class AnimatorItem {
         freeze()
     }
 
-    /// Follows the fraction of a paused animator from `old` to `new`.
+    /// Follows a paused animator's fraction from `old` to `new`.
     func scrub(from old: Double, to new: Double) {
         let path = path ?? ScrubPath(start: start, pausedAt: old, own: fraction)
         self.path = path
         hold(at: path.fraction(at: new))
     }
 
-    /// Goes on with an interrupted leg, to its end or back along it; nil when the item has been moved since.
+    /// Returns the continuation of an interrupted leg, forwards or reversed; nil if the item has
+    /// been moved since.
     ///
     /// - Parameters:
-    ///   - goal: where to.
-    ///   - begin: the loop's time at which it goes on.
-    ///   - length: the time to the end, in seconds, if it is not what was left.
-    ///   - stretch: how much longer than it came the way back takes.
+    ///   - goal: the fraction to reach.
+    ///   - begin: the loop time at which the leg continues.
+    ///   - length: the time to the end in seconds; nil uses the remaining time.
+    ///   - stretch: the factor by which the duration of a reversed leg is multiplied.
     func interruptedLeg(toward goal: Double, at begin: Double, length: Double?, stretch: Double) -> AnimatorLeg? {
         held?.leg.onward(to: goal, fromPaceTime: held?.time ?? 0, at: begin, length: length, stretch: stretch)
     }
 
-    /// Sets out on a leg.
+    /// Starts a leg.
     func run(_ leg: AnimatorLeg) {
         guard fraction != leg.goal || leg.origin != leg.end && leg.entry < 1 else { return hold(at: leg.goal) }
         self.leg = leg
@@ -88,7 +90,7 @@ final class AnimatorItem {
             animation.timeOffset = entry
             animation.repeatDuration = leg.length
         }
-        // 0 would mean now.
+        // A begin time of 0 would mean now.
         if animation.beginTime == 0 { animation.beginTime = -.leastNonzeroMagnitude }
         put(animation)
     }
@@ -117,13 +119,13 @@ final class AnimatorItem {
 
     // MARK: The end
 
-    /// Takes the item's animation off the layer.
+    /// Removes the item's animation from the layer.
     func remove() {
         guard let key, let playing, layer.animation(forKey: key) === playing else { return }
         layer.dropAnimation(forKey: key)
     }
 
-    /// Makes what the item shows the model's, and takes the animation away.
+    /// Copies the value shown at a time to the model and removes the animation.
     func settleHere(at time: Double) {
         if let leg { fraction = leg.fraction(at: time) }
         leg = nil
@@ -133,7 +135,7 @@ final class AnimatorItem {
         layer.setModel(way.property, to: model)
     }
 
-    /// Brings the model to an end of the way.
+    /// Removes the animation and sets the model to the start or end value.
     func settle(atEnd isEnd: Bool) {
         remove()
         layer.setModel(way.property, to: isEnd ? ends.end : ends.start)

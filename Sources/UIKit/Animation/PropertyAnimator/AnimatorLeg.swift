@@ -1,25 +1,27 @@
-/// A stretch of uninterrupted motion, of an animator or of one of its animations.
+/// A leg: a stretch of uninterrupted motion of an animator or of one of its items.
 ///
-/// Fractions are of the way from start (0) to end (1). The motion is `origin + (end − origin) · pace(time)`, where the
-/// pace's time goes from `entry` to 1 while the loop's goes from `begin` for `length` seconds. A leg that goes on with a
-/// curve in its middle has the way's ends as origin and end and enters late; one that sets out anew has the present
-/// fraction as its origin and enters at 0. A leg that turns round goes back along the same curve: the pace's time then
-/// goes from `entry` to 0. A spring does not go back in time: it sets out anew, with the velocity that it has.
+/// Fractions run from the start (0) to the end (1) of the animation. The motion is
+/// `origin + (end − origin) · pace(time)`. The pace time runs from `entry` to 1 while the loop time
+/// runs from `begin` for `length` seconds. A leg that continues in the middle of a curve has 0 and
+/// 1 as origin and end, or the reverse, and a later entry. A leg on a new curve has the current
+/// fraction as its origin and enters at 0. A reversed leg follows the same curve backwards, so that
+/// the pace time runs from `entry` to 0. A spring cannot run backwards in time: it starts a new
+/// curve with its current velocity.
 struct AnimatorLeg {
     var pace: AnimatorPace
-    /// Where the pace's curve begins, and where it ends.
+    /// The fractions at the beginning and the end of the pace's curve.
     var origin, end: Double
-    /// The fraction of the pace's time at which the leg begins.
+    /// The fraction of the pace time at which the leg starts.
     var entry: Double
-    /// The loop's time at which it begins, in seconds.
+    /// The loop time at which the leg starts, in seconds.
     var begin: Double
-    /// How long it takes, in seconds.
+    /// The duration of the leg, in seconds.
     private(set) var length: Double
-    /// How long the whole curve takes at the leg's speed, in seconds.
+    /// The duration of the whole curve at the leg's speed, in seconds.
     private(set) var wholeLength: Double
-    /// Whether it goes back along the curve.
+    /// Whether the leg follows the curve backwards.
     private(set) var isTurned = false
-    /// Whether it is the way back on which a spring pulls.
+    /// Whether the leg is the way back of a reversed spring.
     private(set) var isPulled = false
 
     init(pace: AnimatorPace, origin: Double, goal: Double, entry: Double, begin: Double, length: Double) {
@@ -32,42 +34,42 @@ struct AnimatorLeg {
         wholeLength = entry < 1 ? length / (1 - entry) : pace.duration
     }
 
-    /// The fraction to which it leads.
+    /// The fraction at which the leg ends.
     var goal: Double { isTurned ? origin : end }
 
-    /// The part of the pace's time that it goes through.
+    /// The part of the pace time that the leg covers.
     private var span: Double { isTurned ? entry : 1 - entry }
 
-    /// Gives the leg another speed, so that it takes a time in seconds.
+    /// Changes the leg's speed so that it takes the given time in seconds.
     mutating func setLength(_ length: Double) {
         self.length = length
         if span > 0 { wholeLength = length / span }
     }
 
-    /// Whether there is nothing of it left.
+    /// Whether nothing remains of the leg.
     var isOver: Bool { length <= 0 || span <= 0 }
 
-    /// The fraction of the pace's time at a time of the loop.
+    /// Returns the pace time, 0…1, at a loop time.
     func paceTime(at time: Double) -> Double {
         paceTime(atPart: length > 0 ? min(max((time - begin) / length, 0), 1) : 1)
     }
 
-    /// The fraction of the pace's time when a part of the leg is done.
+    /// Returns the pace time when a part (0…1) of the leg is done.
     func paceTime(atPart part: Double) -> Double { isTurned ? entry * (1 - part) : entry + (1 - entry) * part }
 
-    /// How much of its way's time is done at a fraction of the pace's time.
+    /// Returns the elapsed part of the time in the leg's direction at a pace time.
     func done(atPaceTime time: Double) -> Double { isTurned ? 1 - time : time }
 
-    /// The fraction of the way at a fraction of the pace's time.
+    /// Returns the fraction of the animation at a pace time.
     func fraction(atPaceTime time: Double) -> Double {
         if isTurned, time <= 0 { return origin }
         return time >= 1 ? end : origin + (end - origin) * pace.progress(at: time)
     }
 
-    /// The fraction of the way at a time of the loop.
+    /// Returns the fraction of the animation at a loop time.
     func fraction(at time: Double) -> Double { fraction(atPaceTime: paceTime(at: time)) }
 
-    /// Returns the rest of the leg from a fraction of the pace's time on, beginning at a time of the loop.
+    /// Returns the rest of the leg from a pace time on, starting at a loop time.
     func resumed(fromPaceTime time: Double, at begin: Double, length: Double? = nil) -> AnimatorLeg {
         var leg = self
         leg.entry = time
@@ -76,14 +78,16 @@ struct AnimatorLeg {
         return leg
     }
 
-    /// Whether the leg can be turned round towards a fraction: back along its curve, or by the pull of its spring.
+    /// Returns whether the leg can be reversed towards a fraction: back along its curve, or by its
+    /// spring.
     func canTurn(to goal: Double) -> Bool {
         guard case .curve = pace.kind else { return true }
         return (isTurned ? end : origin) == goal
     }
 
-    /// Returns the way back along the leg's curve from a fraction of the pace's time on: as fast as it came, but no slower
-    /// than the pace has it.
+    /// Returns the reversed leg from a pace time on.
+    ///
+    /// It is as fast as the leg was, but not slower than the pace's duration demands.
     func turned(fromPaceTime time: Double, at begin: Double) -> AnimatorLeg {
         var leg = self
         leg.isTurned.toggle()
@@ -94,7 +98,8 @@ struct AnimatorLeg {
         return leg
     }
 
-    /// Returns the leg to a goal from a fraction of the pace's time on: the rest, or the way back; nil for another goal.
+    /// Returns the leg to a goal from a pace time on: the rest or the reversed leg, or nil for
+    /// another goal.
     func onward(
         to goal: Double, fromPaceTime time: Double, at begin: Double, length: Double?, stretch: Double
     ) -> AnimatorLeg? {
@@ -104,7 +109,7 @@ struct AnimatorLeg {
             guard time < 1, wholeLength > 0, pace.duration > 0 else { return nil }
             leg = pulled(by: spring, to: goal, fromPaceTime: time, at: begin)
         } else {
-            // At an end of the curve there is nothing to go back along.
+            // At an end of the curve nothing remains to be reversed.
             guard canTurn(to: goal), time > 0, time < 1 else { return nil }
             leg = turned(fromPaceTime: time, at: begin)
         }
@@ -112,16 +117,17 @@ struct AnimatorLeg {
         return leg
     }
 
-    /// Returns the way to a goal on which the leg's spring pulls from a fraction of the pace's time on.
+    /// Returns the leg on which the spring pulls back to a goal, from a pace time on.
     ///
-    /// It begins where the leg is, as fast as that is there, with a spring no slower than the pace's own; it takes the time
-    /// in which that comes to rest within a thousandth of the whole way from start to end.
+    /// It starts at the leg's current fraction and velocity, with a spring at least as fast as the
+    /// pace's own. It ends when that spring has settled within a thousandth of the distance from
+    /// start to end.
     private func pulled(
         by spring: DampedSpring, to goal: Double, fromPaceTime time: Double, at begin: Double
     ) -> AnimatorLeg {
         let here = fraction(atPaceTime: time)
         let seconds = wholeLength / pace.duration
-        // What has not set out yet is at rest, whatever velocity it is to have.
+        // A leg that has not started yet is at rest, whatever initial velocity it will have.
         let isMoving = time > 0 || isPulled
         let velocity = isMoving ? (end - origin) * spring.velocity(at: time * pace.duration) / seconds : 0
         var way = goal - here
@@ -129,7 +135,7 @@ struct AnimatorLeg {
             guard abs(velocity) > Self.speck else {
                 return AnimatorLeg(pace: pace, origin: goal, goal: goal, entry: 0, begin: begin, length: 0)
             }
-            // A spring needs something to pull along, though it be next to nothing.
+            // A spring needs a distance to move along, however small.
             way = way < 0 ? -Self.speck : Self.speck
         }
         let rate = max(1, 1 / seconds)
@@ -144,11 +150,13 @@ struct AnimatorLeg {
         return leg
     }
 
-    /// What counts as no way at all, in fractions of it.
+    /// The fraction below which a distance counts as zero.
     private static let speck = 1e-9
 
-    /// Returns the leg that leads from a fraction to an end of the way: along the pace's curve from where the fraction
-    /// lies on it, else over the whole curve from the fraction on.
+    /// Returns the leg from a fraction to the start or end of the animation.
+    ///
+    /// If the fraction lies on the pace's curve, the leg continues there; otherwise the whole curve
+    /// starts at the fraction.
     static func toward(
         end isEnd: Bool, from fraction: Double, pace: AnimatorPace, begin: Double, length: Double?
     ) -> AnimatorLeg {
@@ -164,14 +172,15 @@ struct AnimatorLeg {
     }
 }
 
-/// How an animation of a paused animator follows the animator's fraction: straight from point to point.
+/// Maps the fraction of a paused animator to that of one of its items, by linear interpolation
+/// between points.
 struct ScrubPath {
     private var points: [(animator: Double, own: Double)]
 
     /// - Parameters:
-    ///   - start: the animator's fraction at which the animation begins.
-    ///   - animator: the animator's fraction at which both were paused.
-    ///   - own: the animation's fraction then.
+    ///   - start: the animator's fraction at which the item starts.
+    ///   - animator: the animator's fraction when both were paused.
+    ///   - own: the item's fraction at that time.
     init(start: Double, pausedAt animator: Double, own: Double) {
         points = [(0, 0)]
         let joins = animator > 1e-12 && animator < 1 - 1e-12

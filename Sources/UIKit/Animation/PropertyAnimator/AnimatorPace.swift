@@ -1,4 +1,4 @@
-/// An animator's pace as plain values: how far the way has come at each fraction of its time.
+/// The pace of an animator as plain values: the progress at each fraction of the duration.
 struct AnimatorPace {
     enum Kind {
         case curve(CubicBezierCurve)
@@ -6,21 +6,23 @@ struct AnimatorPace {
     }
 
     var kind: Kind
-    /// The time that the whole way takes, in seconds; a spring moves in seconds.
+    /// The duration in seconds. A spring moves in seconds, so it needs the duration to compute its
+    /// progress.
     var duration: Double
 
-    /// The fraction of the way at a fraction of the time, 0…1; springs leave 0…1 on their way.
+    /// Returns the progress at a fraction of the time, 0…1; the progress of a spring may leave 0…1.
     func progress(at time: Double) -> Double {
         switch kind {
         case .curve(let curve): curve.value(at: time)
-        // The animation ends there, and so does its way.
+        // A spring may not be exactly at 1 at its end; the animation is.
         case .spring(let spring): time >= 1 ? 1 : spring.progress(at: time * duration)
         }
     }
 
-    /// The first fraction of the time at which a fraction of the way is reached; nil when it never is.
+    /// Returns the first fraction of the time at which a progress is reached, or nil if it never
+    /// is.
     ///
-    /// - Complexity: O(1): 256 samples at the most, and a bisection to the last digit.
+    /// - Complexity: O(1): at most 256 samples, then a bisection down to the last digit.
     func time(of progress: Double) -> Double? {
         guard progress != self.progress(at: 0) else { return 0 }
         let samples = 256
@@ -49,12 +51,14 @@ struct AnimatorPace {
 }
 
 extension AnimatorPace {
-    /// The pace that timing parameters ask for.
+    /// Creates the pace for timing parameters.
     ///
     /// - Parameters:
-    ///   - parameters: a spring counts before a curve; neither is ease in and out.
-    ///   - duration: in seconds, where the parameters have none of their own.
-    ///   - velocity: the spring's velocity along the way; nil takes the parameters' x.
+    ///   - parameters: a spring has precedence over a curve; without either the pace is ease in and
+    ///     out.
+    ///   - duration: in seconds, used if the parameters have no duration of their own.
+    ///   - velocity: the spring's initial velocity along the animated distance; nil uses the
+    ///     parameters' x.
     @MainActor
     init(_ parameters: any UITimingCurveProvider, duration: Double, velocity: CGFloat? = nil) {
         if let spring = parameters.springTimingParameters {
@@ -67,7 +71,7 @@ extension AnimatorPace {
         }
     }
 
-    /// The pace as an animation block has it.
+    /// The pace for an animation block.
     var blockPace: ViewAnimation.Pace {
         switch kind {
         case .curve(let curve): .curve(CAMediaTimingFunction(curve))

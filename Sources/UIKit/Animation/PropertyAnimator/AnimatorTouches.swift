@@ -1,4 +1,4 @@
-/// What an animator does to the touches of the views that it moves, while it runs.
+/// Changes how the views of a running animator receive touches.
 @MainActor
 struct AnimatorTouches {
     private struct Taken {
@@ -9,7 +9,8 @@ struct AnimatorTouches {
 
     private var taken: [Taken] = []
 
-    /// Keeps touches from an item's view, or lets them find it where it is seen, as the animator says.
+    /// Suppresses touches to an item's view, or hit-tests it at its presentation values, as the
+    /// animator specifies.
     mutating func take(_ item: AnimatorItem, of animator: UIViewPropertyAnimator) {
         guard let view = item.layer.delegate as? UIView else { return }
         if let index = taken.firstIndex(where: { $0.view === view }) {
@@ -26,7 +27,7 @@ struct AnimatorTouches {
         taken.append(new)
     }
 
-    /// Gives the touches back while the animator is paused; they find the views where they are seen all the same.
+    /// Restores touches while the animator is paused; hit tests still use presentation values.
     mutating func pause() {
         for index in taken.indices where taken[index].blocks {
             taken[index].blocks = false
@@ -34,7 +35,7 @@ struct AnimatorTouches {
         }
     }
 
-    /// Gives everything back.
+    /// Restores touches and hit tests.
     mutating func release() {
         for entry in taken {
             if entry.blocks { entry.view?.blockingAnimations -= 1 }

@@ -1,4 +1,4 @@
-/// The way of a property in the hands of an animator: between two values, or through keyframes.
+/// The path of an animator's property: between two values or through keyframes.
 @MainActor
 enum AnimatorWay {
     case change(ViewAnimation.Change)
@@ -18,7 +18,7 @@ enum AnimatorWay {
         }
     }
 
-    /// The value at a fraction of the way.
+    /// Returns the value at a fraction of the path.
     func value(at fraction: Double) -> Any? {
         switch self {
         case .change(let change): change.value(at: fraction)
@@ -26,7 +26,8 @@ enum AnimatorWay {
         }
     }
 
-    /// The animation of a leg: its duration, and where in it the leg enters, if not at its start.
+    /// Returns the animation of a leg, its duration, and the time in it at which the leg enters, in
+    /// seconds.
     func animation(of leg: AnimatorLeg) -> (animation: CAPropertyAnimation, duration: Double, entry: Double) {
         switch self {
         case .change(let change):
@@ -37,7 +38,8 @@ enum AnimatorWay {
             if leg.isTurned { animation.speed = -1 }
             return (animation, duration, leg.entry * duration)
         case .keyframes(let course):
-            // The leg's pace is baked into the keyframes: 128 steps are closer than a pixel.
+            // The leg's pace is baked into the keyframes; with 128 steps the error is below a
+            // pixel.
             let steps = 128
             let fractions = (0...steps).map { step in
                 leg.fraction(atPaceTime: leg.paceTime(atPart: Double(step) / Double(steps)))
@@ -51,7 +53,7 @@ enum AnimatorWay {
 }
 
 extension KeyframeCourse {
-    /// The values at fractions of the whole time, as Core Animation makes them.
+    /// Returns the values at fractions of the whole time, as Core Animation interpolates them.
     @MainActor
     func values(at fractions: [Double]) -> [Any?] {
         let layer = CALayer()

@@ -1,19 +1,20 @@
-/// The pace of a spring, with a velocity to start with.
+/// Timing parameters of a spring with an initial velocity.
 ///
-/// Velocities are in distances a second: 1 covers the whole way of the animation in a second. The x component is the
-/// pace of everything; only a view's `center` takes its y from `dy`.
+/// A velocity of 1 covers the animation's distance in a second. The x component applies to all
+/// properties, except that the y of a view's `center` uses `dy`.
 ///
-/// Source: Apple, UISpringTimingParameters; the iOS 17 form as in `UIView.animate(springDuration:bounce:…)`.
+/// Source: Apple, UISpringTimingParameters; the iOS 17 form as in
+/// `UIView.animate(springDuration:bounce:…)`.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// The velocity at the start, in distances a second.
+    /// The initial velocity; 1 covers the animation's distance in a second.
     public let initialVelocity: CGVector
     private let kind: Kind
 
     private enum Kind {
         /// Settles within the animator's duration.
         case ratio(CGFloat)
-        /// Takes its own time.
+        /// Has its own duration.
         case physical(DampedSpring.Parameters)
         case perceived(duration: TimeInterval, bounce: CGFloat)
     }
@@ -41,30 +42,32 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         initialVelocity = velocity
     }
 
-    /// Creates the system's spring: mass 3, stiffness 1000, damping 500, which counts as critical; it settles in 0.506 s.
+    /// Creates the system's spring: mass 3, stiffness 1000, damping 500 (treated as critical);
+    /// settles in 0.506 s.
     public override convenience init() {
         self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
     }
 
-    /// Creates a spring that has settled at the animator's duration.
+    /// Creates a spring that settles within the animator's duration.
     ///
     /// - Parameters:
     ///   - ratio: above 0, up to 1; 1 does not overshoot.
-    ///   - velocity: at the start, in distances a second.
+    ///   - velocity: the initial velocity; 1 covers the animation's distance in a second.
     public convenience init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         self.init(.ratio(ratio), velocity)
     }
 
-    /// Creates a spring that has settled at the animator's duration and starts at rest.
+    /// Creates a spring that settles within the animator's duration and starts at rest.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-    /// Creates a spring by its physics; the animator's duration is then the time in which it settles.
+    /// Creates a spring from physical parameters; its settling time replaces the animator's
+    /// duration.
     ///
     /// - Parameters:
     ///   - mass: greater than 0.
     ///   - stiffness: greater than 0.
-    ///   - damping: 0 or more. More than the critical damping counts as the critical one.
-    ///   - velocity: at the start, in distances a second.
+    ///   - damping: 0 or more. Values above the critical damping are reduced to it.
+    ///   - velocity: the initial velocity; 1 covers the animation's distance in a second.
     public convenience init(
         mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
     ) {
@@ -72,26 +75,27 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
             .physical(.init(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: 0)), velocity)
     }
 
-    /// Creates a spring by how long it seems to take and how it bounces; the animator's duration does not count.
+    /// Creates a spring from its perceived duration and bounce; the animator's duration is ignored.
     ///
     /// - Parameters:
     ///   - duration: the perceived duration in seconds.
-    ///   - bounce: −1…1: 0 does not bounce, 1 never rests.
-    ///   - velocity: at the start, in distances a second.
+    ///   - bounce: −1…1; 0 does not bounce, 1 never settles.
+    ///   - velocity: the initial velocity; 1 covers the animation's distance in a second.
     public convenience init(
         duration: TimeInterval, bounce: CGFloat, initialVelocity velocity: CGVector = .zero
     ) {
         self.init(.perceived(duration: duration, bounce: bounce), velocity)
     }
 
-    /// spring.
+    /// Always `spring`.
     public var timingCurveType: UITimingCurveType { .spring }
-    /// Nil.
+    /// Always nil.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
     /// The parameters themselves.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
-    /// The spring with a velocity along the way, for an animation that is to take `duration` seconds if it can be told so.
+    /// Returns the spring with an initial velocity; `duration` applies only if the spring has none
+    /// of its own.
     func spring(duration: TimeInterval, velocity: CGFloat) -> DampedSpring {
         switch kind {
         case .ratio(let ratio):
@@ -107,7 +111,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         }
     }
 
-    /// Whether the spring has a time of its own, whatever duration is asked for.
+    /// Whether the spring determines its own duration and ignores the animator's.
     var hasOwnDuration: Bool {
         if case .ratio = kind { false } else { true }
     }

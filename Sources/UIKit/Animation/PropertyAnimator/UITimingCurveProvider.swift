@@ -1,25 +1,25 @@
-/// Which kind of timing a provider has.
+/// The kind of timing that a provider has.
 ///
 /// Source: Apple, UITimingCurveType.
 public enum UITimingCurveType: Int, Sendable {
-    /// One of UIKit's curves.
+    /// One of UIKit's predefined curves.
     case builtin = 0
-    /// A curve by control points.
+    /// A cubic Bézier curve with custom control points.
     case cubic = 1
     /// A spring.
     case spring = 2
-    /// A spring with a curve's control points.
+    /// A spring combined with a curve's control points.
     case composed = 3
 }
 
-/// What gives an animator its pace.
+/// An object that provides an animator's timing.
 ///
-/// An animator takes the spring where there is one, else the curve, else ease in and out.
+/// An animator uses the spring if there is one, otherwise the curve, otherwise ease in and out.
 ///
 /// Source: Apple, UITimingCurveProvider.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-    /// Which kind of timing it is.
+    /// The kind of timing.
     var timingCurveType: UITimingCurveType { get }
     /// The curve, if it has one.
     var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -27,24 +27,24 @@ public protocol UITimingCurveProvider: AnyObject {
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// The pace of a cubic Bézier curve.
+/// The timing of a cubic Bézier curve.
 ///
 /// Source: Apple, UICubicTimingParameters.
 @preconcurrency @MainActor
 public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-    /// The curve of UIKit's that was given; ease in and out for control points.
+    /// The predefined curve; `easeInOut` if control points were given.
     public let animationCurve: UIView.AnimationCurve
     /// The first inner control point.
     public let controlPoint1: CGPoint
     /// The second inner control point.
     public let controlPoint2: CGPoint
-    /// Which kind of timing it is: builtin or cubic.
+    /// The kind of timing: `builtin` or `cubic`.
     public let timingCurveType: UITimingCurveType
 
-    /// Creates the default pace: ease in and out.
+    /// Creates the default timing: ease in and out.
     public override convenience init() { self.init(animationCurve: .easeInOut) }
 
-    /// Creates the pace of one of UIKit's curves.
+    /// Creates the timing of one of UIKit's curves.
     public init(animationCurve curve: UIView.AnimationCurve) {
         let function = curve.timingFunction.curve
         animationCurve = curve
@@ -53,7 +53,8 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         timingCurveType = .builtin
     }
 
-    /// Creates the pace of a Bézier curve from (0, 0) to (1, 1); the points' x are clamped to 0…1.
+    /// Creates the timing of a Bézier curve from (0, 0) to (1, 1); the points' x values are clamped
+    /// to 0…1.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         animationCurve = .easeInOut
         for number in [point1.x, point1.y, point2.x, point2.y] {
@@ -68,7 +69,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
     /// The parameters themselves.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// Nil.
+    /// Always nil.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 
     var function: CAMediaTimingFunction {

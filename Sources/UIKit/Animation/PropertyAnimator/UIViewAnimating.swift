@@ -1,53 +1,54 @@
-/// Where an animator stands: what may be called.
+/// The state of an animator, which determines the calls it allows.
 ///
 /// Source: Apple, UIViewAnimatingState.
 public enum UIViewAnimatingState: Int, Sendable {
-    /// Has not begun, or is over.
+    /// Not started, or finished.
     case inactive = 0
-    /// Runs or is paused.
+    /// Running or paused.
     case active = 1
-    /// Stopped where it was; waits to be finished.
+    /// Stopped at its current position until it is finished.
     case stopped = 2
 }
 
-/// Where animations ended.
+/// The position at which animations ended.
 ///
 /// Source: Apple, UIViewAnimatingPosition.
 public enum UIViewAnimatingPosition: Int, Sendable {
-    /// At the end of the way.
+    /// The end of the animations.
     case end = 0
-    /// At its start.
+    /// The start of the animations.
     case start = 1
-    /// Where they were.
+    /// The position at which they were stopped.
     case current = 2
 }
 
-/// A thing that runs animations which can be paused, scrubbed, reversed and stopped.
+/// An object that runs animations that can be paused, scrubbed, reversed and stopped.
 ///
 /// Source: Apple, UIViewAnimating.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
-    /// Where the animator stands.
+    /// The state of the animator.
     var state: UIViewAnimatingState { get }
-    /// Whether its animations move, or wait for their delay to pass.
+    /// Whether the animations move or wait for their delay.
     var isRunning: Bool { get }
-    /// Whether they go from their end to their start.
+    /// Whether the animations run from end to start.
     var isReversed: Bool { get set }
-    /// How far they have come, 0 to 1, in the direction in which they go.
+    /// The progress of the animations in their current direction, 0…1.
     var fractionComplete: CGFloat { get set }
-    /// Starts the animations, or goes on with paused ones.
+    /// Starts the animations or resumes paused ones.
     func startAnimation()
     /// Starts the animations after a delay in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Holds the animations where they are.
+    /// Pauses the animations.
     func pauseAnimation()
-    /// Ends the animations where they are, and waits to be finished unless `withoutFinishing` is true.
+    /// Stops the animations where they are; unless `withoutFinishing` is true, the animator must
+    /// then be finished.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Brings what a stopped animator has animated to a position, and ends it.
+    /// Moves a stopped animator's values to a position and makes it inactive.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// An animator whose animations come from blocks that change views.
+/// An animator whose animations are the changes that blocks make to views.
 ///
 /// Source: Apple, UIViewImplicitlyAnimating.
 @preconcurrency @MainActor
@@ -58,6 +59,6 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     func addAnimations(_ animation: @escaping () -> Void)
     /// Adds a block that is called at the end.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-    /// Goes on with paused animations, perhaps with another timing.
+    /// Resumes paused animations, optionally with other timing.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

@@ -1,8 +1,9 @@
 extension UIViewPropertyAnimator {
-    /// Waits for the end of the animator, and returns where that was.
+    /// Waits until the animator ends, and returns its final position.
     ///
-    /// Source: Apple, addCompletion(_:), as an asynchronous method. An animator that is stopped without finishing has no
-    /// such end: the task waits for ever, as it does on Apple's systems.
+    /// Source: Apple, the asynchronous form of addCompletion(_:). An animator that is stopped
+    /// without finishing calls no completion, so the task then waits forever, as on Apple's
+    /// systems.
     public final func addCompletion() async -> UIViewAnimatingPosition {
         await withCheckedContinuation { continuation in
             addCompletion { continuation.resume(returning: $0) }

@@ -1,10 +1,10 @@
 extension UIViewPropertyAnimator {
-    /// Starts the animations, or goes on with paused ones.
+    /// Starts the animations or resumes paused ones.
     public final func startAnimation() { startAnimation(afterDelay: 0) }
 
-    /// Starts the animations after a delay in seconds, or goes on with paused ones after it.
+    /// Starts the animations, or resumes paused ones, after a delay in seconds.
     ///
-    /// The blocks' changes are made now; what is on screen waits.
+    /// The blocks change the model values now; presentation values change after the delay.
     public final func startAnimation(afterDelay delay: TimeInterval) {
         guard allows(.start) else { return }
         let isUsable = reportNumber(
@@ -15,18 +15,19 @@ extension UIViewPropertyAnimator {
         run(with: nil, durationFactor: 0, after: self.delay)
     }
 
-    /// Holds the animations where they are; an inactive animator becomes active, at its start.
+    /// Pauses the animations; an inactive animator becomes active and stays at its start.
     public final func pauseAnimation() {
         guard allows(.pause) else { return }
         if phase == .inactive { begin() } else { hold() }
     }
 
-    /// Goes on with paused animations.
+    /// Resumes paused animations.
     ///
     /// - Parameters:
-    ///   - parameters: a new pace for the way that is left, its velocity counting in that way's lengths a second; nil goes
-    ///     on along the animator's own.
-    ///   - durationFactor: the time for it, as a factor of ``duration``; 0 takes the time that is left.
+    ///   - parameters: the timing for the remaining distance; a velocity of 1 covers that distance
+    ///     in a second. Nil continues with the animator's own timing.
+    ///   - durationFactor: the remaining time as a multiple of ``duration``; 0 uses the time that
+    ///     is left.
     public final func continueAnimation(
         withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
     ) {
@@ -38,10 +39,10 @@ extension UIViewPropertyAnimator {
         run(with: parameters, durationFactor: durationFactor, after: 0)
     }
 
-    /// Ends the animations where they are; the views keep what they show.
+    /// Stops the animations where they are; the views keep their presentation values.
     ///
-    /// - Parameter withoutFinishing: true makes the animator inactive, and no completion is called; false makes it stopped,
-    ///   until ``finishAnimation(at:)``.
+    /// - Parameter withoutFinishing: if true, the animator becomes inactive and no completion is
+    ///   called; if false, it stays stopped until ``finishAnimation(at:)``.
     public final func stopAnimation(_ withoutFinishing: Bool) {
         guard allows(.stop) else { return }
         let now = loop.now.seconds
@@ -56,15 +57,16 @@ extension UIViewPropertyAnimator {
         completions = []
     }
 
-    /// Brings what a stopped animator has animated to a position, makes the animator inactive and calls the completions.
+    /// Moves a stopped animator's values to a position, makes it inactive and calls the
+    /// completions.
     public final func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard allows(.finish) else { return }
         finish(at: finalPosition)
     }
 
-    // MARK: Inside
+    // MARK: Implementation
 
-    /// Makes the animator active and paused at its beginning, and the blocks' changes.
+    /// Makes the animator active and paused at its start, and runs the waiting blocks.
     final func begin() {
         phase = .paused
         fraction = isBackwards ? 1 : 0
@@ -75,7 +77,7 @@ extension UIViewPropertyAnimator {
         for (block, factor) in blocks { perform(block, delayFactor: factor) }
     }
 
-    /// Runs a block, and brings what it animates to where the animator is.
+    /// Runs a block and moves its animations to the animator's current position.
     final func perform(_ changes: () -> Void, delayFactor: CGFloat) {
         let time = leg.map { $0.done(atPaceTime: $0.paceTime(at: loop.now.seconds)) } ?? (isBackwards ? 0 : fraction)
         let flushes = ViewAnimation.beginsFlushing(flushUpdates)
@@ -90,7 +92,7 @@ extension UIViewPropertyAnimator {
         block.close()
     }
 
-    /// Takes a change over from a block.
+    /// Adds a block's change; a position is split into x and y if the spring's velocities differ.
     final func take(_ change: ViewAnimation.Change, of layer: CALayer, from old: LayerValues, start: Double) {
         guard change.property == .position, let verticalPace, let difference = change.from as? CGPoint else {
             return add(.change(change), of: layer, from: old, start: start)
@@ -103,7 +105,7 @@ extension UIViewPropertyAnimator {
         add(.change(vertical), of: layer, from: old, start: start, pace: verticalPace)
     }
 
-    /// Takes an animation into its hands, and brings it to where the animator is.
+    /// Adds an item and moves it to the animator's current position.
     final func add(
         _ way: AnimatorWay, of layer: CALayer, from old: LayerValues, start: Double, pace other: AnimatorPace? = nil
     ) {
@@ -111,7 +113,7 @@ extension UIViewPropertyAnimator {
         items.removeAll { item.replaces($0) }
         items.append(item)
         guard let leg else { return item.hold(at: isBackwards && item.start == 0 ? fraction : 0) }
-        // The rest of the time is the item's.
+        // The item gets the remaining time.
         let now = loop.now.seconds
         let rest = leg.begin + leg.length - now
         let time = leg.done(atPaceTime: leg.paceTime(at: now))
@@ -123,7 +125,7 @@ extension UIViewPropertyAnimator {
         touches.take(item, of: self)
     }
 
-    /// Pauses what runs.
+    /// Pauses a running animator.
     final func hold() {
         guard let leg else { return }
         let now = loop.now.seconds
@@ -135,7 +137,7 @@ extension UIViewPropertyAnimator {
         phase = .paused
     }
 
-    /// Sets out, or goes on.
+    /// Starts or resumes the animator.
     final func run(
         with parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat, after delay: TimeInterval
     ) {
@@ -159,10 +161,11 @@ extension UIViewPropertyAnimator {
                 leg.setLength(wanted)
             }
         }
-        // Where the animator is on its whole curve it knows how long its animations that wait have to.
+        // If the animator is on its whole curve, the time elapsed on it is known, and thus how long
+        // its delayed items must wait.
         let isWhole = leg.origin == 0 && leg.end == 1
         let mainTime = isEnd ? (isWhole ? leg.entry : pace.time(of: fraction) ?? 0) : 0
-        // Springs that pull back rest each in its own time; the last of them ends it all.
+        // Reversed springs settle at different times; the animator ends with the last of them.
         var length = leg.length
         for item in items {
             let own = itemLeg(
@@ -180,7 +183,7 @@ extension UIViewPropertyAnimator {
         self.end = loop.schedule(at: .init(nanoseconds: end)) { self.arrive() }
     }
 
-    /// The leg of an item, beside the animator's.
+    /// Returns the leg of an item that accompanies the animator's leg.
     private func itemLeg(
         for item: AnimatorItem, beside leg: AnimatorLeg, with other: AnimatorPace?, length: Double?, stretch: Double,
         mainTime: Double
@@ -199,7 +202,7 @@ extension UIViewPropertyAnimator {
             ?? .toward(end: leg.goal == 1, from: item.fraction, pace: pace, begin: leg.begin, length: leg.length)
     }
 
-    /// Comes to the end of the leg.
+    /// Ends the leg.
     private func arrive() {
         end = nil
         guard let leg else { return }
@@ -226,7 +229,7 @@ extension UIViewPropertyAnimator {
         for completion in completions { completion(position) }
     }
 
-    /// Forgets what runs.
+    /// Cancels the timer and clears the running leg.
     private func clear() {
         if let end { loop.cancel(end) }
         end = nil

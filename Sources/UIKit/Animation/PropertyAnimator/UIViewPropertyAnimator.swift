@@ -1,23 +1,25 @@
 import MainLoop
 
-/// Animations of views that can be paused, scrubbed, reversed, stopped and given another timing while they run.
+/// View animations that can be paused, scrubbed, reversed, stopped and retimed while they run.
 ///
-/// The blocks' changes are made when the animator first becomes active; the model then has its final values. A call that
-/// the animator's state does not allow is left out, and a sentence on standard error says why, where UIKit raises an
-/// exception. A running animator is kept alive until it has ended.
+/// The blocks run when the animator first becomes active; the model then has its final values. A
+/// call that the animator's state does not allow does nothing and prints a warning with the reason
+/// to stderr, where UIKit raises an exception. A running animator is kept alive until it has ended.
 ///
-/// Source: Apple, UIViewPropertyAnimator; WWDC 2017, session 230, on the conversion of times at interruptions.
+/// Source: Apple, UIViewPropertyAnimator; WWDC 2017, session 230, on the conversion of times at
+/// interruptions.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    /// The timing that the animator was made with.
+    /// The timing with which the animator was created.
     public let timingParameters: (any UITimingCurveProvider)?
-    /// How long the animations take, in seconds; a spring that takes its own time gives it.
+    /// The duration of the animations, in seconds. A spring with its own duration determines it.
     public final var duration: TimeInterval { pace.duration }
     /// The delay after which the animations started, in seconds.
     public internal(set) final var delay: TimeInterval = 0
-    /// Whether the views take touches while they animate. Default: true.
+    /// Whether the views receive touches while they animate. Default: true.
     ///
-    /// It can be set while the animator is inactive, or stopped; on an active one it is reported and stays, where UIKit raises.
+    /// It can be set while the animator is inactive or stopped. On an active animator the change is
+    /// reported and ignored, where UIKit raises.
     open var isUserInteractionEnabled = true {
         didSet {
             if isUserInteractionEnabled != oldValue, !allowsSetting("isUserInteractionEnabled") {
@@ -25,42 +27,47 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
             }
         }
     }
-    /// Whether touches find the views where their model is, and not where they are seen. Default: false.
+    /// Whether hit tests use the views' model values instead of their presentation values. Default:
+    /// false.
     open var isManualHitTestingEnabled = false
     /// Whether the animations can be paused, scrubbed and stopped. Default: true.
     ///
-    /// It can be set while the animator is inactive, or stopped; on an active one it is reported and stays, where UIKit raises.
+    /// It can be set while the animator is inactive or stopped. On an active animator the change is
+    /// reported and ignored, where UIKit raises.
     open var isInterruptible = true {
         didSet {
             if isInterruptible != oldValue, !allowsSetting("isInterruptible") { isInterruptible = oldValue }
         }
     }
-    /// Whether `fractionComplete` counts the way rather than the time. Default: true.
+    /// Whether `fractionComplete` measures the distance instead of the time. Default: true.
     open var scrubsLinearly = true
-    /// Whether the animator stays active, paused, when it has come to its end. Its completion is then not called.
+    /// Whether the animator stays active and paused at its end instead of calling its completion.
+    /// Default: false.
     open var pausesOnCompletion = false
 
     final let pace: AnimatorPace
-    /// The pace of a view's vertical way, where the velocity vector gives it another one.
+    /// The pace of a view's vertical motion, if the velocity's components differ.
     final let verticalPace: AnimatorPace?
     final var phase = AnimatorCall.Phase.inactive
     final var items: [AnimatorItem] = []
     final var waiting: [(block: () -> Void, delayFactor: CGFloat)] = []
     final var completions: [(UIViewAnimatingPosition) -> Void] = []
     final var isBackwards = false
-    /// What runs.
+    /// The running leg.
     final var leg: AnimatorLeg?
-    /// How far the animator has come while it does not run, from start to end.
+    /// The progress from start to end while the animator does not run.
     final var fraction = 0.0
-    /// The leg that was interrupted and its pace's time, unless the animator was moved since.
+    /// The interrupted leg and its pace time, unless the animator has been moved since.
     final var held: (leg: AnimatorLeg, time: Double)?
-    /// The fraction of the time that was set, when scrubbing counts the time.
+    /// The fraction of the time set by scrubbing, if scrubbing measures the time.
     final var scrubbedTime: Double?
     final var end: MainLoop.TimerID?
     final var touches = AnimatorTouches()
 
-    /// Whether what waits to be updated and laid out is, before and at the end of each block, so that what the block causes
-    /// animates; false at first.
+    /// Whether pending updates and layout are committed before and at the end of each block.
+    /// Default: false.
+    ///
+    /// Layout that a block causes then animates with it.
     ///
     /// Source: Apple, UIViewPropertyAnimator.flushUpdates.
     public final var flushUpdates = false
@@ -70,7 +77,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Creates an animator.
     ///
     /// - Parameters:
-    ///   - duration: in seconds; springs by physics or by their perceived duration take their own time.
+    ///   - duration: in seconds; springs given by physics or perceived duration have their own.
     ///   - parameters: the pace.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
@@ -109,7 +116,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// Creates an animator with a spring that has settled at the duration.
+    /// Creates an animator with a spring that settles within the duration.
     public convenience init(
         duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
     ) {
@@ -122,10 +129,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// - Parameters:
     ///   - duration: in seconds.
     ///   - delay: in seconds.
-    ///   - options: the curve, and `.flushUpdates`; nothing else of them applies to animators.
-    ///   - animations: the changes, made now.
-    ///   - completion: called at the end with where that was.
-    /// - Returns: the animator; it runs.
+    ///   - options: the curve and `.flushUpdates`; other options do not apply to animators.
+    ///   - animations: the changes, made immediately.
+    ///   - completion: called at the end with the final position.
+    /// - Returns: the running animator.
     @discardableResult
     public class func runningPropertyAnimator(
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -138,7 +145,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         return animator
     }
 
-    /// A paused or stopped animator that goes takes its animations along.
+    /// Removes the animations of an animator that is released while it is paused or stopped, and
+    /// reports it.
     isolated deinit {
         guard phase == .paused || phase == .stopped else { return }
         touches.release()
@@ -149,7 +157,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: State
 
-    /// Where the animator stands.
+    /// The state of the animator.
     public final var state: UIViewAnimatingState {
         switch phase {
         case .inactive: .inactive
@@ -158,15 +166,16 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Whether the animations move, or wait for their delay to pass.
+    /// Whether the animations move or wait for their delay.
     public final var isRunning: Bool { phase == .running }
 
-    /// Whether the animations go from their end to their start. Default: false.
+    /// Whether the animations run from end to start. Default: false.
     ///
-    /// Setting it while they run or are paused turns them round where they are: `fractionComplete` becomes 1 less it, and
-    /// they go back along the curve on which they came, as fast as they came; turned again, they go on along it. A spring
-    /// turns without a kink: it pulls the other way from where it is and as fast as it is there, and the animator ends when
-    /// it has settled. An animator that was moved since, or that took another timing half-way, sets out at its own pace. [U]
+    /// Setting it while they run or are paused reverses them where they are: `fractionComplete`
+    /// becomes 1 − `fractionComplete`, and they return along the same curve at the same speed.
+    /// Reversed again, they continue along it. A spring reverses smoothly: it pulls the other way
+    /// with its current position and velocity, and the animator ends when it has settled. If the
+    /// animator has been scrubbed or retimed in the middle, it starts at its own pace instead. [U]
     open var isReversed: Bool {
         get { isBackwards }
         set {
@@ -180,10 +189,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// How far the animations have come in the direction in which they go, 0 to 1; 0 while inactive.
+    /// The progress of the animations in their current direction, 0…1; 0 while inactive.
     ///
-    /// It counts the way, or with ``scrubsLinearly`` switched off the time. It can be set while the animator is paused;
-    /// setting it on an inactive animator makes that active and paused. Values outside 0…1 are brought into it.
+    /// It measures the distance, or the time if ``scrubsLinearly`` is false. It can be set while
+    /// the animator is paused; setting it on an inactive animator makes it active and paused.
+    /// Values are clamped to 0…1.
     open var fractionComplete: CGFloat {
         get {
             guard phase != .inactive else { return 0 }
@@ -212,10 +222,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Where the animations go, as a fraction of the way.
+    /// The fraction to which the animations run.
     final var goal: Double { isBackwards ? 0 : 1 }
 
-    /// How much of the time was done, in the direction in which the animations go now, when they were interrupted.
+    /// The elapsed part of the time at the interruption, in the current direction.
     private var heldTime: Double? {
         guard let held else { return nil }
         let done = held.leg.done(atPaceTime: held.time)
@@ -227,9 +237,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Adds a block whose changes animate after a delay.
     ///
     /// - Parameters:
-    ///   - animation: the changes. They are made when the animator becomes active; now, if it is, and then they run in the
-    ///     time that remains.
-    ///   - delayFactor: 0…1, of the remaining duration.
+    ///   - animation: the changes. They are made when the animator becomes active; if it already
+    ///     is, they are made now and run in the remaining time.
+    ///   - delayFactor: 0…1, as a fraction of the remaining duration.
     public final func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         guard allows(.add) else { return }
         reportNumber(
@@ -243,19 +253,21 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     /// Adds a block whose changes animate.
     public final func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// Adds a block that is called at the end, with where that was; they are called in the order in which they were added.
+    /// Adds a block that is called at the end with the final position. Blocks are called in the
+    /// order they were added.
     public final func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 
-    /// Whether a property that UIKit lets no program set on an active animator can be set; reports that it cannot.
+    /// Returns whether a property that is fixed on an active animator can be set; reports it if
+    /// not.
     private func allowsSetting(_ name: String) -> Bool {
         guard state == .active else { return true }
         reportMistake("UIViewPropertyAnimator: \(name) cannot be set on an active animator; set it before it starts")
         return false
     }
 
-    /// Whether a call may be made now; reports one that may not.
+    /// Returns whether a call is allowed now; reports a refused one.
     final func allows(_ call: AnimatorCall) -> Bool {
         if call.interrupts, !isInterruptible {
             reportMistake("UIViewPropertyAnimator: \(call.name) is not possible: the animator is not interruptible")

@@ -1,21 +1,23 @@
 extension UIView {
-    /// Returns a view that shows what this one shows, and goes on showing it.
+    /// Returns a view that keeps showing the current appearance of this one.
     ///
-    /// It has the size of the view's bounds and is cut at them; resized, it stretches. The view's own alpha and transform are
-    /// not part of it. [U]
+    /// It has the size of the view's bounds, clips to them and stretches when resized. The view's
+    /// own alpha and transform are not included. [U]
     ///
-    /// - Parameter afterUpdates: whether layout that is pending is brought into it.
-    /// - Returns: the picture, a view without content of its own.
+    /// - Parameter afterUpdates: whether pending layout is performed first.
+    /// - Returns: the snapshot.
     public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
     }
 
-    /// Returns a view that shows a part of what this one shows, and stretches without its edges when it is resized.
+    /// Returns a snapshot of a part of the view that stretches only inside its cap insets when it
+    /// is resized.
     ///
     /// - Parameters:
     ///   - rect: the part, in the view's coordinates.
-    ///   - afterUpdates: whether layout that is pending is brought into it.
-    ///   - capInsets: the edges that keep their width; what lies between them is stretched.
+    ///   - afterUpdates: whether pending layout is performed first.
+    ///   - capInsets: the edges that do not stretch.
+    /// - Returns: the snapshot, with the size of the rectangle.
     /// - Returns: the picture, of the rectangle's size.
     public final func resizableSnapshotView(
         from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
@@ -25,7 +27,7 @@ extension UIView {
     }
 }
 
-/// A picture of a view, in up to nine parts: corners that keep their size, edges and a middle that stretch.
+/// A snapshot in up to nine parts: fixed corners, and edges and a middle that stretch.
 private final class SnapshotView: UIView {
     private struct Part {
         let source: CGRect
@@ -68,7 +70,7 @@ private final class SnapshotView: UIView {
         parts.append(Part(source: source, column: column, row: row, window: window, picture: picture))
     }
 
-    /// The edge, the middle and the other edge of a length.
+    /// Splits a length into leading inset, middle and trailing inset.
     private static func spans(
         _ start: CGFloat, _ length: CGFloat, _ first: CGFloat, _ last: CGFloat
     ) -> [(start: CGFloat, length: CGFloat)] {
@@ -84,7 +86,7 @@ private final class SnapshotView: UIView {
         fit()
     }
 
-    /// Places the parts in the present bounds.
+    /// Lays out the parts in the current bounds.
     private func fit() {
         let columns = Self.spans(0, bounds.width, insets.left, insets.right)
         let rows = Self.spans(0, bounds.height, insets.top, insets.bottom)

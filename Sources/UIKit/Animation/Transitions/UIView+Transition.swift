@@ -1,11 +1,12 @@
 extension UIView {
-    /// Plays a transition from a view's present content to what a block makes of it.
+    /// Plays a transition from a view's current content to the content after a block's changes.
     ///
-    /// There is no delay; a duration of 0 or less changes without animation.
+    /// Transitions have no delay; with a duration of 0 or less the changes apply without animation.
     ///
     /// - `view`: the view whose subviews or content the block changes.
     /// - `duration`: in seconds.
-    /// - `options`: a transition and a pace; without a transition the changes animate as in ``animate(withDuration:delay:options:animations:completion:)``.
+    /// - `options`: a transition and a curve; without a transition the changes animate as in
+    ///   ``animate(withDuration:delay:options:animations:completion:)``.
     /// - `completion`: called when the transition has ended.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
@@ -15,9 +16,11 @@ extension UIView {
             on: view, duration: duration, options: options, changes: animations ?? {}, completion: completion)
     }
 
-    /// Plays a transition from one view to another: the first is removed from its superview, the second added to it.
+    /// Plays a transition from one view to another: removes the first from its superview and adds
+    /// the second to it.
     ///
-    /// With `showHideTransitionViews` the first is hidden and the second shown instead; both must be in the hierarchy.
+    /// With `showHideTransitionViews` it hides the first and shows the second instead; both must be
+    /// in the hierarchy.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil

@@ -1,8 +1,8 @@
 extension ViewTransition {
-    /// Rolls a page up from its bottom edge, off the one beneath, or, backwards, down onto it.
+    /// Curls a page up from its bottom edge, away from the page beneath, or down onto it.
     ///
-    /// The page is cut into strips, each with a back of paper, which climb round a cylinder that rolls from the bottom to
-    /// beyond the top: a developable surface, as a sheet of paper is.
+    /// The page is cut into strips with paper backs, which move round a cylinder that rolls from
+    /// the bottom to beyond the top: a developable surface, like a sheet of paper.
     func curl(_ page: GhostLayer, over other: GhostLayer, isUp: Bool, _ animation: ViewAnimation) {
         stage.masksToBounds = true
         addPerspective()
@@ -25,7 +25,7 @@ extension ViewTransition {
         }
     }
 
-    /// A strip of the page: a window onto a copy of it.
+    /// Returns a strip of the page: a layer that clips a copy of the page.
     private func front(of strip: Int, on roll: PageRoll, showing page: GhostLayer) -> GhostLayer {
         let window = GhostLayer()
         place(window, strip, roll)
@@ -40,18 +40,20 @@ extension ViewTransition {
         return window
     }
 
-    /// The paper behind a strip.
+    /// Returns the paper back of a strip.
     private func back(of strip: Int, on roll: PageRoll) -> GhostLayer {
         let paper = GhostLayer()
         place(paper, strip, roll, isTurned: true)
-        // Each further down a little darker, as paper is that turns away from the light.
+        // Each strip further down is a little darker, like paper that turns away from the light.
         let shade = 0.97 - 0.15 * Double(strip) / Double(PageRoll.strips)
         paper.backgroundColor = CGColor(red: shade, green: shade, blue: shade, alpha: 1)
         return paper
     }
 
-    /// How far a strip reaches over the one above it, lest what lies behind be seen between them: on both sides of the paper
-    /// the edges meet at an angle.
+    /// Returns how far a strip overlaps the one above it, in points.
+    ///
+    /// Adjacent strips meet at an angle, so without the overlap the background would show between
+    /// them.
     private func overlap(above strip: Int) -> Double { strip == 0 ? 0 : 1 }
 
     private func place(_ layer: GhostLayer, _ strip: Int, _ roll: PageRoll, isTurned: Bool = false) {
@@ -65,7 +67,8 @@ extension ViewTransition {
     }
 }
 
-/// The geometry of a page that rolls up: a cylinder of a sixth of the page's height, rolling from the bottom upwards.
+/// The geometry of a page curl: a cylinder whose radius is a sixth of the page's height, rolling
+/// upwards.
 struct PageRoll {
     static let strips = 12
     static let steps = 32
@@ -75,13 +78,14 @@ struct PageRoll {
     var radius: Double { height / 6 }
     var stripHeight: Double { height / Double(Self.strips) }
 
-    /// Where a strip begins, from the top.
+    /// Returns the top of a strip, measured from the top of the page.
     func top(of strip: Int) -> Double { Double(strip) * stripHeight }
 
-    /// The place and turn of a strip's middle, when a part of the whole has been rolled.
+    /// Returns the transform of a strip's middle at a progress of 0…1.
     ///
-    /// The page leaves the ground where the cylinder touches it. A point that lies `rolled` below that line, measured along
-    /// the paper, has gone round the cylinder by the angle rolled/radius; beyond half a turn the paper lies flat on top.
+    /// The page leaves the ground where the cylinder touches it. A point that lies `rolled` below
+    /// that line, measured along the paper, has turned round the cylinder by the angle
+    /// rolled/radius. After half a turn the paper continues flat on top.
     func transform(of strip: Int, at progress: Double) -> CATransform3D {
         let line = progress * (height + 2 * radius)
         let middle = height - top(of: strip) - stripHeight / 2

@@ -1,10 +1,10 @@
 extension ViewTransition {
-    /// What a transition's pictures do.
+    /// How a transition moves its snapshots.
     enum Style: Equatable {
         case none
-        /// A half turn about an axis: +1 or −1 is the sense of the angle.
+        /// A half turn about an axis; +1 or −1 is the sign of the angle.
         case flip(axis: Axis, sense: Double)
-        /// The old page rolls up, or the new one down.
+        /// The old page curls up or the new one down.
         case curl(isUp: Bool)
         case dissolve
 
@@ -13,10 +13,10 @@ extension ViewTransition {
 }
 
 extension UIView.AnimationOptions {
-    /// The transition that the options ask for.
+    /// The transition style that the options select.
     ///
-    /// A positive angle about the vertical axis brings the left side to the front (x < 0 goes to z > 0), one about the
-    /// horizontal axis the bottom: y points down.
+    /// A positive angle about the vertical axis brings the left side to the front (x < 0 moves to z
+    /// > 0). About the horizontal axis it brings the bottom to the front, because y points down.
     var transitionStyle: ViewTransition.Style {
         switch rawValue >> 20 & 7 {
         case 1: .flip(axis: .vertical, sense: 1)

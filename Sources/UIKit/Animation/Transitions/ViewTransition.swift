@@ -1,14 +1,16 @@
-/// A transition of a view's content: pictures of before and after, turned, curled or dissolved over the view.
+/// A transition of a view's content: snapshots from before and after, flipped, curled or dissolved.
 ///
-/// While it plays the view's own content and subviews are not drawn; the pictures are, in a layer on top. Without
-/// allowAnimatedContent UIKit takes each picture once, and so does this; with it the changes animate along, and the
-/// picture of after follows the view. Source: Apple, UIView.AnimationOptions.allowAnimatedContent.
+/// While it plays, the view's own content and subviews are not drawn; a layer on top shows the
+/// snapshots. Without allowAnimatedContent UIKit takes each snapshot once, and so does this class.
+/// With it the changes animate too, and the snapshot of the new content stays live. Source: Apple,
+/// UIView.AnimationOptions.allowAnimatedContent.
 @MainActor
 package final class ViewTransition: CALayerDelegate {
     let view: UIView
     private let style: Style
     private let before: GhostLayer
-    /// Holds the pictures: a layer of the view's, at the size that the view had when they were taken.
+    /// Contains the snapshots: a sublayer of the view with the size that the view had when they
+    /// were taken.
     let stage = GhostLayer()
 
     private init(view: UIView, style: Style) {
@@ -18,7 +20,8 @@ package final class ViewTransition: CALayerDelegate {
         stage.delegate = self
     }
 
-    /// Changes a view's content in a block, and plays the transition from the old picture to the new.
+    /// Runs a block that changes a view's content and plays the transition from the old snapshot to
+    /// the new one.
     static func run(
         on view: UIView, duration: CFTimeInterval, options: UIView.AnimationOptions, changes: () -> Void,
         completion: ((Bool) -> Void)?
@@ -61,7 +64,8 @@ package final class ViewTransition: CALayerDelegate {
         }
         if view.isHidden { after.isHidden = true }
         if before.isHidden { before.opacity = 0 }
-        // An earlier transition's state is in the new picture of before; its own pictures have had their day.
+        // The new snapshot already contains the state of earlier transitions, so their own are
+        // hidden.
         for earlier in view.runningTransitions { earlier.stage.isHidden = true }
         view.layer.addSublayer(stage)
         view.runningTransitions.append(self)
@@ -115,16 +119,17 @@ package final class ViewTransition: CALayerDelegate {
         before.transform = away
     }
 
-    /// The eye's distance sets how strong the perspective is; twice the longer side reads as UIKit's. [U]
+    /// Adds perspective with an eye distance of twice the longer side, which looks like UIKit's.
+    /// [U]
     func addPerspective() {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / (2 * max(stage.bounds.size.width, stage.bounds.size.height, 1))
         stage.sublayerTransform = perspective
     }
 
-    /// Keeps the pictures on the view when its bounds change meanwhile: stretched, as a layer's contents are.
+    /// Stretches the snapshots with the view when its bounds change during the transition.
     ///
-    /// Inside an animation block the pictures move along with the view.
+    /// Inside an animation block the snapshots animate with the view.
     func viewWasResized() {
         let size = stage.bounds.size
         guard size.width > 0, size.height > 0 else { return }
