@@ -78,7 +78,8 @@ extension UICollectionViewDelegate {
 
 /// Sizes and spacings of a flow layout for single items and sections.
 ///
-/// Source: Apple, UICollectionViewDelegateFlowLayout. All methods have defaults: the layout's values.
+/// Source: Apple, UICollectionViewDelegateFlowLayout. All methods have defaults: the layout's
+/// values.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     /// Returns the size of an item, in points.

@@ -1,15 +1,15 @@
-/// Where a button's picture and title stand, as plain geometry.
+/// Computes where a button's image and title are, as plain geometry.
 ///
-/// The two stand side by side, the picture first in the direction of text, and are aligned together from left to right
-/// and each for itself from top to bottom. The title gives way when there is no room for both.
+/// They are side by side, with the image first in the direction of text. Horizontally they are
+/// aligned together, vertically each on its own. If there is no room for both, the title shrinks.
 struct ButtonLayout {
     var title: CGSize?
     var image: CGSize?
-    /// Whether a title is set, but is the empty string.
+    /// Whether the title is set to the empty string.
     var hasEmptyTitle = false
-    /// The height of a line of the title's font, for a button without any content.
+    /// The line height of the title's font, for a button without content.
     var lineHeight: CGFloat
-    /// The size of a picture behind the content, which the button is not smaller than.
+    /// The size of the background image, which is the minimum size of the button.
     var background = CGSize.zero
     var insets: UIEdgeInsets
     var titleInsets = UIEdgeInsets.zero
@@ -19,9 +19,9 @@ struct ButtonLayout {
     var isRightToLeft: Bool
     var scale: CGFloat
 
-    /// Above and below a title without a picture, when the program sets no insets. [U]
+    /// The padding above and below a title without an image, if no insets are set. [U]
     private static let defaultPadding: CGFloat = 6
-    /// The least width of a button without picture, when the program sets no insets. [U]
+    /// The minimum width of a button without an image, if no insets are set. [U]
     private static let leastWidth: CGFloat = 30
 
     var size: CGSize {
@@ -55,7 +55,7 @@ struct ButtonLayout {
         return (moved(imageRect, by: imageInsets), moved(titleRect, by: titleInsets))
     }
 
-    /// Moves a part by its own insets: fully from the edge that it is aligned to, by halves from the middle.
+    /// Moves a part by its own insets: fully if aligned to an edge, by half if centred.
     private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
         guard insets != .zero else { return rect }
         var rect = rect
@@ -78,7 +78,7 @@ struct ButtonLayout {
         return rect
     }
 
-    /// How far from the edge where text begins the content starts.
+    /// Returns the distance of the content from the leading edge.
     private func start(of width: CGFloat, in room: CGFloat) -> CGFloat {
         switch horizontal {
         case .center: pixel((room - width) / 2)

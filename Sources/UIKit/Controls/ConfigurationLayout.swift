@@ -1,6 +1,6 @@
-/// Where the parts of a button with a configuration stand, as plain geometry.
+/// Computes where the parts of a button with a configuration are, as plain geometry.
 ///
-/// Title and subtitle stand one below the other; the picture at one side of both.
+/// The subtitle is below the title; the image is at one side of both.
 struct ConfigurationLayout {
     var title: CGSize?
     var subtitle: CGSize?
@@ -39,16 +39,16 @@ struct ConfigurationLayout {
             : CGSize(width: titles.width + gap + picture.width, height: max(titles.height, picture.height))
     }
 
-    /// The size that the button asks for.
+    /// The intrinsic size of the button.
     var size: CGSize {
         CGSize(
             width: content.width + insets.left + insets.right, height: content.height + insets.top + insets.bottom
         ).roundedUp(toPixelsOf: scale)
     }
 
-    /// Where the parts stand in a button of some bounds.
+    /// Returns the frames of the parts for a button with the given bounds.
     func places(in bounds: CGRect) -> Places {
-        // Where the insets leave no room, its lengths are negative, and the content keeps to its edge all the same.
+        // If the insets leave no room, the lengths are negative and the content stays at its edge.
         let room = bounds.inset(by: insets)
         var titles = self.titles
         let picture = image ?? .zero
@@ -93,7 +93,7 @@ struct ConfigurationLayout {
         rect = CGRect(x: block.minX + pixel((block.width - width) * share), y: y, width: width, height: size.height)
     }
 
-    /// How much of the room that is left stands at the left.
+    /// The fraction of the remaining space that is to the left of the content.
     private var startShare: CGFloat {
         switch horizontal {
         case .center, .fill: 0.5
@@ -104,7 +104,7 @@ struct ConfigurationLayout {
         }
     }
 
-    /// How much of the room that is left stands above.
+    /// The fraction of the remaining space that is above the content.
     private var topShare: CGFloat {
         switch vertical {
         case .center, .fill: 0.5

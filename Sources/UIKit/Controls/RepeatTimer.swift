@@ -1,6 +1,6 @@
 import MainLoop
 
-/// Something that is done again and again on the loop's clock, after a first delay, until this object goes.
+/// Calls a closure repeatedly on the main loop's clock, after an initial delay, until deallocated.
 @MainActor
 final class RepeatTimer {
     private let interval: Duration
@@ -8,7 +8,7 @@ final class RepeatTimer {
     private var next: LoopClock.Instant
     private var timer: MainLoop.TimerID?
 
-    /// Starts waiting; `delay` and `interval` are in seconds.
+    /// Schedules the first call; `delay` and `interval` are in seconds.
     init(delay: TimeInterval, interval: TimeInterval, body: @escaping @MainActor () -> Void) {
         self.interval = .nanoseconds(Int64((interval * 1e9).rounded()))
         self.body = body

@@ -1,12 +1,12 @@
-/// A wheel of spokes that turns while something is going on.
+/// A spinner: a wheel of spokes that shows that a task is in progress.
 ///
-/// It moves between ``startAnimating()`` and ``stopAnimating()`` alone, and only in a window: an indicator that stands still
-/// costs nothing.
+/// It animates only between ``startAnimating()`` and ``stopAnimating()``, and only in a window. A
+/// stopped indicator costs nothing.
 ///
-/// Source: Apple, UIActivityIndicatorView; the sizes and the pace are [U].
+/// Source: Apple, UIActivityIndicatorView; the sizes and the speed are [U].
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// The sizes there are.
+    /// The sizes of an activity indicator.
     ///
     /// Source: Apple, UIActivityIndicatorView.Style.
     public enum Style: Int, Sendable {
@@ -24,7 +24,7 @@ open class UIActivityIndicatorView: UIView {
         }
     }
 
-    /// The colour of the spokes; nil brings back the default, a grey.
+    /// The colour of the spokes; setting nil restores the default, a grey.
     open var color: UIColor! {
         get { storedColor }
         set {
@@ -33,12 +33,12 @@ open class UIActivityIndicatorView: UIView {
         }
     }
 
-    /// Whether the view hides while it stands still. Default: true.
+    /// Whether the view is hidden while it is not animating. Default: true.
     open var hidesWhenStopped = true {
         didSet { if !isAnimating { isHidden = hidesWhenStopped } }
     }
 
-    /// Whether the wheel turns.
+    /// Whether the indicator is animating.
     public private(set) final var isAnimating = false
 
     private static let count = 8
@@ -48,21 +48,21 @@ open class UIActivityIndicatorView: UIView {
     private let wheel = UIView()
     private var spokes: [UIView] = []
 
-    /// Creates an indicator of a size, standing still.
+    /// Creates a stopped indicator with the given style.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(origin: .zero, size: Self.size(of: style)))
         setUp()
     }
 
-    /// Creates an indicator of medium size with a frame in the superview's coordinates, in points.
+    /// Creates a medium indicator with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         style = .medium
         super.init(frame: frame)
         setUp()
     }
 
-    /// Creates an indicator from an archive; here one of medium size, standing still.
+    /// Creates an indicator from an archive; here a medium one, stopped.
     public required init?(coder: NSCoder) {
         style = .medium
         super.init(coder: coder)
@@ -78,7 +78,7 @@ open class UIActivityIndicatorView: UIView {
         addSubview(wheel)
         for index in 0..<Self.count {
             let spoke = UIView()
-            // The spoke that is ahead is the darkest; those behind it fade.
+            // The first spoke is the darkest; those behind it fade.
             spoke.alpha = 1 - 0.75 * CGFloat(Self.count - 1 - index) / CGFloat(Self.count - 1)
             spoke.backgroundColor = storedColor
             spokes.append(spoke)
@@ -91,7 +91,7 @@ open class UIActivityIndicatorView: UIView {
 
     // MARK: Motion
 
-    /// Shows the wheel and lets it turn.
+    /// Shows the indicator and starts the animation.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -99,7 +99,7 @@ open class UIActivityIndicatorView: UIView {
         turn()
     }
 
-    /// Lets the wheel stand still, and hides it if it is to.
+    /// Stops the animation, and hides the indicator if ``hidesWhenStopped`` is true.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false
@@ -107,13 +107,13 @@ open class UIActivityIndicatorView: UIView {
         if hidesWhenStopped { isHidden = true }
     }
 
-    /// Turns on in the new window; call super when overriding.
+    /// Continues the animation in the new window; overrides must call super.
     open override func didMoveToWindow() {
         super.didMoveToWindow()
         if isAnimating { turn() }
     }
 
-    /// Step by step, a spoke at a time.
+    /// Adds the animation, which turns the wheel by one spoke per step.
     private func turn() {
         guard window != nil, wheel.layer.animation(forKey: Self.key) == nil else { return }
         let steps = CAKeyframeAnimation(keyPath: "transform.rotation.z")
@@ -129,10 +129,10 @@ open class UIActivityIndicatorView: UIView {
     /// The size of the style.
     open override var intrinsicContentSize: CGSize { Self.size(of: style) }
 
-    /// Returns the size of the style, whatever size is given.
+    /// Returns the size of the style, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size(of: style) }
 
-    /// Places the spokes around the middle.
+    /// Positions the spokes around the centre.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let side = Self.size(of: style).width

@@ -1,15 +1,15 @@
-/// A closure that brings a button's configuration up to date with its state.
+/// A closure that updates a button's configuration for its current state.
 public typealias UIButtonConfigurationUpdateHandler = (UIButton) -> Void
 
-/// What a button keeps of its configuration.
+/// A button's configuration and the state that belongs to it.
 struct ButtonConfiguration {
     var value: UIButton.Configuration?
     var handler: UIButtonConfigurationUpdateHandler?
     var updatesAutomatically = true
-    /// Whether the button has to bring it up to date before it is laid out.
+    /// Whether the button must update the configuration before its next layout.
     var isStale = false
     var isUpdating = false
-    /// The views that only a configuration has.
+    /// The views that only exist with a configuration.
     var subtitleView: UILabel?
     var ground: UIView?
 }
@@ -18,13 +18,15 @@ extension UIButton {
     /// The type of ``configurationUpdateHandler``.
     public typealias ConfigurationUpdateHandler = UIButtonConfigurationUpdateHandler
 
-    /// Creates a button with a configuration that does something when pressed; nil for a custom one without.
+    /// Creates a button with a configuration that runs an action when pressed.
+    ///
+    /// A nil configuration creates a system button without one.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system, primaryAction: primaryAction)
         self.configuration = configuration
     }
 
-    /// Lets the button call ``updateConfiguration()`` before it is laid out the next time.
+    /// Schedules a call of ``updateConfiguration()`` before the next layout.
     public final func setNeedsUpdateConfiguration() {
         configured.isStale = true
         invalidateIntrinsicContentSize()
@@ -48,7 +50,7 @@ extension UIButton {
         setNeedsLayout()
     }
 
-    /// Brings the configuration up to date, when it is not.
+    /// Updates the configuration if it is stale.
     final func updateConfigurationIfStale() {
         guard configured.isStale, !configured.isUpdating else { return }
         configured.isStale = false
@@ -60,7 +62,7 @@ extension UIButton {
 
     // MARK: Look
 
-    /// Shows the configuration as the present state has it.
+    /// Applies the configuration to the views, for the current state.
     final func showConfiguration() {
         guard let configuration = configured.value else { return }
         let foreground = foregroundColor(of: configuration)
@@ -113,7 +115,7 @@ extension UIButton {
         ground.layer.borderColor = line.resolvedColor(with: traitCollection).cgColor
     }
 
-    /// A finger makes it fainter, and what is disabled is grey. [U]
+    /// Faded while highlighted, grey when disabled. [U]
     private func foregroundColor(of configuration: Configuration) -> UIColor {
         guard isEnabled else { return .tertiaryLabel }
         let usual: UIColor = configuration.style == .filled ? .white : tintColor
@@ -121,7 +123,7 @@ extension UIButton {
         return isHighlighted ? color.faded(to: 0.75) : color
     }
 
-    /// The ground's own colour, else what the style makes of its base; a selected plain button has a faint ground. [U]
+    /// The background's own colour, else the style's; a selected plain button has a faint one. [U]
     private func backgroundColor(of configuration: Configuration) -> UIColor? {
         if let color = configuration.background.backgroundColor { return color }
         let base: UIColor = configuration.baseBackgroundColor ?? tintColor
@@ -145,7 +147,7 @@ extension UIButton {
         return configured.value.map { layout(of: $0).size }
     }
 
-    /// Places the configuration's parts. Returns whether there is one.
+    /// Lays out the parts of the configuration. Returns false if there is no configuration.
     final func layOutConfiguration() -> Bool {
         updateConfigurationIfStale()
         guard let configuration = configured.value else { return false }
@@ -160,8 +162,9 @@ extension UIButton {
         return true
     }
 
-    /// Title and subtitle of the configuration, from the top, as they would stand in some bounds; nil without a
-    /// configuration.
+    /// Returns the title and subtitle with their frames for the given bounds, from the top.
+    ///
+    /// Nil without a configuration.
     final func titlesOfConfiguration(in bounds: CGRect) -> [(view: UILabel, frame: CGRect)]? {
         updateConfigurationIfStale()
         guard let configuration = configured.value else { return nil }
@@ -206,7 +209,7 @@ extension UIButton {
 }
 
 extension UIColor {
-    /// The colour with a part of its opacity, in all surroundings.
+    /// Returns the colour with its opacity multiplied by `share`, in all trait environments.
     func faded(to share: CGFloat) -> UIColor {
         UIColor { traits in
             let color = self.resolvedColor(with: traits)

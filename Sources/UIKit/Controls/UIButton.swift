@@ -1,35 +1,40 @@
-/// A control that shows a title, a picture or both, and does something when it is pressed.
+/// A control that shows a title, an image or both, and runs actions when pressed.
 ///
-/// Beside `touchUpInside` a press sends `primaryActionTriggered`.
+/// In addition to `touchUpInside`, a press sends `primaryActionTriggered`.
 ///
 /// Source: Apple, UIButton.
 ///
 /// Deviation: there are no menus.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-    /// The looks that a button may start from.
+    /// The initial appearance of a button.
     ///
     /// Source: Apple, UIButton.ButtonType.
     public enum ButtonType: Int, Sendable {
-        /// No look of its own: a white title of 18 points, which does not react to touches.
+        /// A white title of 18 points that does not react to touches.
         case custom = 0
-        /// The system's: a title of 15 points in the tint colour, and pictures as templates; faint under a finger, grey when disabled.
+        /// A tinted title of 15 points and template images.
+        ///
+        /// They fade while touched and turn grey when disabled.
         case system = 1
     }
 
-    /// The look that the button started from.
+    /// The type that the button was created with.
     public private(set) final var buttonType = ButtonType.custom
 
-    /// The distances from the edges to the title and the picture, in points. Default: zero.
+    /// The distance of title and image from the edges, in points. Default: zero.
     ///
-    /// At zero a button without a picture adds 6 points above and below its title to its intrinsic size. [U]
+    /// If zero, a button without an image adds 6 points above and below its title to its intrinsic
+    /// content size. [U]
     open var contentEdgeInsets: UIEdgeInsets = .zero {
         didSet { if contentEdgeInsets != oldValue { contentSizeChanged() } }
     }
 
-    /// How far the title is moved in from where it would stand, in points; negative moves it out. Default: zero.
+    /// Insets that move the title inwards from its position, in points. Default: zero.
     ///
-    /// The button's own size does not follow. Centred titles move by half the difference of opposite sides.
+    /// Negative values move it outwards. The size of the button does not change. Centred titles
+    /// move by
+    /// half the difference between opposite sides.
     open var titleEdgeInsets: UIEdgeInsets = .zero {
         didSet {
             setNeedsLayout()
@@ -37,10 +42,14 @@ open class UIButton: UIControl {
         }
     }
 
-    /// How far the picture is moved in from where it would stand, in points; negative moves it out. Default: zero.
+    /// Insets that move the image inwards from its position, in points. Default: zero.
+    ///
+    /// Negative values move it outwards.
     open var imageEdgeInsets: UIEdgeInsets = .zero { didSet { setNeedsLayout() } }
 
-    /// How the button looks and what it shows; nil for a look of titles and pictures by state. Default: nil.
+    /// The appearance and content of the button. Default: nil.
+    ///
+    /// If nil, the button shows the titles and images that are set by state.
     open var configuration: Configuration? {
         get { configured.value }
         set {
@@ -50,7 +59,9 @@ open class UIButton: UIControl {
         }
     }
 
-    /// What changes the configuration when the state changes; called by ``updateConfiguration()``. Default: nil.
+    /// The closure that updates the configuration for a new state. Default: nil.
+    ///
+    /// ``updateConfiguration()`` calls it.
     open var configurationUpdateHandler: ConfigurationUpdateHandler? {
         get { configured.handler }
         set {
@@ -59,13 +70,15 @@ open class UIButton: UIControl {
         }
     }
 
-    /// Whether a change of state brings the configuration up to date by itself. Default: true.
+    /// Whether the configuration is updated automatically when the state changes. Default: true.
     open var automaticallyUpdatesConfiguration: Bool {
         get { configured.updatesAutomatically }
         set { configured.updatesAutomatically = newValue }
     }
 
-    /// Brings the configuration up to date with the state, before a layout; calls the update handler unless overridden.
+    /// Updates the configuration for the current state, before a layout.
+    ///
+    /// The default implementation calls the update handler.
     open func updateConfiguration() { configured.handler?(self) }
 
     final var configured = ButtonConfiguration()
@@ -94,13 +107,15 @@ open class UIButton: UIControl {
         self.buttonType = buttonType
     }
 
-    /// Creates a button of a type that does something when pressed, and shows the action's title and picture.
+    /// Creates a button with the action's title and image that runs the action when pressed.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         if let primaryAction { setPrimaryAction(primaryAction) }
     }
 
-    /// Creates a custom button with a frame that does something when pressed, and shows the action's title and picture.
+    /// Creates a custom button with a frame, and the action's title and image.
+    ///
+    /// The button runs the action when pressed.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { setPrimaryAction(primaryAction) }
@@ -116,89 +131,93 @@ open class UIButton: UIControl {
 
     // MARK: Content by state
 
-    /// Sets the title for a state; nil takes it back. States without one of their own show the normal one.
+    /// Sets the title for a state; nil removes it. States without a title show the normal one.
     open func setTitle(_ title: String?, for state: State) {
         titles[state] = title
         showState()
         contentSizeChanged()
     }
 
-    /// Returns the title for a state: its own, else the normal one.
+    /// Returns the title for a state, or else the normal one.
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
 
-    /// Sets a title with attributes for a state; nil takes it back. It comes before a plain one.
+    /// Sets an attributed title for a state; nil removes it.
     ///
-    /// Runs without font or colour have the button's.
+    /// It takes precedence over a plain title. Runs without a font or colour use the button's.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
         showState()
         contentSizeChanged()
     }
 
-    /// Returns the title with attributes for a state: its own, else the normal one.
+    /// Returns the attributed title for a state, or else the normal one.
     open func attributedTitle(for state: State) -> NSAttributedString? {
         attributedTitles[state] ?? attributedTitles[.normal]
     }
 
-    /// The title with attributes that is shown; nil where it is a plain one.
+    /// The attributed title that is shown; nil if a plain one is shown.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 
-    /// Sets the title's colour for a state; nil takes it back. States without one of their own show the normal one.
+    /// Sets the title colour for a state; nil removes it.
+    ///
+    /// States without a colour use the normal one.
     open func setTitleColor(_ color: UIColor?, for state: State) {
         titleColors[state] = color
         showState()
     }
 
-    /// Returns the title's colour for a state: its own, else the normal one, else the look's.
+    /// Returns the title colour for a state, or else the normal one, or else the type's default.
     open func titleColor(for state: State) -> UIColor? {
         titleColors[state] ?? titleColors[.normal] ?? (buttonType == .system ? tintColor : .white)
     }
 
-    /// Sets the picture for a state; nil takes it back. States without one of their own show the normal one.
+    /// Sets the image for a state; nil removes it. States without an image show the normal one.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
         showState()
         contentSizeChanged()
     }
 
-    /// Returns the picture for a state: its own, else the normal one.
+    /// Returns the image for a state, or else the normal one.
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
 
-    /// Sets the picture behind the content for a state; nil takes it back. States without one of their own show the normal
-    /// one. It is stretched to ``backgroundRect(forBounds:)``.
+    /// Sets the background image for a state; nil removes it.
+    ///
+    /// States without a background image show the normal one. It is stretched to
+    /// ``backgroundRect(forBounds:)``.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[state] = image
         showState()
         contentSizeChanged()
     }
 
-    /// Returns the picture behind the content for a state: its own, else the normal one.
+    /// Returns the background image for a state, or else the normal one.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state] ?? backgroundImages[.normal] }
 
     /// The title that is shown.
     open var currentTitle: String? { title(for: state) }
-    /// The title's colour in the present state, before a system button makes it faint.
+    /// The title colour of the current state, before a system button fades it.
     open var currentTitleColor: UIColor { titleColor(for: state) ?? .white }
-    /// The picture that is shown.
+    /// The image that is shown.
     open var currentImage: UIImage? { image(for: state) }
-    /// The picture that is shown behind the content.
+    /// The background image that is shown.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: state) }
 
     // MARK: Parts
 
-    /// The view that shows the title: for its font and the like; the text and colour are set by state.
+    /// The label of the title, for setting its font; text and colour are set by state.
     open var titleLabel: UILabel? {
         if let titleView { return titleView }
         let label = UILabel()
         label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
-        // As UIKit's buttons have it.
+        // UIKit's default for buttons.
         label.lineBreakMode = .byTruncatingMiddle
         titleView = label
         addSubview(label)
         return label
     }
 
-    /// The view that shows the picture, which is set by state.
+    /// The view of the image; the image itself is set by state.
     open var imageView: UIImageView? {
         if let pictureView { return pictureView }
         let view = UIImageView()
@@ -208,7 +227,7 @@ open class UIButton: UIControl {
         return view
     }
 
-    /// How the title stands in the room that was measured for it.
+    /// The alignment of the title within its frame.
     final var titleAlignment: NSTextAlignment {
         if isConfigured || (currentImage != nil && contentHorizontalAlignment == .center) { return .natural }
         switch contentHorizontalAlignment {
@@ -220,7 +239,7 @@ open class UIButton: UIControl {
         }
     }
 
-    /// Takes a change of the title's own size into the button's.
+    /// Updates the button's size after the title's size has changed.
     final func titleSizeChanged() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -242,7 +261,7 @@ open class UIButton: UIControl {
         if titleView?.text != oldTitle || pictureView?.image != oldImage { contentSizeChanged() }
     }
 
-    /// Shows the present state's title, colours and picture.
+    /// Shows the title, colours and image of the current state.
     final func showState() {
         if isConfigured { return showConfiguration() }
         if let attributed = currentAttributedTitle {
@@ -270,12 +289,12 @@ open class UIButton: UIControl {
         return view
     }
 
-    /// How much of a system button's content is left under a finger. [U]
+    /// The opacity of a system button's content while touched. [U]
     private static let dimming: CGFloat = 0.2
 
     private var dimsPicture: Bool { isHighlighted && images[state] == nil }
 
-    /// The colour of the title as shown: a system button makes up for states that were given none. [U]
+    /// The title colour as shown: a system button derives the colours of states without one. [U]
     private var shownTitleColor: UIColor {
         let color = currentTitleColor
         guard buttonType == .system, titleColors[state] == nil else { return color }
@@ -283,13 +302,14 @@ open class UIButton: UIControl {
         return isHighlighted ? color.withAlphaComponent(color.cgColor.alpha * Self.dimming) : color
     }
 
-    /// Shows the new tint colour where the title has no colour of its own; call super when overriding.
+    /// Applies the new tint colour where the title has no colour of its own; overrides must call
+    /// super.
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         showState()
     }
 
-    /// Shows the tint colour of the new superview; call super when overriding.
+    /// Applies the tint colour of the new superview; overrides must call super.
     open override func didMoveToSuperview() {
         super.didMoveToSuperview()
         showState()
@@ -297,32 +317,34 @@ open class UIButton: UIControl {
 
     // MARK: Layout
 
-    /// The size of picture and title side by side, with the insets around them, rounded up to the screen's pixels.
+    /// The size of image and title side by side with their insets, rounded up to whole pixels.
     ///
-    /// Without insets and without a picture the title gets 6 points above and below, and the button is at least 30 points
-    /// wide; a button without any content has the height of a title, and so has an empty title beside a picture. [U]
+    /// Without insets and image, the title gets 6 points above and below, and the button is at
+    /// least 30
+    /// points wide. A button without content is as tall as a title; so is an empty title beside an
+    /// image. [U]
     open override var intrinsicContentSize: CGSize { configurationSize ?? ButtonLayout(of: self).size }
 
-    /// Returns the intrinsic size, whatever size is given.
+    /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Returns where the picture behind the content stands, for bounds: all of them.
+    /// Returns the frame of the background image for the given bounds: all of them.
     open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// Returns where title and picture may stand in a rectangle of the button's: inside ``contentEdgeInsets``.
+    /// Returns the area for title and image in `bounds`: inside ``contentEdgeInsets``.
     open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentEdgeInsets) }
 
-    /// Returns where the title stands in a content rectangle; of size zero without one.
+    /// Returns the frame of the title in a content rectangle; its size is zero without a title.
     open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
         ButtonLayout(of: self).rects(in: contentRect).title
     }
 
-    /// Returns where the picture stands in a content rectangle; of size zero without one.
+    /// Returns the frame of the image in a content rectangle; its size is zero without an image.
     open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
         ButtonLayout(of: self).rects(in: contentRect).image
     }
 
-    /// Places title and picture; those that have constraints of their own are left to them.
+    /// Positions title and image, unless they have constraints of their own.
     open override func layoutSubviews() {
         super.layoutSubviews()
         backgroundImageView?.frame = backgroundRect(forBounds: bounds)
@@ -336,7 +358,7 @@ open class UIButton: UIControl {
         }
     }
 
-    /// Those of the title, and of the subtitle below it; the edges of a button without.
+    /// The baselines of the title and subtitle, or the button's edges without a title.
     package override var baselines: Baselines {
         let size = intrinsicContentSize
         let baselines = Baselines.ofTexts(inHeight: size.height) { height in

@@ -1,16 +1,16 @@
 extension UIControl {
-    /// The identity of a method that was registered: what to take it back by.
+    /// Identifies a registered method, so that it can be removed.
     ///
-    /// - Note: It stands where UIKit has a selector: ``removeTarget(_:action:for:)`` takes it.
+    /// - Note: It replaces UIKit's selectors: ``removeTarget(_:action:for:)`` takes it.
     @preconcurrency @MainActor
     public final class TargetAction {}
 
-    /// A call that events lead to.
+    /// A registered target or action, and the events that trigger it.
     struct Registration {
         enum Receiver {
-            /// An object, and its identity for when it is gone.
+            /// An object, and its identity for comparisons after it was deallocated.
             case target(ObjectIdentifier)
-            /// The first object of the responder chain that fits.
+            /// The first object of a matching type on the responder chain.
             case responderChain
             case action(UIAction)
         }
@@ -19,7 +19,7 @@ extension UIControl {
         weak var target: AnyObject?
         var events: Event
         var identity: TargetAction?
-        /// Makes the call; unused for actions.
+        /// Calls the method; unused for actions.
         let call: @MainActor (_ target: AnyObject?, _ sender: UIControl, _ event: UIEvent?) -> Void
 
         var isAlive: Bool {
@@ -40,18 +40,20 @@ extension UIControl {
 
     // MARK: Targets
 
-    /// Registers a method without parameters for events: `button.addTarget(self, action: Form.send, for: .touchUpInside)`.
+    /// Registers a method for events: `button.addTarget(self, action: Form.send, for:
+    /// .touchUpInside)`.
     ///
     /// - Parameters:
-    ///   - target: the object to call; it is not retained. Nil stands for the first object of the method's class on the
-    ///     responder chain, beginning with the control.
-    ///   - action: the method, named by its class and not applied to an object; overrides are respected.
-    ///   - events: when to call it. Calls come in the order in which they were registered.
+    ///   - target: the object to call; it is not retained. If nil, the first object of the method's
+    ///     class on the responder chain is called, beginning with the control.
+    ///   - action: the method, written as an unapplied reference; overrides are respected.
+    ///   - events: when to call it. Calls are made in the order of registration.
     ///
-    /// - Returns: what to give to ``removeTarget(_:action:for:)`` to take back just this.
+    /// - Returns: a value for ``removeTarget(_:action:for:)`` that removes only this method.
     ///
-    /// Deviation: a method reference, since there are no selectors on Linux. Two of them cannot be compared, so that
-    /// registering the same one twice calls it twice.
+    /// Deviation: a method reference, because there are no selectors on Linux. Method references
+    /// cannot
+    /// be compared, so registering the same one twice calls it twice.
     @discardableResult
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> () -> Void, for events: Event
@@ -59,10 +61,11 @@ extension UIControl {
         register(target, for: events) { (target: Target, _, _) in action(target)() }
     }
 
-    /// Registers a closure that is called with the target, for events: for targets whose class is not known.
+    /// Registers a closure that receives the target, for targets whose class is not known.
     ///
-    /// `target`: the object to call it with; not retained. Nil calls it with the control itself. Not generic, because Swift
-    /// 6.3 fails on a closure with an `AnyObject` parameter in the generic ones.
+    /// `target`: the object to pass; not retained. If nil, the control itself is passed. Not
+    /// generic,
+    /// because Swift 6.3 fails on a closure with an `AnyObject` parameter in the generic methods.
     @discardableResult
     public final func addTarget(
         _ target: AnyObject?, action: @escaping @MainActor (AnyObject) -> Void, for events: Event
@@ -70,7 +73,7 @@ extension UIControl {
         register(target ?? self, for: events) { (target: AnyObject, _, _) in action(target) }
     }
 
-    /// Registers a closure that is called with the target and the sender, for events; otherwise as the one with the target.
+    /// Registers a closure that receives the target and the sender.
     @discardableResult
     public final func addTarget(
         _ target: AnyObject?, action: @escaping @MainActor (AnyObject, UIControl) -> Void, for events: Event
@@ -78,9 +81,9 @@ extension UIControl {
         register(target ?? self, for: events) { (target: AnyObject, control, _) in action(target, control) }
     }
 
-    /// Registers a method that takes the sender, for events; otherwise as the method without parameters.
+    /// Registers a method that takes the sender; otherwise like the method without parameters.
     ///
-    /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
+    /// `action`: the method; its parameter can be of the control's class or of any supertype.
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender) -> Void, for events: Event
@@ -91,9 +94,9 @@ extension UIControl {
         }
     }
 
-    /// Registers a method that takes the sender and the event, for events; otherwise as the method without parameters.
+    /// Registers a method that takes the sender and the event.
     ///
-    /// `action`: the method; its parameter may be of the control's class or any that the control is one of.
+    /// `action`: the method; its first parameter can be of the control's class or of any supertype.
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> (Sender, UIEvent?) -> Void, for events: Event
@@ -157,7 +160,7 @@ extension UIControl {
 
     final func send(_ events: Event, with event: UIEvent?) {
         registrations.removeAll { !$0.isAlive }
-        // A copy: what is called may register and take back.
+        // Iterate over a copy, because a call may add or remove registrations.
         for registration in registrations where !registration.events.isDisjoint(with: events) {
             if case .action(let action) = registration.receiver {
                 sendAction(action)

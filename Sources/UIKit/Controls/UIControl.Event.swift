@@ -1,5 +1,5 @@
 extension UIControl {
-    /// What can happen to a control: sets of events that actions are registered for.
+    /// The events of a control, as a set for which actions are registered.
     ///
     /// Source: Apple, UIControl.Event.
     public struct Event: OptionSet, Hashable, Sendable {
@@ -8,27 +8,27 @@ extension UIControl {
         /// Creates a set of events from its bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// A finger has come down inside.
+        /// A finger touched down inside.
         public static let touchDown = Event(rawValue: 1 << 0)
-        /// A finger has come down again in a quick series of taps.
+        /// A finger touched down again in a quick series of taps.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// The finger moves inside.
+        /// The finger moved inside.
         public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// The finger moves outside.
+        /// The finger moved outside.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// The finger has come back inside.
+        /// The finger moved back inside.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// The finger has left.
+        /// The finger moved from inside to outside.
         public static let touchDragExit = Event(rawValue: 1 << 5)
         /// The finger was lifted inside.
         public static let touchUpInside = Event(rawValue: 1 << 6)
         /// The finger was lifted outside.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// The touch was taken away.
+        /// The touch was cancelled.
         public static let touchCancel = Event(rawValue: 1 << 8)
         /// The control's value has changed.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// The control was asked for what it is there for; a button sends it with `touchUpInside`.
+        /// The control's main action was triggered; a button sends it with `touchUpInside`.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// Editing has begun.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -39,17 +39,17 @@ extension UIControl {
         /// Editing was ended by the return key.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
 
-        /// All events of touches.
+        /// All touch events.
         public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
-        /// All events of editing.
+        /// All editing events.
         public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-        /// The bits that programs may use for events of their own.
+        /// The bits reserved for events of the program.
         public static let applicationReserved = Event(rawValue: 0x0F00_0000)
         /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// What a control is at the moment; more than one may hold.
+    /// The state of a control; several can hold at once.
     ///
     /// Source: Apple, UIControl.State.
     public struct State: OptionSet, Hashable, Sendable {
@@ -60,45 +60,45 @@ extension UIControl {
 
         /// Enabled, and neither highlighted nor selected.
         public static let normal: State = []
-        /// A finger is on it.
+        /// Highlighted, for example while touched.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// It takes no touches.
+        /// Disabled: the control ignores touches.
         public static let disabled = State(rawValue: 1 << 1)
-        /// It is switched on.
+        /// Selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// The bits that programs may use for states of their own.
+        /// The bits reserved for states of the program.
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// Where a control's content stands between left and right.
+    /// The horizontal alignment of a control's content.
     ///
     /// Source: Apple, UIControl.ContentHorizontalAlignment.
     public enum ContentHorizontalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center = 0
         /// At the left edge.
         case left = 1
         /// At the right edge.
         case right = 2
-        /// Over the whole width.
+        /// Stretched over the whole width.
         case fill = 3
-        /// At the edge where the language begins to read.
+        /// At the leading edge, where a line of text begins.
         case leading = 4
-        /// At the edge where the language ends.
+        /// At the trailing edge, where a line of text ends.
         case trailing = 5
     }
 
-    /// Where a control's content stands between top and bottom.
+    /// The vertical alignment of a control's content.
     ///
     /// Source: Apple, UIControl.ContentVerticalAlignment.
     public enum ContentVerticalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center = 0
         /// At the top edge.
         case top = 1
         /// At the bottom edge.
         case bottom = 2
-        /// Over the whole height.
+        /// Stretched over the whole height.
         case fill = 3
     }
 }

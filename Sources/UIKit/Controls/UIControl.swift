@@ -1,11 +1,12 @@
-/// A view that turns touches into events, and events into calls of the actions that were registered for them.
+/// A view that turns touches into events and calls the actions registered for them.
 ///
 /// Source: Apple, UIControl.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-    /// Creates a control with a frame in the superview's coordinates, in points, that does something when it is used.
+    /// Creates a control with a frame in the superview's coordinates, in points, and an action.
     ///
-    /// The action is registered for `primaryActionTriggered`: a button's press, a switch's or slider's other value.
+    /// The action is registered for `primaryActionTriggered`: a press of a button, a new value of a
+    /// switch or slider.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -13,10 +14,11 @@ open class UIControl: UIView {
 
     // MARK: State
 
-    /// Whether the control takes touches. Default: true.
+    /// Whether the control reacts to touches. Default: true.
     ///
-    /// A disabled control still stands in the way of what lies behind it. Disabling it under a finger ends the tracking
-    /// without an event.
+    /// A disabled control still blocks touches to the views behind it. Disabling it while it is
+    /// touched
+    /// ends the tracking without an event.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -25,17 +27,17 @@ open class UIControl: UIView {
         }
     }
 
-    /// Whether the control is switched on. Default: false.
+    /// Whether the control is selected. Default: false.
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
 
-    /// Whether the control shows that a finger is on it; set while a touch is tracked. Default: false.
+    /// Whether the control is highlighted; set while a touch is inside. Default: false.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
 
-    /// What the control is at the moment, from ``isEnabled``, ``isSelected`` and ``isHighlighted``.
+    /// The state, derived from ``isEnabled``, ``isSelected`` and ``isHighlighted``.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -44,12 +46,12 @@ open class UIControl: UIView {
         return state
     }
 
-    /// Where the content stands between left and right; subclasses lay out by it. Default: center.
+    /// The horizontal alignment of the content, for subclasses' layout. Default: center.
     open var contentHorizontalAlignment: ContentHorizontalAlignment = .center {
         didSet { setNeedsLayout() }
     }
 
-    /// Where the content stands between top and bottom; subclasses lay out by it. Default: center.
+    /// The vertical alignment of the content, for subclasses' layout. Default: center.
     open var contentVerticalAlignment: ContentVerticalAlignment = .center {
         didSet {
             setNeedsLayout()
@@ -59,34 +61,36 @@ open class UIControl: UIView {
 
     // MARK: Tracking
 
-    /// Whether a touch that came down on the control is being followed.
+    /// Whether the control is tracking a touch.
     public private(set) final var isTracking = false
 
-    /// Whether the touch that is being followed is inside; for this, 70 points around the bounds count too. [U]
+    /// Whether the tracked touch is inside; 70 points around the bounds count as inside. [U]
     public private(set) final var isTouchInside = false
 
-    /// How far outside of the bounds, in points, a finger may wander while it is being followed. [U]
+    /// How far outside the bounds a tracked finger counts as inside, in points. [U]
     private static let touchSlop: CGFloat = 70
 
     private weak var trackedTouch: UITouch?
     final var registrations: [Registration] = []
 
-    /// What a press on the control sends beyond `touchUpInside`.
+    /// The events that a press sends in addition to `touchUpInside`.
     package var eventsOfPress: Event { [] }
 
-    /// Starts following a touch; return false to leave it alone. The base version returns true.
+    /// Called when a touch begins; return false to ignore it. Default: true.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-    /// Follows a touch that has moved; return false to follow it no longer. The base version returns true.
+    /// Called when the tracked touch moves; return false to stop tracking. Default: true.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-    /// Ends the following of a touch that was lifted. The base version does nothing.
+    /// Called when the tracked touch was lifted. Does nothing unless overridden.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-    /// Ends the following of a touch that was taken away, or of a control that was disabled. The base version does nothing.
+    /// Called when the tracked touch was cancelled or the control was disabled.
+    ///
+    /// Does nothing unless overridden.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Takes up one touch: highlights the control and sends `touchDown`.
+    /// Starts tracking one touch: highlights the control and sends `touchDown`.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, !isTracking, let touch = touches.min(by: { $0.identifier < $1.identifier }) else { return }
         isTouchInside = true
@@ -100,7 +104,9 @@ open class UIControl: UIView {
         send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
     }
 
-    /// Follows the touch: sends `touchDragInside` or `touchDragOutside`, with `touchDragEnter` or `touchDragExit`.
+    /// Sends `touchDragInside` or `touchDragOutside`.
+    ///
+    /// Also sends `touchDragEnter` or `touchDragExit` if the touch crossed the edge.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInside
@@ -115,7 +121,7 @@ open class UIControl: UIView {
         send(events, with: event)
     }
 
-    /// Ends with the touch: sends `touchUpInside` or `touchUpOutside`.
+    /// Ends the tracking and sends `touchUpInside` or `touchUpOutside`.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
         let isInside = holds(touch, with: event)
@@ -124,7 +130,7 @@ open class UIControl: UIView {
         send(isInside ? eventsOfPress.union(.touchUpInside) : .touchUpOutside, with: event)
     }
 
-    /// Gives the touch up: sends `touchCancel`.
+    /// Cancels the tracking and sends `touchCancel`.
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = trackedTouch, touches.contains(touch) else { return }
         stopTracking()
@@ -153,39 +159,42 @@ open class UIControl: UIView {
 
     // MARK: Targets and actions
 
-    /// Takes back what was registered for an object and events; nil means every object.
+    /// Removes a target's registrations for events; nil means every target.
     ///
-    /// `action`: what `addTarget(_:action:for:)` returned; nil means every method of the object.
+    /// `action`: the value that `addTarget(_:action:for:)` returned; nil means every method of the
+    /// target.
     ///
-    /// Deviation: a single method is named by what `addTarget` returned, as method references cannot be compared.
+    /// Deviation: a single method is identified by what `addTarget` returned, because method
+    /// references
+    /// cannot be compared.
     open func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
         baseRemoveTarget(target, action: action, for: events)
     }
 
-    /// The objects that calls are registered for; an object that is not hashable is stood for by its `ObjectIdentifier`.
+    /// The registered targets; a target that is not hashable appears as its `ObjectIdentifier`.
     open var allTargets: Set<AnyHashable> { baseAllTargets }
-    /// All events that something is registered for.
+    /// All events for which something is registered.
     open var allControlEvents: Event { baseAllControlEvents }
-    /// Registers an action for events; one of the same identifier is replaced for them.
+    /// Registers an action for events; replaces an action with the same identifier.
     open func addAction(_ action: UIAction, for events: Event) { baseAddAction(action, for: events) }
-    /// Takes an action back for events.
+    /// Removes an action for events.
     open func removeAction(_ action: UIAction, for events: Event) { baseRemoveAction(action, for: events) }
 
-    /// Takes the action of an identifier back for events.
+    /// Removes the action with an identifier for events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         baseRemoveAction(identifiedBy: identifier, for: events)
     }
 
-    /// Makes the calls that are registered for any of some events, each once, in the order of their registration.
+    /// Calls everything registered for any of the events, once each, in the order of registration.
     open func sendActions(for events: Event) { baseSendActions(for: events) }
-    /// Does what the control is there for: sends `primaryActionTriggered`.
+    /// Sends `primaryActionTriggered`.
     open func performPrimaryAction() { basePerformPrimaryAction() }
     /// Runs an action with the control as its sender.
     open func sendAction(_ action: UIAction) { baseSendAction(action) }
 
     // MARK: Content
 
-    /// Called after the state has changed; call super.
+    /// Called after the state has changed; overrides must call super.
     package func stateDidChange() {
         layer.markChanged(.values)
     }

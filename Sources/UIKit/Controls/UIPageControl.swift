@@ -1,11 +1,12 @@
-/// A row of dots, one a page, of which the present one stands out; a touch at either side turns a page.
+/// A row of dots, one per page, with the current one highlighted; a tap at a side turns a page.
 ///
-/// Source: Apple, UIPageControl. The measures are common knowledge: dots of 7 points, 9 apart, 37 high. [U]
+/// Source: Apple, UIPageControl. The measures are common knowledge: dots of 7 points, 9 apart, 37
+/// high. [U]
 ///
-/// Deviation: no pictures for dots, scrubbing, progress or background styles.
+/// Deviation: no images for dots, scrubbing, progress or background styles.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-    /// How many dots there are; below 0 counts as 0. Default: 0.
+    /// The number of dots; negative values count as 0. Default: 0.
     open var numberOfPages = 0 {
         didSet {
             if numberOfPages < 0 { numberOfPages = 0 }
@@ -16,7 +17,7 @@ open class UIPageControl: UIControl {
         }
     }
 
-    /// The page whose dot stands out, from 0; brought into the range of pages. Default: 0.
+    /// The current page, from 0; clamped to the number of pages. Default: 0.
     open var currentPage: Int {
         get { page }
         set {
@@ -27,11 +28,11 @@ open class UIPageControl: UIControl {
         }
     }
 
-    /// Whether a single page shows no dot. Default: false.
+    /// Whether the dot is hidden if there is only one page. Default: false.
     open var hidesForSinglePage = false { didSet { setNeedsLayout() } }
-    /// The colour of the dots; nil for a half transparent white. Default: nil.
+    /// The colour of the dots; nil for a half-transparent white. Default: nil.
     open var pageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
-    /// The colour of the present page's dot; nil for white. Default: nil.
+    /// The colour of the current page's dot; nil for white. Default: nil.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
 
     private static let side: CGFloat = 7
@@ -40,7 +41,7 @@ open class UIPageControl: UIControl {
     private var page = 0
     private var dots: [UIView] = []
 
-    /// Returns the size of the dots of a number of pages, in points.
+    /// Returns the size of the dots for a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         let count = CGFloat(max(0, pageCount))
         return CGSize(width: max(0, count * Self.side + (count - 1) * Self.gap), height: Self.height)
@@ -49,10 +50,10 @@ open class UIPageControl: UIControl {
     /// The size of the dots.
     open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
 
-    /// Returns the size of the dots, whatever size is given.
+    /// Returns the size of the dots, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Places and colours the dots.
+    /// Positions and colours the dots.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages
@@ -78,9 +79,10 @@ open class UIPageControl: UIControl {
         }
     }
 
-    /// Turns a page towards the side that was touched, and sends `valueChanged` if there is one.
+    /// Turns a page towards the touched side, and sends `valueChanged` if the page changed.
     ///
-    /// Source: Apple, UIPageControl: "the control sends the valueChanged event … by tapping to the leading or trailing side".
+    /// Source: Apple, UIPageControl: "the control sends the valueChanged event … by tapping to the
+    /// leading or trailing side".
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         guard let touch else { return }

@@ -1,21 +1,21 @@
-/// A bar that shows how much of something is done.
+/// A bar that shows how much of a task is done.
 ///
 /// Source: Apple, UIProgressView; the sizes are those of Apple's design kit ([U]).
 ///
-/// Deviation: there are no pictures of the program's, and no observed `Progress`.
+/// Deviation: there are no custom images and no observed `Progress`.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
-    /// The looks there are.
+    /// The styles of a progress view.
     ///
     /// Source: Apple, UIProgressView.Style.
     public enum Style: Int, Sendable {
-        /// A bar of 4 points with round ends.
+        /// A bar 4 points high with round ends.
         case `default` = 0
-        /// A bar of 2.5 points with straight ends, for the edge of a bar.
+        /// A bar 2.5 points high with straight ends, for the edge of a toolbar or navigation bar.
         case bar = 1
     }
 
-    /// The look.
+    /// The style.
     open var progressViewStyle: Style = .default {
         didSet {
             showStyle()
@@ -23,15 +23,15 @@ open class UIProgressView: UIView {
         }
     }
 
-    /// How much is done, 0…1; others are brought into the range. Default: 0. Setting it does not animate.
+    /// The progress, clamped to 0...1. Default: 0. Setting it does not animate.
     open var progress: Float {
         get { storedProgress }
         set { setProgress(newValue, animated: false) }
     }
 
-    /// The colour of what is done; nil for the tint colour. Default: nil.
+    /// The colour of the completed part; nil for the tint colour. Default: nil.
     open var progressTintColor: UIColor? { didSet { showStyle() } }
-    /// The colour of what is left; nil for a light grey, or none in the style for bars. Default: nil.
+    /// The colour of the track; nil for a light grey, or for none in the bar style. Default: nil.
     open var trackTintColor: UIColor? { didSet { showStyle() } }
 
     private static let duration: TimeInterval = 0.25
@@ -39,19 +39,21 @@ open class UIProgressView: UIView {
     private let track = UIView()
     private let done = UIView()
 
-    /// Creates a view with a frame in the superview's coordinates, in points; of height 0 it takes its own.
+    /// Creates a view with a frame in the superview's coordinates, in points.
+    ///
+    /// The bar has the height of its style, also if the frame's height is 0.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         setUp()
     }
 
-    /// Creates a view from an archive; here one of no progress.
+    /// Creates a view from an archive; here with a progress of 0.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
     }
 
-    /// Creates a view of a style, 150 points wide ([U]).
+    /// Creates a view with a style, 150 points wide ([U]).
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 150, height: 4))
         progressViewStyle = style
@@ -75,7 +77,7 @@ open class UIProgressView: UIView {
         done.backgroundColor = progressTintColor ?? tintColor
     }
 
-    /// Sets how much is done, moving the bar if asked to.
+    /// Sets the progress, optionally animated.
     open func setProgress(_ progress: Float, animated: Bool) {
         let new = progress.isNaN ? 0 : min(max(progress, 0), 1)
         guard new != storedProgress else { return }
@@ -92,19 +94,19 @@ open class UIProgressView: UIView {
         done.frame = CGRect(x: isRightToLeft ? bounds.width - width : 0, y: 0, width: width, height: barHeight)
     }
 
-    /// No width of its own, and the height of the style's bar.
+    /// No intrinsic width, and the height of the style's bar.
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: barHeight) }
 
     /// Returns the given width and the height of the style's bar.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
 
-    /// Places the bar.
+    /// Positions the bar.
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeBar()
     }
 
-    /// Shows the new tint colour; call super when overriding.
+    /// Applies the new tint colour; overrides must call super.
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         showStyle()

@@ -1,22 +1,27 @@
-/// A control above a scroll view's content that asks for a refresh when it is pulled down.
+/// A control above a scroll view's content that starts a refresh when it is pulled down.
 ///
-/// Give it to ``UIScrollView/refreshControl``. Pulled far enough it begins to refresh and sends `valueChanged`; the program
-/// calls ``endRefreshing()`` when it is done. Meanwhile it keeps its room above the content.
+/// Assign it to ``UIScrollView/refreshControl``. When pulled far enough, it begins to refresh and
+/// sends `valueChanged`; the program calls ``endRefreshing()`` when done. Meanwhile the control
+/// stays visible above the content.
 ///
-/// Source: Apple, UIRefreshControl. Its height, 60 points, and how far it has to be pulled, its height, are common knowledge. [U]
+/// Source: Apple, UIRefreshControl. Its height of 60 points, which is also the distance to pull, is
+/// common knowledge. [U]
 ///
-/// Deviation: no title; a refresh that the program begins shows the control where the content is at its top.
+/// Deviation: no title; a refresh that the program begins shows the control if the content is
+/// scrolled to its top.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
-    /// Whether a refresh is on its way.
+    /// Whether a refresh is in progress.
     public private(set) final var isRefreshing = false
 
     static let height: CGFloat = 60
     private static let duration = 0.3
     private let wheel = UIActivityIndicatorView(style: .medium)
-    /// Whether the control has its room above the content: from the end of the drag that began the refresh.
+    /// Whether the control takes up space above the content.
+    ///
+    /// True from the end of the drag that began the refresh.
     private var hasRoom = false
-    /// Whether this drag has begun a refresh already.
+    /// Whether the current drag has already begun a refresh.
     private var isSpent = false
 
     /// Creates a control with a frame, which its scroll view changes.
@@ -40,10 +45,10 @@ open class UIRefreshControl: UIControl {
 
     private var scrollView: UIScrollView? { superview as? UIScrollView }
 
-    /// The room that the control takes above the content, in points.
+    /// The space that the control takes up above the content, in points.
     final var inset: CGFloat { hasRoom ? Self.height : 0 }
 
-    /// Shows that the program has begun to refresh; sends no event.
+    /// Shows the control as refreshing, for a refresh that the program began; sends no event.
     open func beginRefreshing() {
         guard !isRefreshing else { return }
         isRefreshing = true
@@ -52,7 +57,7 @@ open class UIRefreshControl: UIControl {
         if scrollView?.isDragging != true { takeRoom() }
     }
 
-    /// Ends the refresh: the content goes back to its place in 0.3 s.
+    /// Ends the refresh: the content moves back in 0.3 s.
     open func endRefreshing() {
         guard isRefreshing else { return }
         isRefreshing = false
@@ -80,7 +85,8 @@ open class UIRefreshControl: UIControl {
 
     // MARK: For the scroll view
 
-    /// Follows the content: begins to refresh when a finger has pulled it down far enough.
+    /// Follows the content offset: begins a refresh when a finger has pulled the content far
+    /// enough.
     final func scrolled() {
         guard let scrollView else { return }
         let pull = -scrollView.contentOffset.y - scrollView.adjustedContentInset.top
@@ -93,13 +99,13 @@ open class UIRefreshControl: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    /// Takes its room before the content springs back.
+    /// Takes up its space before the content springs back.
     final func dragWillEnd() {
         isSpent = false
         takeRoom()
     }
 
-    /// Places the control above the content.
+    /// Positions the control above the content.
     final func place(in scrollView: UIScrollView) {
         let frame = CGRect(x: 0, y: -Self.height, width: scrollView.bounds.width, height: Self.height)
         if self.frame != frame { self.frame = frame }
@@ -111,7 +117,7 @@ open class UIRefreshControl: UIControl {
         wheel.center = CGPoint(x: bounds.midX, y: bounds.midY)
     }
 
-    /// Shows the new tint colour; call super when overriding.
+    /// Applies the new tint colour; overrides must call super.
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         wheel.color = tintColor
@@ -119,7 +125,7 @@ open class UIRefreshControl: UIControl {
 }
 
 extension UITableViewController {
-    /// The control that asks for a refresh when the table is pulled down; nil for none.
+    /// The refresh control of the table view; nil for none.
     public final var refreshControl: UIRefreshControl? {
         get { tableView.refreshControl }
         set { tableView.refreshControl = newValue }

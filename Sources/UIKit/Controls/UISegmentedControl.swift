@@ -1,32 +1,34 @@
-/// A control of several segments, of which at most one is selected.
+/// A row of segments, of which at most one is selected.
 ///
 /// Source: Apple, UISegmentedControl; the sizes and colours are those of Apple's design kit ([U]).
 ///
-/// Deviation: segments have titles alone; there are no pictures, and all segments are equally wide.
+/// Deviation: segments have titles only, no images, and all segments have the same width.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
-    /// What ``selectedSegmentIndex`` is when none is selected.
+    /// The value of ``selectedSegmentIndex`` if no segment is selected.
     public static let noSegment = -1
 
-    /// Which segment is selected, from 0; ``noSegment`` for none. Default: none. Setting it sends no event.
+    /// The index of the selected segment; ``noSegment`` for none. Default: none.
+    ///
+    /// Setting it sends no event.
     open var selectedSegmentIndex = UISegmentedControl.noSegment {
         didSet {
             if selectedSegmentIndex != Self.noSegment, !labels.indices.contains(selectedSegmentIndex) {
                 reportMistake(
                     "UISegmentedControl has \(labels.count) segments; segment \(selectedSegmentIndex) was not selected")
-                // Inside its own observer the assignment calls no observer.
+                // An assignment inside its own observer does not call the observer again.
                 selectedSegmentIndex = labels.indices.contains(oldValue) ? oldValue : Self.noSegment
             }
             if selectedSegmentIndex != oldValue { moveThumb() }
         }
     }
 
-    /// The colour behind the selected segment; nil for the default. Default: nil.
+    /// The colour of the selected segment; nil for the default. Default: nil.
     open var selectedSegmentTintColor: UIColor? { didSet { showState() } }
-    /// Whether a press is told but leaves nothing selected. Default: false.
+    /// Whether a press sends an event but selects no segment. Default: false.
     open var isMomentary = false
 
-    /// How many segments there are.
+    /// The number of segments.
     public final var numberOfSegments: Int { labels.count }
 
     private static let height: CGFloat = 32
@@ -37,7 +39,8 @@ open class UISegmentedControl: UIControl {
     private var disabled: Set<Int> = []
     private var pressed: Int?
 
-    /// Creates a control with segments of these titles; anything but strings is reported and left out.
+    /// Creates a control with segments of the given titles; items other than strings are reported
+    /// and skipped.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for item in items ?? [] {
@@ -77,9 +80,9 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Segments
 
-    /// Inserts a segment at an index, brought between 0 and the number of segments.
+    /// Inserts a segment at an index, clamped to 0 and the number of segments.
     ///
-    /// `animated`: whether the others make room in motion.
+    /// `animated`: whether the other segments move in an animation.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         let index = min(max(segment, 0), labels.count)
         let label = UILabel()
@@ -93,9 +96,9 @@ open class UISegmentedControl: UIControl {
         segmentsChanged(animated: animated)
     }
 
-    /// Removes a segment; the selected one leaves none selected.
+    /// Removes a segment; removing the selected one leaves no segment selected.
     ///
-    /// `animated`: whether the others take its room in motion.
+    /// `animated`: whether the other segments move in an animation.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard labels.indices.contains(segment) else { return }
         let selected = selectedSegmentIndex
@@ -111,13 +114,13 @@ open class UISegmentedControl: UIControl {
         while !labels.isEmpty { removeSegment(at: 0, animated: false) }
     }
 
-    /// Sets a segment's title.
+    /// Sets the title of a segment.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         labels[segment].text = title
         segmentsChanged(animated: false)
     }
 
-    /// Returns a segment's title.
+    /// Returns the title of a segment.
     open func titleForSegment(at segment: Int) -> String? { labels[segment].text }
 
     /// Sets whether a segment can be selected by touch. Default: true.
@@ -155,21 +158,21 @@ open class UISegmentedControl: UIControl {
         return disabled.contains(segment) ? nil : segment
     }
 
-    /// Shows which segment is pressed.
+    /// Highlights the pressed segment.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         pressed = segment(at: touch.location(in: self))
         showState()
         return pressed != nil
     }
 
-    /// Follows the finger from segment to segment.
+    /// Highlights the segment under the finger.
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         pressed = isTouchInside ? segment(at: touch.location(in: self)) : nil
         showState()
         return true
     }
 
-    /// Selects the segment where the finger was lifted; sends `valueChanged` when it is another one.
+    /// Selects the segment where the finger was lifted, and sends `valueChanged` if it changed.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         let chosen = pressed
@@ -186,7 +189,7 @@ open class UISegmentedControl: UIControl {
         if isMomentary { selectedSegmentIndex = Self.noSegment }
     }
 
-    /// Selects nothing.
+    /// Removes the highlight without selecting a segment.
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
         pressed = nil
@@ -200,13 +203,13 @@ open class UISegmentedControl: UIControl {
 
     // MARK: Layout
 
-    /// As wide as the widest title for each segment, and 32 points high.
+    /// The width that fits the widest title in every segment, and a height of 32 points.
     open override var intrinsicContentSize: CGSize {
         let widest = labels.reduce(0) { max($0, $1.intrinsicContentSize.width) }
         return CGSize(width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Self.height)
     }
 
-    /// Returns the intrinsic size, whatever size is given.
+    /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
     private func frame(ofSegment segment: Int) -> CGRect {
@@ -221,7 +224,7 @@ open class UISegmentedControl: UIControl {
         showState()
     }
 
-    /// Places titles and thumb.
+    /// Positions the titles and the thumb.
     open override func layoutSubviews() {
         super.layoutSubviews()
         for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index).insetBy(dx: 4, dy: 0) }

@@ -1,19 +1,22 @@
-/// A control for a value in a range: a thumb on a track.
+/// A control that selects a value from a range: a thumb on a track.
 ///
-/// Dragging the thumb sends `valueChanged` with each move, or once at the end.
+/// Dragging the thumb sends `valueChanged` for each move, or once at the end.
 ///
 /// Source: Apple, UISlider; the sizes are those of Apple's design kit ([U]).
 ///
-/// Deviation: the track and the thumb have colours, but no pictures of the program's.
+/// Deviation: the track and the thumb can have custom colours, but no custom images.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
-    /// The value, kept between the limits. Default: 0. Setting it sends no event and does not animate.
+    /// The value, clamped to the limits. Default: 0. Setting it sends no event and does not
+    /// animate.
     open var value: Float {
         get { storedValue }
         set { setValue(newValue, animated: false) }
     }
 
-    /// The value at the start of the track; above ``maximumValue`` it takes that along. Default: 0.
+    /// The value at the start of the track. Default: 0.
+    ///
+    /// Setting it above ``maximumValue`` raises that too.
     open var minimumValue: Float = 0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -22,7 +25,9 @@ open class UISlider: UIControl {
         }
     }
 
-    /// The value at the end of the track; below ``minimumValue`` it takes that along. Default: 1.
+    /// The value at the end of the track. Default: 1.
+    ///
+    /// Setting it below ``minimumValue`` lowers that too.
     open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -31,24 +36,24 @@ open class UISlider: UIControl {
         }
     }
 
-    /// Whether events come during a drag, not at its end alone. Default: true.
+    /// Whether a drag sends events continuously, not only at its end. Default: true.
     open var isContinuous = true
 
-    /// The colour of the track up to the thumb; nil for the tint colour. Default: nil.
+    /// The colour of the track before the thumb; nil for the tint colour. Default: nil.
     open var minimumTrackTintColor: UIColor? { didSet { showColors() } }
-    /// The colour of the track behind the thumb; nil for a light grey. Default: nil.
+    /// The colour of the track after the thumb; nil for a light grey. Default: nil.
     open var maximumTrackTintColor: UIColor? { didSet { showColors() } }
     /// The colour of the thumb; nil for white. Default: nil.
     open var thumbTintColor: UIColor? { didSet { showColors() } }
-    /// The picture beside the start of the track; nil for none. Default: nil.
+    /// The image beside the start of the track; nil for none. Default: nil.
     open var minimumValueImage: UIImage? { didSet { show(minimumValueImage, in: &minimumView) } }
-    /// The picture beside the end of the track; nil for none. Default: nil.
+    /// The image beside the end of the track; nil for none. Default: nil.
     open var maximumValueImage: UIImage? { didSet { show(maximumValueImage, in: &maximumView) } }
 
     private static let height: CGFloat = 34
     private static let thumbSide: CGFloat = 28
     private static let trackHeight: CGFloat = 4
-    /// How far beside the thumb a finger may come down, in points. [U]
+    /// How far from the thumb a touch still grabs it, in points. [U]
     private static let grip: CGFloat = 10
     private static let imageGap: CGFloat = 8
     private static let duration: TimeInterval = 0.25
@@ -67,7 +72,7 @@ open class UISlider: UIControl {
         setUp()
     }
 
-    /// Creates a slider from an archive; here one of the default range.
+    /// Creates a slider from an archive; here one with the default range.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
@@ -110,7 +115,7 @@ open class UISlider: UIControl {
 
     // MARK: Value
 
-    /// Sets the value, brought between the limits, sliding the thumb if asked to. Sends no event.
+    /// Sets the value, clamped to the limits, optionally animated. Sends no event.
     open func setValue(_ value: Float, animated: Bool) {
         let new = min(max(value.isNaN ? minimumValue : value, minimumValue), maximumValue)
         guard new != storedValue else { return }
@@ -123,7 +128,7 @@ open class UISlider: UIControl {
 
     // MARK: Touches
 
-    /// Takes the thumb, if the finger is on it.
+    /// Grabs the thumb if the finger is on it.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let point = touch.location(in: self)
         let thumb = thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value)
@@ -138,7 +143,7 @@ open class UISlider: UIControl {
         return true
     }
 
-    /// Leaves the thumb where the finger was lifted.
+    /// Ends the drag; the thumb stays where the finger was lifted.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         guard let grab else { return }
@@ -147,7 +152,7 @@ open class UISlider: UIControl {
         if !isContinuous && value != grab.value { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
 
-    /// Leaves the thumb where it is.
+    /// Cancels the drag; the thumb stays where it is.
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
         grab = nil
@@ -168,7 +173,7 @@ open class UISlider: UIControl {
 
     // MARK: Rectangles
 
-    /// Returns where the track lies, for bounds: over their width, but for the pictures beside it.
+    /// Returns the frame of the track in `bounds`: the full width, except the images beside it.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         let before = minimumValueImage.map { $0.size.width + Self.imageGap } ?? 0
         let behind = maximumValueImage.map { $0.size.width + Self.imageGap } ?? 0
@@ -177,7 +182,7 @@ open class UISlider: UIControl {
             width: max(0, bounds.width - before - behind), height: Self.trackHeight)
     }
 
-    /// Returns where the thumb stands on a track for a value.
+    /// Returns the frame of the thumb for a value.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let range = maximumValue - minimumValue
         var fraction = range > 0 ? CGFloat((value - minimumValue) / range) : 0
@@ -187,12 +192,12 @@ open class UISlider: UIControl {
             x: rect.minX + fraction * max(0, rect.width - side), y: rect.midY - side / 2, width: side, height: side)
     }
 
-    /// Returns where the picture for the start of the track stands, for bounds.
+    /// Returns the frame of the minimum value's image in `bounds`.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         imageRect(of: minimumValueImage, in: bounds, atLeft: !isRightToLeft)
     }
 
-    /// Returns where the picture for the end of the track stands, for bounds.
+    /// Returns the frame of the maximum value's image in `bounds`.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         imageRect(of: maximumValueImage, in: bounds, atLeft: isRightToLeft)
     }
@@ -206,13 +211,13 @@ open class UISlider: UIControl {
 
     // MARK: Layout
 
-    /// No width of its own, and a height of 34 points.
+    /// No intrinsic width, and a height of 34 points.
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
 
     /// Returns the given width and a height of 34 points.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
 
-    /// Places track, thumb and pictures.
+    /// Positions the track, the thumb and the images.
     open override func layoutSubviews() {
         super.layoutSubviews()
         minimumView?.frame = minimumValueImageRect(forBounds: bounds)
@@ -230,7 +235,7 @@ open class UISlider: UIControl {
             x: isRightToLeft ? place.midX : track.minX, y: track.minY, width: max(0, width), height: track.height)
     }
 
-    /// Shows the new tint colour; call super when overriding.
+    /// Applies the new tint colour; overrides must call super.
     open override func tintColorDidChange() {
         super.tintColorDidChange()
         showColors()

@@ -1,11 +1,11 @@
-/// A control for a value that goes up and down by steps: two buttons side by side, − and +.
+/// A control that changes a value in steps: two buttons side by side, − and +.
 ///
-/// Its size is fixed: 94 × 32 points. While a button is held the value goes on changing.
+/// Its size is fixed: 94 × 32 points. While a button is held, the value keeps changing.
 ///
-/// Source: Apple, UIStepper; the sizes and the pace of repetition are [U].
+/// Source: Apple, UIStepper; the sizes and the repeat rate are [U].
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
-    /// The value, kept between the limits. Default: 0. Setting it sends no event.
+    /// The value, clamped to the limits. Default: 0. Setting it sends no event.
     open var value: Double {
         get { storedValue }
         set {
@@ -14,7 +14,7 @@ open class UIStepper: UIControl {
         }
     }
 
-    /// The least value; above ``maximumValue`` it takes that along. Default: 0.
+    /// The minimum value. Default: 0. Setting it above ``maximumValue`` raises that too.
     open var minimumValue = 0.0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -22,7 +22,7 @@ open class UIStepper: UIControl {
         }
     }
 
-    /// The greatest value; below ``minimumValue`` it takes that along. Default: 100.
+    /// The maximum value. Default: 100. Setting it below ``minimumValue`` lowers that too.
     open var maximumValue = 100.0 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -30,7 +30,8 @@ open class UIStepper: UIControl {
         }
     }
 
-    /// By how much a press changes the value, more than 0; anything else is reported and ignored. Default: 1.
+    /// The change of a single press. Default: 1. Values that are not positive and finite are
+    /// reported and ignored.
     open var stepValue = 1.0 {
         didSet {
             guard !(stepValue > 0 && stepValue.isFinite) else { return }
@@ -39,15 +40,16 @@ open class UIStepper: UIControl {
         }
     }
 
-    /// Whether the value goes from one limit on to the other. Default: false.
+    /// Whether the value wraps around from one limit to the other. Default: false.
     open var wraps = false { didSet { showState() } }
-    /// Whether the value goes on changing while a button is held. Default: true.
+    /// Whether the value keeps changing while a button is held. Default: true.
     open var autorepeat = true
-    /// Whether events come with each change, not at the end of a press alone. Default: true.
+    /// Whether each change sends an event, not only the end of a press. Default: true.
     open var isContinuous = true
 
     private static let size = CGSize(width: 94, height: 32)
-    /// How long a button is held before the value goes on changing, and from change to change, in seconds. [U]
+    /// The delay before a held button repeats, and the interval between repetitions, in seconds.
+    /// [U]
     private static let delay = 0.5
     private static let interval = 0.1
 
@@ -59,13 +61,13 @@ open class UIStepper: UIControl {
     private var press: (direction: Double, start: Double)?
     private var timer: RepeatTimer?
 
-    /// Creates a stepper at a frame's origin; the size of the frame does not count.
+    /// Creates a stepper at a frame's origin; the size of the frame is ignored.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
     }
 
-    /// Creates a stepper from an archive; here one of the default range.
+    /// Creates a stepper from an archive; here one with the default range.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         bounds.size = Self.size
@@ -126,7 +128,7 @@ open class UIStepper: UIControl {
 
     // MARK: Touches
 
-    /// Changes the value, and goes on while the finger rests.
+    /// Changes the value, and repeats while the finger is down.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let isLeft = touch.location(in: self).x < bounds.midX
         let direction: Double = isLeft != isRightToLeft ? -1 : 1
@@ -140,7 +142,7 @@ open class UIStepper: UIControl {
         return true
     }
 
-    /// Ends the press.
+    /// Ends the press, and sends the event if the stepper is not continuous.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         let start = press?.start
@@ -170,6 +172,6 @@ open class UIStepper: UIControl {
     /// 94 × 32 points.
     open override var intrinsicContentSize: CGSize { Self.size }
 
-    /// Returns 94 × 32 points, whatever size is given.
+    /// Returns 94 × 32 points, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 }

@@ -1,18 +1,19 @@
-/// A control that is on or off: a thumb that slides in a capsule.
+/// A control with an on and an off state: a thumb that slides in a capsule.
 ///
-/// A tap, or a drag of the thumb to the other side, turns it over and sends `valueChanged`. Its size is fixed: 51 × 31
-/// points.
+/// A tap, or a drag of the thumb to the other side, toggles it and sends `valueChanged`. Its size
+/// is
+/// fixed: 51 × 31 points.
 ///
 /// Source: Apple, UISwitch; the sizes and colours are those of Apple's design kit ([U]).
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
-    /// Whether it is on. Default: false. Setting it sends no event and does not animate.
+    /// Whether the switch is on. Default: false. Setting it sends no event and does not animate.
     open var isOn: Bool {
         get { storedIsOn }
         set { setOn(newValue, animated: false) }
     }
 
-    /// The colour of the capsule when on; nil for the system's green. Default: nil.
+    /// The colour of the capsule when on; nil for the system green. Default: nil.
     open var onTintColor: UIColor? { didSet { show() } }
 
     /// The colour of the thumb; nil for white. Default: nil.
@@ -29,7 +30,7 @@ open class UISwitch: UIControl {
     private var start: (x: CGFloat, isOn: Bool)?
     private var wasDragged = false
 
-    /// Creates a switch at a frame's origin; the size of the frame does not count.
+    /// Creates a switch at a frame's origin; the size of the frame is ignored.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
@@ -56,7 +57,7 @@ open class UISwitch: UIControl {
         show()
     }
 
-    /// Turns it on or off, sliding the thumb if asked to. Sends no event.
+    /// Turns the switch on or off, optionally animated. Sends no event.
     open func setOn(_ on: Bool, animated: Bool) {
         guard on != storedIsOn else { return }
         storedIsOn = on
@@ -77,18 +78,18 @@ open class UISwitch: UIControl {
 
     // MARK: Touches
 
-    /// Remembers where the finger came down.
+    /// Records where the finger touched down.
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         start = (touch.location(in: self).x, isOn)
         wasDragged = false
         return super.beginTracking(touch, with: event)
     }
 
-    /// Turns over where the finger crosses to the other side.
+    /// Toggles the switch when the finger crosses to the other side.
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         guard let start else { return true }
         let x = touch.location(in: self).x
-        // [U]: half the way of the thumb turns it over; so does coming back.
+        // [U]: moving by half of the thumb's travel toggles the switch; so does moving back.
         let way = (Self.size.width - Self.thumbSide - 2 * Self.edge) / 2
         if abs(x - start.x) >= way { wasDragged = true }
         if wasDragged {
@@ -98,7 +99,7 @@ open class UISwitch: UIControl {
         return super.continueTracking(touch, with: event)
     }
 
-    /// Turns over after a tap; sends `valueChanged` when it is another than before.
+    /// Toggles the switch after a tap, and sends `valueChanged` if the state changed.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         guard let start else { return }
@@ -107,7 +108,7 @@ open class UISwitch: UIControl {
         if isOn != start.isOn { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
 
-    /// Goes back to what it was.
+    /// Restores the state from before the touch.
     open override func cancelTracking(with event: UIEvent?) {
         super.cancelTracking(with: event)
         if let start { setOn(start.isOn, animated: true) }
@@ -124,10 +125,10 @@ open class UISwitch: UIControl {
     /// 51 × 31 points.
     open override var intrinsicContentSize: CGSize { Self.size }
 
-    /// Returns 51 × 31 points, whatever size is given.
+    /// Returns 51 × 31 points, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
 
-    /// Places the capsule in the middle of the bounds.
+    /// Centres the capsule in the bounds.
     open override func layoutSubviews() {
         super.layoutSubviews()
         capsule.frame = CGRect(
