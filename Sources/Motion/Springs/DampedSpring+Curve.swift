@@ -1,7 +1,7 @@
 extension DampedSpring {
-    /// The way of a spring as four numbers: small enough to be stored flat, for many springs in flight.
+    /// A spring's curve as four numbers, small enough to be stored inline for many running springs.
     @usableFromInline package struct Curve: Hashable, Sendable, BitwiseCopyable {
-        /// Which of the three solutions of the equation of motion applies.
+        /// Which solution of the equation of motion applies.
         @usableFromInline package enum Regime: UInt8, Sendable, BitwiseCopyable {
             /// ζ < 1.
             case oscillating
@@ -13,22 +13,23 @@ extension DampedSpring {
 
         @usableFromInline package let regime: Regime
 
-        /// The rate of the exponential: ζω0, or, creeping, the smaller ω0(ζ − √(ζ² − 1)).
+        /// The rate of the exponential: ζω0; if overdamped, the smaller rate ω0(ζ − √(ζ² − 1)).
         @usableFromInline package let decay: Double
 
-        /// ωd; creeping, twice ω0√(ζ² − 1); 0 in the critical case.
+        /// ωd; if overdamped, twice ω0√(ζ² − 1); 0 if critically damped.
         @usableFromInline package let frequency: Double
 
         /// The coefficient of the sine, of t, or of e^(−frequency·t) − 1.
         @usableFromInline package let swing: Double
 
-        /// Returns the fraction of the distance that remains at a time. 1 up to time 0.
+        /// Returns the fraction of the distance that remains at a time; 1 up to time 0.
         @inlinable
         package func remaining(at time: Double) -> Double {
             guard time > 0 else { return 1 }
             switch regime {
             case .oscillating:
-                // The standard library's underscored forms are the intrinsics that LLVM joins to one sincos.
+                // LLVM merges the standard library's underscored functions, which are intrinsics,
+                // into one sincos.
                 let phase = frequency * time
                 return Self.damped(decay * time, _cos(phase) + swing * _sin(phase))
             case .critical:
@@ -38,7 +39,8 @@ extension DampedSpring {
             }
         }
 
-        /// e^(−exponent)·factor, where the factor may be infinite or undefined once the exponential is 0.
+        /// Returns e^(−exponent)·factor; once the exponential is 0, the factor may be infinite or
+        /// NaN.
         @inlinable
         static func damped(_ exponent: Double, _ factor: Double) -> Double {
             let envelope = exp(-exponent)

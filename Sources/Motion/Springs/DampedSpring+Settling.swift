@@ -1,25 +1,28 @@
 extension DampedSpring {
-    /// The fraction of the distance within which a spring counts as at rest.
+    /// A spring counts as at rest within this fraction of the distance.
     package static let restThreshold = 0.001
 
-    /// The time in seconds from which u stays within 0.001; infinite without damping.
+    /// The time in seconds after which |u| stays within 0.001; infinite without damping.
     ///
-    /// An oscillating spring has settled when the bound e^(−ζω0t)·(1 + |ζω0 − v|/ωd) of |u| has. This is Core
-    /// Animation's own definition: it gives the 1.4727 s of the default spring, and in [Apple's example](
-    /// https://developer.apple.com/documentation/quartzcore/caspringanimation/1412524-settlingduration) 2.85 s with
-    /// damping 5 and just over 1 s with damping 15. Where ωd nears 0 the bound grows without limit, so that the other
-    /// one, e^(−ζω0t)·(1 + |ζω0 − v|·t), is taken where it is less (from ζ ≈ 0.994 on). From ζ = 1 on u itself is
-    /// solved.
+    /// An oscillating spring has settled when the bound e^(−ζω0t)·(1 + |ζω0 − v|/ωd) of |u| has.
+    /// This is Core Animation's own definition: it gives 1.4727 s for the default spring, and in
+    /// [Apple's example](
+    /// https://developer.apple.com/documentation/quartzcore/caspringanimation/1412524-settlingduration)
+    /// 2.85 s with damping 5 and just over 1 s with damping 15. As ωd approaches 0 this bound grows
+    /// without limit, so the other bound, e^(−ζω0t)·(1 + |ζω0 − v|·t), is used if it is smaller
+    /// (from ζ ≈ 0.994). For ζ ≥ 1, u itself is solved.
     ///
-    /// One spring's time is iOS's own number: that of the alerts of iOS 7, the default of `UISpringTimingParameters`, which
-    /// programs copied (mass 3, stiffness 1000, damping 500, which counts as critical: 0.5058237314224243 s). The exact
-    /// root is 0.50573488 s; iOS solves in single precision.
+    /// One spring's duration is hard-coded as iOS reports it: the spring of iOS 7 alerts, the
+    /// default of `UISpringTimingParameters`, which many programs copy (mass 3, stiffness 1000,
+    /// damping 500, which counts as critical: 0.5058237314224243 s). The exact root is 0.50573488
+    /// s; iOS solves it in single precision.
     package var settlingDuration: Double {
         if dampingRatio == 1, mass == 3, stiffness == 1000, initialVelocity == 0 { return 0.505_823_731_422_424_3 }
         return settlingDuration(within: Self.restThreshold)
     }
 
-    /// The time in seconds from which u stays within a threshold, found as ``settlingDuration`` is.
+    /// Returns the time in seconds after which |u| stays within a threshold; see
+    /// ``settlingDuration``.
     package func settlingDuration(within threshold: Double) -> Double {
         let rate = dampingRatio * naturalFrequency
         guard rate > 0 else { return .infinity }
@@ -27,7 +30,8 @@ extension DampedSpring {
         let surplus = abs(rate - initialVelocity)
         let dampedFrequency = naturalFrequency * ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
         let sineBound = max(0, log((1 + surplus / dampedFrequency) / threshold) / rate)
-        // ln(1 + r·t) − rate·t = ln ε: the left side falls from where it is greatest, (r − rate)/(r·rate), or from 0.
+        // ln(1 + r·t) − rate·t = ln ε: the left side decreases from its maximum at (r −
+        // rate)/(r·rate), or from 0.
         let peak = max(0, (surplus - rate) / (surplus * rate))
         let linearBound = Self.lastCrossing(from: peak.isFinite ? peak : 0, step: 1 / rate) {
             log1p(surplus * $0) - rate * $0 - log(threshold)
@@ -35,18 +39,20 @@ extension DampedSpring {
         return min(sineBound, linearBound)
     }
 
-    /// The last time at which |u| is the threshold for ζ ≥ 1, where u has at most one extremum after time 0.
+    /// Returns the last time at which |u| equals the threshold, for ζ ≥ 1.
+    ///
+    /// In this case u has at most one extremum after time 0.
     private func settlingOfCreep(within threshold: Double) -> Double {
         let beyond = { abs(remaining(at: $0)) - threshold }
         let turn = extremum
         if let turn, beyond(turn) <= 0 {
-            // The overshoot stays within the threshold: what counts is the way down to it.
+            // The overshoot stays within the threshold: solve for the first crossing instead.
             return threshold < 1 ? Self.crossing(low: 0, high: turn, beyond) : 0
         }
         return Self.lastCrossing(from: turn ?? 0, step: 1 / naturalFrequency, beyond)
     }
 
-    /// The time after 0 at which a spring with ζ ≥ 1 turns round; `nil` if it never does.
+    /// The time after 0 at which a spring with ζ ≥ 1 reverses direction; `nil` if it never does.
     private var extremum: Double? {
         let v = initialVelocity
         let root = ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot() * naturalFrequency
@@ -61,10 +67,10 @@ extension DampedSpring {
         return time.isFinite && time > 0 ? time : nil
     }
 
-    /// Returns the root after `start` of a function that falls from there on and ends below 0.
+    /// Returns the root after `start` of a function that decreases from there and becomes negative.
     static func lastCrossing(from start: Double, step: Double, _ function: (Double) -> Double) -> Double {
         guard function(start) > 0 else { return start }
-        // A step that is lost in rounding would never end the search.
+        // With a step smaller than the rounding error the search would never end.
         var (low, step) = (start, max(step, start.ulp))
         while function(low + step) > 0 {
             low += step
@@ -74,7 +80,8 @@ extension DampedSpring {
         return crossing(low: low, high: low + step, function)
     }
 
-    /// Returns where a function that is positive at `low` and not at `high` changes its sign, to the last digit.
+    /// Returns where a function that is positive at `low` and not at `high` changes sign, to the
+    /// last digit.
     static func crossing(low: Double, high: Double, _ function: (Double) -> Double) -> Double {
         var (low, high) = (low, high)
         while true {

@@ -1,21 +1,24 @@
 extension DampedSpring {
     /// Creates the spring behind `UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:…)`.
     ///
-    /// The mass is 1, and the frequency is the one with which the spring has settled to ε = 0.001 at `duration`:
-    /// - ζ < 1: |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε, the part of the envelope that belongs to the sine,
+    /// The mass is 1. The frequency is chosen so that the spring settles to ε = 0.001 at
+    /// `duration`:
+    /// - ζ < 1: |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε, the sine's part of the envelope,
     /// - ζ = 1: |1 + (ω − v)D|·e^(−ωD) = ε.
     ///
-    /// For v = 0 that is what iOS does (measured). It solves the critical equation with single-precision exponentials,
-    /// which leave it up to 3e-8 beside the root; here the root is exact, but for the one duration whose constants are
-    /// known: 0.404 s, that of UIKit's alerts, which programs copy (stiffness 522.3503149568596, damping
-    /// 45.70996893268949). For other velocities the evidence is thin; of several roots the largest is taken, for the
-    /// small ones are slow springs that happen to cross ε.
+    /// For v = 0 iOS does the same (measured). It solves the critical equation with
+    /// single-precision exponentials, so its root is off by up to 3e-8; here the root is exact,
+    /// except for the one duration whose constants are known: 0.404 s, that of UIKit's alerts,
+    /// which many programs copy (stiffness 522.3503149568596, damping 45.70996893268949). For other
+    /// velocities the evidence is thin; if there are several roots, the largest is used, because
+    /// the small ones are slow springs that happen to cross ε.
     ///
     /// - Parameters:
-    ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that a weaker damping would give a slower spring. 1 if it
-    ///     is not finite.
+    ///   - dampingRatio: Clamped to ε·e…1, about 0.0027: below that, less damping would give a
+    ///     slower spring. 1 if it is not finite.
     ///   - duration: In seconds, clamped to 0.01…10; 0.01 if it is not finite.
-    ///   - initialVelocity: In fractions of the distance per second, clamped to ±1e12; 0 if it is not finite.
+    ///   - initialVelocity: In fractions of the distance per second, clamped to ±1e12; 0 if it is
+    ///     not finite.
     package init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
         let ratio = dampingRatio.isFinite ? max(Self.restThreshold * M_E, min(1, dampingRatio)) : 1
         let duration = duration.isFinite ? max(0.01, min(10, duration)) : 0.01
@@ -34,7 +37,7 @@ extension DampedSpring {
         )
     }
 
-    /// The frequencies of critical springs that start at rest, as they were read off animations on iOS, by duration.
+    /// The frequencies by duration of critical springs that start at rest, measured on iOS.
     private static let measuredFrequencies = [0.404: 45.70996893268949 / 2]
 
     /// Creates the spring behind `UIView.animate(springDuration:bounce:…)` (iOS 17).
@@ -43,8 +46,8 @@ extension DampedSpring {
     ///
     /// - Parameters:
     ///   - perceptualDuration: In seconds, clamped to 0.001…100,000; 0.001 if it is not finite.
-    ///   - bounce: −1…1: 0 does not bounce, 1 never rests, below 0 is overdamped. Clamped to −0.999…1, since −1 would
-    ///     never arrive.
+    ///   - bounce: −1…1: 0 does not bounce, 1 never comes to rest, below 0 is overdamped. Clamped
+    ///     to −0.999…1, because a spring with −1 would never arrive.
     ///   - initialVelocity: In fractions of the distance per second.
     package init(perceptualDuration: Double, bounce: Double, initialVelocity: Double = 0) {
         let bounce = bounce.isFinite ? max(-0.999, min(1, bounce)) : 0
@@ -64,7 +67,7 @@ extension DampedSpring {
         velocity.isFinite ? max(-1e12, min(1e12, velocity)) : 0
     }
 
-    /// The largest x with |ζx − w|/(x√(1 − ζ²))·e^(−ζx) = ε.
+    /// Returns the largest x with |ζx − w|/(x√(1 − ζ²))·e^(−ζx) = ε.
     private static func frequency(_ ratio: Double, _ w: Double) -> Double {
         let root = ((1 - ratio) * (1 + ratio)).squareRoot()
         if w == 0 { return log(ratio / root / restThreshold) / ratio }
@@ -72,22 +75,23 @@ extension DampedSpring {
             log(abs(ratio * x - w) / (x * root)) - ratio * x - log(restThreshold)
         }
         guard w > 0 else {
-            // Falls from +∞ all the way.
+            // Decreases monotonically from +∞.
             return lastCrossing(from: .leastNormalMagnitude, step: 1 / ratio, logarithm)
         }
-        // It falls from +∞ to −∞ at x = w/ζ, rises to a peak where ζx(ζx − w) = w, and falls again.
+        // Decreases from +∞ to −∞ at x = w/ζ, increases to a peak at ζx(ζx − w) = w, and decreases
+        // again.
         let zero = w / ratio
         let peak = (w + (w * w + 4 * w).squareRoot()) / (2 * ratio)
         if logarithm(peak) > 0 { return lastCrossing(from: peak, step: 1 / ratio, logarithm) }
         return crossing(low: .leastNormalMagnitude, high: zero, logarithm)
     }
 
-    /// The largest x with |1 + x − w|·e^(−x) = ε.
+    /// Returns the largest x with |1 + x − w|·e^(−x) = ε.
     private static func criticalFrequency(_ w: Double) -> Double {
         func logarithm(_ x: Double) -> Double {
             log(abs(1 + x - w)) - x - log(restThreshold)
         }
-        // Beyond its zero at w − 1 it peaks at x = w and falls.
+        // After its zero at w − 1 it has a maximum at x = w, then decreases.
         let peak = max(0, w)
         if logarithm(peak) > 0 { return lastCrossing(from: peak, step: 1, logarithm) }
         return crossing(low: 0, high: w - 1, logarithm)

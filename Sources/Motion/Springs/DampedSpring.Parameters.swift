@@ -1,5 +1,5 @@
 extension DampedSpring {
-    /// The physics of a spring as a program gives it: any four numbers.
+    /// The physical parameters of a spring as given by the caller; they may be invalid.
     package struct Parameters: Hashable, Sendable {
         package var mass: Double
         package var stiffness: Double
@@ -13,10 +13,11 @@ extension DampedSpring {
             self.initialVelocity = initialVelocity
         }
 
-        /// Replaces the numbers that no spring can have, and returns which ones they were.
+        /// Replaces invalid numbers, and returns which ones were replaced.
         ///
-        /// A number that is not finite or has the wrong sign becomes the default of `CASpringAnimation`; one whose square
-        /// would leave the range of `Double` becomes the nearest that does not: 1e-12…1e12.
+        /// A number that is not finite or has the wrong sign becomes the default of
+        /// `CASpringAnimation`; a number whose square would exceed the range of `Double` is clamped
+        /// to 1e-12…1e12.
         package mutating func repair() -> [Repair] {
             var repairs: [Repair] = []
             func check(
@@ -36,7 +37,7 @@ extension DampedSpring {
         }
     }
 
-    /// A number that could not be used, and the one that replaced it.
+    /// An invalid number and its replacement.
     package struct Repair: Hashable, Sendable {
         package var name: String
         package var given: Double

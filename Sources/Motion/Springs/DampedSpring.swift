@@ -1,14 +1,15 @@
-/// A damped harmonic oscillator that goes from 0 to 1: m·x″ + c·x′ + k·(x − 1) = 0.
+/// A damped harmonic oscillator that moves from 0 to 1: m·x″ + c·x′ + k·(x − 1) = 0.
 ///
 /// With ω0 = √(k/m), ζ = c/(2√(km)) and v the initial velocity, u = 1 − progress is
 /// - ζ < 1: e^(−ζω0t)·(cos ωd·t + ((ζω0 − v)/ωd)·sin ωd·t) with ωd = ω0√(1 − ζ²),
 /// - ζ = 1: e^(−ω0t)·(1 + (ω0 − v)·t),
 /// - ζ > 1: the first with cosh, sinh and ω0√(ζ² − 1).
 ///
-/// The coefficients are computed once; a value then costs an exponential and a sine and cosine (or a second
-/// exponential). A tick over many springs keeps their ``curve`` alone.
+/// The coefficients are computed once; evaluating a value then costs one exponential and one sine
+/// and cosine (or a second exponential). A tick over many springs stores only their ``curve``.
 ///
-/// Velocities are in fractions of the whole distance per second, positive towards the target. Times are in seconds.
+/// Velocities are in fractions of the whole distance per second, positive towards the target. Times
+/// are in seconds.
 @usableFromInline package struct DampedSpring: Hashable, Sendable {
     /// The mass; greater than 0.
     package let mass: Double
@@ -21,16 +22,17 @@
 
     /// ω0 = √(k/m), in radians per second.
     package let naturalFrequency: Double
-    /// ζ = c/(2√(km)): below 1 the spring oscillates, from 1 on it creeps.
+    /// ζ = c/(2√(km)): the spring oscillates if it is below 1, and does not if it is 1 or more.
     package let dampingRatio: Double
 
-    /// The way of the spring, reduced to what a value needs.
+    /// The spring's curve, reduced to what evaluating a value needs.
     package let curve: Curve
 
-    /// The coefficient of the sine, of t, or of e^(−frequency·t) in the velocity.
+    /// The velocity's coefficient of the sine, of t, or of e^(−frequency·t).
     private let pull: Double
 
-    /// Creates a spring from its physics. Numbers that no spring can have are replaced as ``Parameters`` describes.
+    /// Creates a spring from its physical parameters; invalid ones are replaced, see
+    /// ``Parameters``.
     ///
     /// - Parameters:
     ///   - mass: Greater than 0.
@@ -44,9 +46,9 @@
         self.init(parameters, allowsOverdamping: true)
     }
 
-    /// Creates a spring from sound numbers.
+    /// Creates a spring from valid parameters.
     ///
-    /// - Parameter allowsOverdamping: If false, a damping above the critical one counts as the critical one.
+    /// - Parameter allowsOverdamping: If false, damping above the critical value is clamped to it.
     package init(_ parameters: Parameters, allowsOverdamping: Bool) {
         let (mass, stiffness) = (parameters.mass, parameters.stiffness)
         let ratio = parameters.damping / 2 / mass.squareRoot() / stiffness.squareRoot()
@@ -60,7 +62,9 @@
         )
     }
 
-    /// Creates a spring whose damping ratio is known: 2ζ√(km) rounded and divided again need not give ζ = 1 exactly.
+    /// Creates a spring with a known damping ratio.
+    ///
+    /// Computing the ratio from 2ζ√(km) again need not give exactly ζ = 1.
     package init(
         mass: Double, stiffness: Double, damping: Double, initialVelocity: Double, dampingRatio ratio: Double
     ) {
@@ -72,8 +76,9 @@
         let natural = (stiffness / mass).squareRoot()
         naturalFrequency = natural
         let v = initialVelocity
-        // (1 − ζ)(1 + ζ) keeps the digits that 1 − ζ² loses near 1. Closer than 1e-15 the three formulas agree to the
-        // last digit for as long as the spring moves, and the critical one divides by nothing.
+        // (1 − ζ)(1 + ζ) keeps the digits that 1 − ζ² loses near 1. Closer than 1e-15 the three
+        // formulas agree to the last digit while the spring moves, and the critical one has no
+        // division.
         let gap = (1 - ratio) * (1 + ratio)
         if abs(gap) < 1e-15 {
             curve = Curve(regime: .critical, decay: natural, frequency: 0, swing: natural - v)
@@ -85,8 +90,9 @@
             curve = Curve(regime: .oscillating, decay: decay, frequency: frequency, swing: swing)
             pull = decay * swing + frequency
         } else {
-            // cosh and sinh overflow where their product with the exponential is tiny, and cancel near ζ = 1. In
-            // terms of the slow rate s and e^(−2wt) − 1 neither happens: u = e^(−st)·(1 + (v − s)/(2w)·(e^(−2wt) − 1)).
+            // cosh and sinh overflow where their product with the exponential is tiny, and cancel
+            // near ζ = 1. With the slow rate s and e^(−2wt) − 1 neither happens: u = e^(−st)·(1 +
+            // (v − s)/(2w)·(e^(−2wt) − 1)).
             let root = ratio < 1e150 ? ((ratio - 1) * (ratio + 1)).squareRoot() : ratio
             let decay = natural / (ratio + root)
             let frequency = 2 * natural * root
@@ -95,17 +101,20 @@
         }
     }
 
-    /// Returns u = 1 − progress: the fraction of the distance that remains at a time. 1 up to time 0.
+    /// Returns u = 1 − progress: the fraction of the distance that remains at a time; 1 up to time
+    /// 0.
     package func remaining(at time: Double) -> Double {
         curve.remaining(at: time)
     }
 
-    /// Returns the fraction of the distance covered at a time. 0 up to time 0; may exceed 1 and return.
+    /// Returns the fraction of the distance covered at a time; 0 up to time 0. It may exceed 1.
     package func progress(at time: Double) -> Double {
         1 - curve.remaining(at: time)
     }
 
-    /// Returns the velocity at a time, in fractions of the distance per second. The initial one up to time 0.
+    /// Returns the velocity at a time, in fractions of the distance per second.
+    ///
+    /// The initial velocity up to time 0.
     package func velocity(at time: Double) -> Double {
         guard time > 0 else { return initialVelocity }
         let (decay, frequency) = (curve.decay, curve.frequency)

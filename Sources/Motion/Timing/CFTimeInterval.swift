@@ -1,4 +1,4 @@
 /// A length of time, or a point in time, in seconds.
 ///
-/// Declared here since Foundation on Linux has no such name.
+/// Declared here because Foundation on Linux does not have it.
 public typealias CFTimeInterval = Double

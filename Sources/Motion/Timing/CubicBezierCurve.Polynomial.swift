@@ -1,10 +1,11 @@
 extension CubicBezierCurve {
-    /// A timing curve reduced to what a value needs: small enough to be stored flat, for many animations in flight.
+    /// A timing curve as polynomials, small enough to be stored inline for many running animations.
     @usableFromInline package struct Polynomial: Sendable, BitwiseCopyable {
-        // x(t) = ((ax·t + bx)·t + cx)·t, and so for y.
+        // x(t) = ((ax·t + bx)·t + cx)·t, and likewise for y.
         @usableFromInline let ax, bx, cx, ay, by, cy: Double
 
-        // Forward differences of the parameter at x = 0, 1/4, 1/2, 3/4 and 1: Newton's polynomial through the samples.
+        // Forward differences of the parameter at x = 0, 1/4, 1/2, 3/4 and 1, for Newton's
+        // interpolation.
         @usableFromInline let guess1, guess2, guess3, guess4: Double
 
         init(x1: Double, y1: Double, x2: Double, y2: Double) {
@@ -19,7 +20,7 @@ extension CubicBezierCurve {
             guess4 = 1 - 4 * threeQuarters + 6 * half - 4 * quarter
         }
 
-        /// Returns y at `x`, which lies between 0 and 1.
+        /// Returns y at `x`, which must be between 0 and 1.
         @inlinable @inline(__always)
         package func value(at x: Double) -> Double {
             let t = parameter(at: x)
@@ -32,14 +33,15 @@ extension CubicBezierCurve {
             let dy = (3 * ay * t + 2 * by) * t + cy
             if dx != 0 { return dy / dx }
             if dy != 0 { return dy > 0 ? .infinity : -.infinity }
-            // A control point on the end point: the next derivative decides.
+            // A control point coincides with the end point: the next derivative determines the
+            // slope.
             let (ddx, ddy) = (6 * ax * t + 2 * bx, 6 * ay * t + 2 * by)
             if ddx != 0 { return ddy / ddx }
             return ax != 0 ? ay / ax : .infinity
         }
 
-        /// The parameter t with x(t) = x, for x in 0…1.
-        // Inlined: a call from another module cost a tenth of a tick.
+        /// Returns the parameter t with x(t) = x, for x in 0…1.
+        // Inlined, because a call from another module cost a tenth of a tick.
         @inlinable @inline(__always)
         func parameter(at x: Double) -> Double {
             let n = 4 * x
@@ -53,7 +55,7 @@ extension CubicBezierCurve {
                 let bend = 3 * ax * t + bx
                 let step = error * slope / (slope * slope - error * bend)
                 t -= step
-                // What is left is of the order of the step's cube. False for a step that is not a number.
+                // The remaining error is of the order of the step cubed. False if the step is NaN.
                 if abs(step) <= 1e-5 {
                     if t >= 0, t <= 1 { return t }
                     break
@@ -62,7 +64,7 @@ extension CubicBezierCurve {
             return Self.bisect(x, ax, bx, cx)
         }
 
-        /// Halves 0…1 around the parameter until it cannot be halved any more.
+        /// Returns the parameter by bisection of 0…1, to the last digit.
         @usableFromInline
         static func bisect(_ x: Double, _ ax: Double, _ bx: Double, _ cx: Double) -> Double {
             var (low, high) = (0.0, 1.0)

@@ -1,9 +1,10 @@
-/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), read as a function of x.
+/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), evaluated as a function of x.
 ///
-/// To find where the curve has a given x, the engines of the big browsers take a first guess from a table of samples,
-/// refine it by up to four Newton steps and fall back on bisection. So does this one, with two changes: the samples
-/// are joined by a polynomial, so that the value stays small and flat, and the steps are Halley's, which triple the
-/// digits; two of them are the rule. The result is exact to about 1e-12 in x; 1e-7 is the promise.
+/// To find the parameter for a given x, the major browser engines take a first guess from a table
+/// of samples, refine it with up to four Newton steps, and fall back to bisection. This does the
+/// same, with two changes: a polynomial interpolates the samples, so that the value stays small and
+/// can be stored inline, and the steps are Halley's, which triple the number of correct digits;
+/// usually two are enough. The result is exact to about 1e-12 in x; 1e-7 is guaranteed.
 @usableFromInline package struct CubicBezierCurve: Sendable, BitwiseCopyable {
     /// The first control point's x, in 0…1.
     package let x1: Double
@@ -14,15 +15,16 @@
     /// The second control point's y; may lie outside 0…1.
     package let y2: Double
 
-    /// Whether x = y everywhere: both control points lie on the diagonal.
+    /// Whether x = y everywhere, because both control points are on the diagonal.
     package let isLinear: Bool
 
-    /// What a value costs: the curve as polynomials.
+    /// The curve as polynomials, for evaluation.
     package let polynomial: Polynomial
 
     /// Creates the curve with the given control points; their x is clamped to 0…1, which keeps x monotone.
     ///
-    /// A coordinate that is not finite becomes that of the end point beside it; y is clamped to ±1e12.
+    /// A coordinate that is not finite becomes that of the nearest end point; y is clamped to
+    /// ±1e12.
     package init(x1: Double, y1: Double, x2: Double, y2: Double) {
         func usable(_ value: Double, _ range: ClosedRange<Double>, _ end: Double) -> Double {
             value.isFinite ? max(range.lowerBound, min(range.upperBound, value)) : end
@@ -34,7 +36,7 @@
         polynomial = Polynomial(x1: x1, y1: y1, x2: x2, y2: y2)
     }
 
-    /// The curve that changes nothing.
+    /// The linear curve.
     package static let linear = CubicBezierCurve(x1: 0, y1: 0, x2: 1, y2: 1)
 
     /// Returns y at `x`, which is clamped to 0…1. The ends are exact.
@@ -45,7 +47,8 @@
         return polynomial.value(at: x)
     }
 
-    /// Returns the slope dy/dx at `x`, which is clamped to 0…1; infinite where the curve stands upright.
+    /// Returns the slope dy/dx at `x`, which is clamped to 0…1; infinite where the curve is
+    /// vertical.
     package func derivative(at x: Double) -> Double {
         if isLinear { return 1 }
         return polynomial.derivative(at: x)
@@ -65,7 +68,7 @@ extension CubicBezierCurve: Hashable {
     }
 }
 
-/// The curves that Core Animation and UIKit know by name.
+/// The predefined curves of Core Animation and UIKit.
 ///
 /// Source: Apple, CAMediaTimingFunctionName.
 extension CubicBezierCurve {

@@ -2,9 +2,9 @@
 ///
 /// Source: Apple, CAMediaTiming; Technical Q&A QA1673 on pauses.
 package struct MotionClock: Hashable, Sendable, BitwiseCopyable {
-    /// The parent's time from which the local time counts.
+    /// The parent's time at which the local time is `timeOffset`.
     package var beginTime: Double
-    /// How fast the local time runs in the parent's; 0 stops it, negative numbers run it backwards.
+    /// Local seconds per second of the parent; 0 stops the clock, negative values run it backwards.
     package var speed: Double
     /// The local time at `beginTime`.
     package var timeOffset: Double
@@ -15,7 +15,7 @@ package struct MotionClock: Hashable, Sendable, BitwiseCopyable {
         self.timeOffset = timeOffset
     }
 
-    /// Whether the local time is the parent's.
+    /// Whether the local time equals the parent's.
     package var isIdentity: Bool { beginTime == 0 && timeOffset == 0 && speed == 1 }
 
     /// Returns the local time for a time of the parent.
@@ -23,7 +23,7 @@ package struct MotionClock: Hashable, Sendable, BitwiseCopyable {
         isIdentity ? parentTime : (parentTime - beginTime) * speed + timeOffset
     }
 
-    /// Returns the parent's time for a local time; for a clock that is stopped, its begin.
+    /// Returns the parent's time for a local time; for a stopped clock, its `beginTime`.
     package func parentTime(at localTime: Double) -> Double {
         if isIdentity { return localTime }
         return speed == 0 ? beginTime : (localTime - timeOffset) / speed + beginTime

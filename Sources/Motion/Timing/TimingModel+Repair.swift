@@ -1,8 +1,8 @@
 extension TimingModel {
-    /// Replaces the numbers that no timing can have, and returns their names.
+    /// Replaces invalid numbers, and returns their names.
     ///
-    /// - `beginTime`, `timeOffset`: 0 if not finite; clamped to ±3e9 s, which is a hundred years.
-    /// - `duration`: the default if NaN or negative. Infinity is allowed: the first value then holds.
+    /// - `beginTime`, `timeOffset`: 0 if not finite; clamped to ±3e9 s, about a hundred years.
+    /// - `duration`: The default if NaN or negative. If it is infinite, the first value holds.
     /// - `speed`: 1 if not finite.
     /// - `repeatCount`, `repeatDuration`: 0 if NaN or negative. Infinity is allowed.
     package mutating func repair(defaultDuration: Double = 0) -> [String] {

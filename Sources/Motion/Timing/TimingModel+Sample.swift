@@ -1,50 +1,52 @@
 extension TimingModel {
-    /// Where a time lies against the active time.
+    /// The position of a time relative to the active time.
     package enum Phase: Hashable, Sendable {
-        /// Before the begin.
+        /// Before the beginning.
         case before
-        /// From the begin on, up to but not including the end.
+        /// From the beginning up to, but not including, the end.
         case active
-        /// From the end on.
+        /// At the end or later.
         case after
     }
 
-    /// What the timing says about one moment.
+    /// The timing at one moment.
     package struct Sample: Hashable, Sendable {
-        /// Where the moment lies.
+        /// The moment's position relative to the active time.
         package var phase: Phase
 
-        /// Whether the animation shows: it is active, or its fill mode reaches here.
+        /// Whether the animation has an effect: it is active, or its fill mode applies.
         package var isInEffect: Bool
 
-        /// The local time, (parent − beginTime)·speed + timeOffset; outside the active time that of its near end.
+        /// The local time, (parent − beginTime)·speed + timeOffset, clamped to the active time.
         package var localTime: Double
 
-        /// The pass that is being played, from 0.
+        /// The index of the current pass, from 0.
         package var iteration: Int
 
-        /// How far the pass has come, 0…1; on the way back it falls. The timing function has not been applied.
+        /// The progress of the pass, 0…1, before the timing function; it decreases while reversed.
         package var progress: Double
 
-        /// Whether the pass is on its way back.
+        /// Whether the pass is playing backwards.
         package var isReversed: Bool
 
         /// Whether the animation is in its active time.
         package var isActive: Bool { phase == .active }
     }
 
-    /// Half a nanosecond. Time is counted in whole nanoseconds, so that two moments this close are the same, and only
-    /// the rounding of seconds keeps them apart: 0.3 s is three passes of 0.1 s, although 0.3 − 3·0.1 is not 0 in
-    /// binary.
+    /// Half a nanosecond, the tolerance for comparing times.
+    ///
+    /// Time is counted in whole nanoseconds, so moments this close differ only by the rounding of
+    /// seconds: 0.3 s is three passes of 0.1 s, although 0.3 − 3·0.1 is not 0 in binary.
     @inlinable package static var rounding: Double { 0.5e-9 }
 
-    /// Returns what the timing says about a time of the parent.
+    /// Returns the timing at a time of the parent.
     ///
-    /// Where one pass ends and the next begins, the new one counts; at the end of the active time the pass that ends
-    /// does, so that forward filling keeps the last value. Without a length, progress is 1 from the begin on.
+    /// Between two passes the new one counts. At the end of the active time the ending pass counts,
+    /// so that filling forwards holds the last value. If the duration is 0, progress is 1 from the
+    /// beginning.
     package func sample(at parentTime: Double) -> Sample {
         let active = activeDuration
-        // Runs forwards whatever the sign of the speed is.
+        // Increases regardless of the sign of the speed.
         let elapsed = (parentTime - beginTime) * abs(speed)
         let phase: Phase
         if elapsed < -Self.rounding || (speed == 0 && parentTime < beginTime) {
@@ -66,8 +68,9 @@ extension TimingModel {
             isInEffect = fillsForwards
         }
         let local = played + timeOffset
-        // At a seam both neighbours are right; time says which one is meant: the one that is being left at the end of
-        // the active time, else the one that is being entered. Against the flow of time it is the other way round.
+        // Between two passes both are possible; the direction of time decides: at the end of the
+        // active time it is the pass that ends, otherwise the one that begins. With a negative
+        // speed it is the other way round.
         let takesEarlier = (phase == .after) != (speed < 0)
         let (iteration, progress, isReversed) =
             passDuration > 0
@@ -83,12 +86,12 @@ extension TimingModel {
         )
     }
 
-    /// The pass, the progress in it and its direction at a local time.
+    /// Returns the pass, its progress and whether it is reversed at a local time.
     private func position(at local: Double, takesEarlier: Bool) -> (Int, Double, Bool) {
         let pass = passDuration
-        // An endless animation has no last moment; any other local time is finite.
+        // An endless animation has no last moment; all other local times are finite.
         guard local.isFinite else { return (0, 0, false) }
-        // The remainder of two doubles is exact: nothing drifts over many passes.
+        // The remainder of two doubles is exact, so there is no drift over many passes.
         var rest = local.truncatingRemainder(dividingBy: pass)
         if rest < 0 { rest += pass }
         var iteration = ((local - rest) / pass).rounded()

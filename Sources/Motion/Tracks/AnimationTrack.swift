@@ -1,26 +1,26 @@
 import CoreGraphics
 
-/// What an animation does to one property, as a value: evaluated for any time without touching objects.
+/// The effect of an animation on one property, as a value that can be evaluated at any time.
 package struct AnimationTrack: Sendable {
-    /// What maps the fraction of the duration (or, for a spring, the seconds) to the fraction of the distance.
+    /// Maps the fraction of the duration (for a spring, seconds) to the fraction of the distance.
     package enum Pace: Sendable {
         case linear
         case curve(CubicBezierCurve)
         case spring(DampedSpring)
     }
 
-    /// The way of the value.
+    /// The values between which the animation interpolates.
     package enum Course: Sendable {
         case between(LayerProperty.Lanes, LayerProperty.Lanes)
         case values(LayerValue, LayerValue)
         case frames(Keyframes)
         case frameValues([LayerValue], KeyTimes)
         case path(PathKeyframes)
-        /// The turn that points along the path; with half a turn more where it is reversed.
+        /// The rotation along the path, half a turn further if it is reversed.
         case heading(PathKeyframes, isReversed: Bool)
     }
 
-    /// A group around the animation: a time of its own, bent by a curve.
+    /// A group that contains the animation, with its own timing and curve.
     package struct Group: Sendable, BitwiseCopyable {
         package var timing: TimingModel
         package var curve: CubicBezierCurve
@@ -39,7 +39,7 @@ package struct AnimationTrack: Sendable {
     package var isCumulative: Bool
     package var timing: TimingModel
     package var pace: Pace
-    /// The groups around it, the outermost first.
+    /// The groups that contain it, outermost first.
     package var groups: [Group]
 
     package init(
@@ -58,15 +58,17 @@ package struct AnimationTrack: Sendable {
         self.groups = groups
     }
 
-    /// Whether values are whole transforms, interpolated by their parts and added by concatenation.
+    /// Whether values are whole transforms, which are interpolated by components and concatenated.
     package var interpolatesTransforms: Bool { property.isTransform && function == nil }
 
-    /// How far the animation has come at a time of the layer's clock; nil when it does not show.
+    /// Returns the animation's progress at a time of the layer's clock; nil if it has no effect.
     package func moment(at time: Double) -> (fraction: Double, iteration: Int)? {
         groups.withUnsafeBufferPointer { Self.moment(at: time, in: $0.baseAddress, count: $0.count, timing) }
     }
 
-    /// How far an animation in groups has come at a time of the layer's clock; nil when it does not show.
+    /// Returns the progress of an animation in groups at a time of the layer's clock.
+    ///
+    /// Nil if the animation has no effect.
     package static func moment(
         at time: Double, in groups: UnsafePointer<Group>?, count: Int, _ timing: TimingModel
     ) -> (fraction: Double, iteration: Int)? {
@@ -84,12 +86,12 @@ package struct AnimationTrack: Sendable {
         }
         let sample = timing.sample(at: time)
         if sample.isInEffect { return (sample.progress, sample.iteration) }
-        // Where the group's end is held, so is the end of what ends with it.
+        // If the group holds its end, an animation that ends with the group holds its end too.
         guard isAtGroupsEnd, sample.phase == .after, abs(time - timing.endTime) < 1e-9 else { return nil }
         return (sample.progress, sample.iteration)
     }
 
-    /// Applies the value at a time of the layer's clock to the values underneath.
+    /// Applies the value at a time of the layer's clock on top of the given values.
     package func apply(to values: inout LayerValues, at time: Double) {
         guard let moment = moment(at: time) else { return }
         let progress = progress(at: moment.fraction)
@@ -103,7 +105,7 @@ package struct AnimationTrack: Sendable {
         }
         if let function { lanes = function.transform(lanes).simd }
         if case .heading = course {
-            // What follows a path is turned as it is, with its own transform.
+            // A layer that follows a path is rotated in addition to its own transform.
             lanes = values.lanes(of: property).added(to: lanes, asTransform: true)
         } else if isAdditive {
             lanes = lanes.added(to: values.lanes(of: property), asTransform: property.isTransform)
@@ -115,7 +117,7 @@ package struct AnimationTrack: Sendable {
         }
     }
 
-    /// The fraction of the distance at a fraction of the duration.
+    /// Returns the fraction of the distance at a fraction of the duration.
     package func progress(at fraction: Double) -> Double {
         switch pace {
         case .linear: fraction
@@ -124,12 +126,12 @@ package struct AnimationTrack: Sendable {
         }
     }
 
-    /// The value at the end of a run.
+    /// The value at the end of a pass.
     private var endOfPass: LayerProperty.Lanes? {
         lanes(at: progress(at: timing.autoreverses ? 0 : 1))
     }
 
-    /// The value at a fraction of the distance; nil where it is not made up of numbers.
+    /// Returns the value at a fraction of the distance; nil if it is not numeric.
     private func lanes(at progress: Double) -> LayerProperty.Lanes? {
         switch course {
         case .between(let from, let to):

@@ -1,14 +1,15 @@
-/// When each of a row of values is reached, as fractions of an animation's progress, and the paces in between.
+/// Key times of a series of values, as fractions of the progress, and the timing curves in between.
 ///
-/// Like all that keyframes are made of it lies in memory of its own, so that a tick reads it without counting references.
+/// Like all keyframe data it is in manually allocated memory, so that a tick reads it without
+/// reference counting.
 package final class KeyTimes: @unchecked Sendable {
-    /// How many values there are.
+    /// The number of values.
     package let count: Int
-    /// Whether each value holds until the next.
+    /// Whether each value holds until the next one.
     package let isDiscrete: Bool
-    /// The times, rising, one a value; of discrete values the times from which they show.
+    /// The ascending times, one per value; a discrete value applies from its time on.
     private let times: UnsafeMutablePointer<Double>
-    /// The pace of each way from one value to the next; what is missing is linear.
+    /// The timing curve of each step from one value to the next; missing ones are linear.
     private let curves: UnsafeMutablePointer<CubicBezierCurve>
     private let curveCount: Int
 
@@ -20,7 +21,9 @@ package final class KeyTimes: @unchecked Sendable {
         self.isDiscrete = isDiscrete
     }
 
-    /// Times in even steps, the first value at 0 and the last at 1; of discrete values each holds as long.
+    /// Creates evenly spaced times.
+    ///
+    /// The first value is at 0 and the last at 1. Discrete values all hold equally long.
     package convenience init(even count: Int, curves: [CubicBezierCurve] = [], isDiscrete: Bool) {
         let steps = Double(max(1, isDiscrete ? count : count - 1))
         self.init(times: (0..<count).map { Double($0) / steps }, curves: curves, isDiscrete: isDiscrete)
@@ -31,9 +34,10 @@ package final class KeyTimes: @unchecked Sendable {
         curves.deallocate()
     }
 
-    /// The last value at a fraction, and how far it is to the next one: 0 up to and not including 1.
+    /// Returns the last value at or before a fraction, and the progress to the next one: 0..<1.
     ///
-    /// A time within 1e-12 of a key time is that key time: 0.3 of 1 and 0.1 of 3 differ in binary.
+    /// A time within 1e-12 of a key time counts as that key time: 0.3 of 1 and 0.1 of 3 differ in
+    /// binary.
     /// - Complexity: O(log values)
     package func place(at fraction: Double) -> (index: Int, fraction: Double) {
         var (low, high) = (0, count)
@@ -50,7 +54,8 @@ package final class KeyTimes: @unchecked Sendable {
 }
 
 extension UnsafeMutablePointer {
-    /// Memory with a copy of an array's elements; whoever asks for it gives it back.
+    /// Returns newly allocated memory with a copy of an array's elements; the caller deallocates
+    /// it.
     package static func copy(of elements: [Pointee]) -> Self {
         let memory = Self.allocate(capacity: max(1, elements.count))
         memory.initialize(from: elements, count: elements.count)

@@ -1,11 +1,11 @@
-/// A row of values made up of numbers, and how one becomes the next.
+/// A series of numeric values, and how to interpolate between them.
 package final class Keyframes: @unchecked Sendable {
     package typealias Lanes = LayerProperty.Lanes
 
     private let frames: UnsafeMutablePointer<Lanes>
     private let count: Int
     private let times: KeyTimes
-    /// The curve through the values; nil for straight lines.
+    /// The curve through the values; nil for linear interpolation.
     private let spline: KeyframeSpline?
 
     package init(frames: [Lanes], times: KeyTimes, spline: KeyframeSpline?) {
@@ -17,7 +17,7 @@ package final class Keyframes: @unchecked Sendable {
 
     deinit { frames.deallocate() }
 
-    /// The value at a fraction of the progress.
+    /// Returns the value at a fraction of the progress.
     package func value(at fraction: Double, asTransform: Bool) -> Lanes {
         if let spline, !asTransform { return spline.value(at: fraction, times: times) }
         let (index, part) = times.place(at: fraction)
@@ -25,10 +25,10 @@ package final class Keyframes: @unchecked Sendable {
         return frames[index].interpolated(to: frames[index + 1], fraction: part, asTransform: asTransform)
     }
 
-    /// Whether every value, and every point of the curve through them, is finite.
+    /// Whether all values, and all tangents of the curve through them, are finite.
     package var isFinite: Bool { (0..<count).allSatisfy { frames[$0].isFinite } && spline?.isFinite != false }
 
-    /// The times that give an even pace along straight lines; even times where there is no way at all.
+    /// Returns times for constant speed along straight lines; even ones if the total distance is 0.
     package static func pacedTimes(_ frames: [Lanes]) -> KeyTimes {
         var lengths = [0.0]
         for (from, to) in zip(frames, frames.dropFirst()) {
@@ -40,19 +40,23 @@ package final class Keyframes: @unchecked Sendable {
     }
 }
 
-/// A Kochanek–Bartels spline through keyframes; without tension, continuity and bias it is a Catmull-Rom spline.
+/// A Kochanek–Bartels spline through keyframes.
 ///
-/// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias Control" (SIGGRAPH
-/// 1984), without its adjustment for uneven times; before the first and after the last value their own are repeated. [U]
+/// Without tension, continuity and bias it is a Catmull-Rom spline.
+///
+/// Source: Kochanek and Bartels, "Interpolating Splines with Local Tension, Continuity, and Bias
+/// Control" (SIGGRAPH 1984), without its adjustment for uneven times; the first and the last value
+/// are repeated at the ends. [U]
 package final class KeyframeSpline: @unchecked Sendable {
     package typealias Lanes = LayerProperty.Lanes
 
     private let frames: UnsafeMutablePointer<Lanes>
     private let count: Int
-    /// The tangents with which each way begins and ends.
+    /// The tangents at the start and the end of each segment.
     private let leaving: UnsafeMutablePointer<Lanes>
     private let arriving: UnsafeMutablePointer<Lanes>
-    /// The lengths up to the sixteenths of each way, for an even pace; none where the key times give the pace.
+    /// The lengths up to each sixteenth of each segment, for constant speed; empty if key times
+    /// apply.
     private let marks: UnsafeMutablePointer<Double>
     private let markCount: Int
 
@@ -96,17 +100,17 @@ package final class KeyframeSpline: @unchecked Sendable {
     /// Whether the tangents are finite.
     var isFinite: Bool { (0..<count).allSatisfy { leaving[$0].isFinite && arriving[$0].isFinite } }
 
-    /// The value at a fraction of the progress.
+    /// Returns the value at a fraction of the progress.
     func value(at fraction: Double, times: KeyTimes) -> Lanes {
         let (index, part) = markCount == 0 ? times.place(at: fraction) : place(at: fraction)
         guard part > 0, index + 1 < count else { return frames[min(index, count - 1)] }
-        // Hermite's form.
+        // Hermite form.
         let (t, t2, t3) = (part, part * part, part * part * part)
         let ends = frames[index] * (2 * t3 - 3 * t2 + 1) + frames[index + 1] * (3 * t2 - 2 * t3)
         return ends + leaving[index] * (t3 - 2 * t2 + t) + arriving[index + 1] * (t3 - t2)
     }
 
-    /// The way and the place on it at a fraction of the whole length.
+    /// Returns the segment, and the parameter in it, at a fraction of the whole length.
     private func place(at fraction: Double) -> (index: Int, part: Double) {
         guard count > 1 else { return (0, 0) }
         let whole = marks[markCount - 1]
@@ -138,7 +142,7 @@ package final class KeyframeSpline: @unchecked Sendable {
         return (slope * slope).sum().squareRoot()
     }
 
-    /// The length between two places of a way (Gauss-Legendre, five points).
+    /// Returns the length between two parameters of a segment (Gauss-Legendre, five points).
     private func length(_ index: Int, from: Double, to: Double) -> Double {
         let (middle, half) = ((from + to) / 2, (to - from) / 2)
         let inner = half * 0.538_469_310_105_683_1

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A path as a row of keyframes: each of its pieces is the way from one to the next.
+/// A path as a series of keyframes: each of its segments is the step from one to the next.
 package final class PathKeyframes: @unchecked Sendable {
     private let measure: CGPath.Measure
     private let segments: UnsafeMutablePointer<CGPath.Segment>
@@ -8,7 +8,7 @@ package final class PathKeyframes: @unchecked Sendable {
     private let times: KeyTimes
     private let isPaced: Bool
 
-    /// How many points the path's pieces begin and end at.
+    /// Returns the number of keyframes that a path has: its segments' end points.
     package static func points(_ path: CGPath) -> Int { path.segments().count + 1 }
 
     package init(_ path: CGPath, times: KeyTimes, isPaced: Bool) {
@@ -31,7 +31,7 @@ package final class PathKeyframes: @unchecked Sendable {
         }
     }
 
-    /// The point at a fraction of the progress, and the direction in which the path goes there, in radians.
+    /// Returns the point at a fraction of the progress, and the path's direction there in radians.
     package func place(at fraction: Double) -> (point: CGPoint, angle: Double) {
         if isPaced { return measure.place(at: max(0, min(1, fraction)) * measure.length) ?? (.zero, 0) }
         let (index, part) = times.place(at: fraction)

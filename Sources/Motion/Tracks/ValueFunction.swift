@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// A function that makes a transform from one or three interpolated numbers.
+/// A function from one or three interpolated numbers to a transform.
 ///
-/// The raw values are the names that Core Animation uses (Apple, CAValueFunctionName).
+/// The raw values are Core Animation's names (Apple, CAValueFunctionName).
 package enum ValueFunction: String, CaseIterable, Sendable, BitwiseCopyable {
     case rotateX, rotateY, rotateZ, scale, scaleX, scaleY, scaleZ, translate, translateX, translateY, translateZ
 
-    /// How many numbers the function takes: 3 for `scale` and `translate`, else 1.
+    /// The number of arguments: 3 for `scale` and `translate`, otherwise 1.
     package var width: Int { self == .scale || self == .translate ? 3 : 1 }
 
-    /// The numbers whose transform is the identity.
+    /// The arguments that give the identity.
     package var neutral: LayerProperty.Lanes {
         switch self {
         case .scale: .init(1, 1, 1)
@@ -18,7 +18,7 @@ package enum ValueFunction: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// Returns the transform for the function's numbers: angles in radians, factors, or distances in points.
+    /// Returns the transform for angles in radians, factors, or distances in points.
     package func transform(_ lanes: LayerProperty.Lanes) -> CATransform3D {
         let (x, y, z) = (CGFloat(lanes[0]), CGFloat(lanes[1]), CGFloat(lanes[2]))
         return switch self {

@@ -1,16 +1,16 @@
 import CoreGraphics
 
 extension NSValue {
-    /// Creates a box for a transform.
+    /// Creates a value that holds a transform.
     public convenience init(caTransform3D transform: CATransform3D) {
         let lanes = transform.simd
         self.init(numbers: lanes.indices.map { CGFloat(lanes[$0]) })
     }
 
-    /// The transform in the box; the identity when it holds something else.
+    /// The transform that the value holds; the identity if it holds something else.
     public var caTransform3DValue: CATransform3D { boxedTransform ?? CATransform3DIdentity }
 
-    /// What a layer's property can take of the box; nil for what is no value of one.
+    /// The value as a layer property accepts it; nil if no property does.
     package var unboxed: Any? { geometry ?? boxedTransform }
 
     private var boxedTransform: CATransform3D? {

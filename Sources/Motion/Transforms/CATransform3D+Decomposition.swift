@@ -1,5 +1,6 @@
 extension CATransform3D {
-    /// The parts that make up a transform: scale, then skew, rotation, translation and perspective.
+    /// The components of a transform, applied in order: scale, skew, rotation, translation,
+    /// perspective.
     ///
     /// After Spencer W. Thomas, “Decomposing a matrix into simple transformations” (Graphics Gems II), in the form of
     /// [CSS Transforms 2, “Decomposing a 3D matrix”](https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix).
@@ -13,16 +14,16 @@ extension CATransform3D {
         /// The rotation, a unit quaternion.
         package var rotation = Quaternion.identity
 
-        /// The displacement.
+        /// The translation.
         package var translation = SIMD3<Double>(0, 0, 0)
 
-        /// What goes into m14, m24, m34 and m44 last of all.
+        /// The entries m14, m24, m34 and m44, applied last.
         package var perspective = SIMD4<Double>(0, 0, 0, 1)
     }
 
-    /// The parts of this transform; `nil` where it is singular.
+    /// The components of this transform; `nil` if it is singular.
     ///
-    /// A transform with m44 ≠ 1 is divided by it first, which is the same transform of points.
+    /// A transform with m44 ≠ 1 is divided by m44 first, which does not change how it maps points.
     package var decomposed: Decomposition? {
         guard m44 != 0 else { return nil }
         let rows = rows
@@ -60,7 +61,7 @@ extension CATransform3D {
         parts.skew.z /= parts.scale.z
         guard parts.scale.x > 0, parts.scale.y > 0, parts.scale.z > 0 else { return nil }
         if x.dot(y.cross(z)) < 0 {
-            // A mirrored system: the specification turns all three axes round.
+            // A mirrored basis: as in the specification, flip all three axes.
             parts.scale = -parts.scale
             (x, y, z) = (-x, -y, -z)
         }
@@ -68,7 +69,7 @@ extension CATransform3D {
         return parts
     }
 
-    /// Creates the transform that the parts make up.
+    /// Creates a transform from its components.
     package init(_ parts: Decomposition) {
         let (x, y, z) = parts.rotation.rotationRows
         // scale · skew · rotation, row by row
@@ -82,10 +83,12 @@ extension CATransform3D {
         self.init(rows: (row(r1, 0), row(r2, 0), row(r3, 0), row(parts.translation, 1)))
     }
 
-    /// The rotation as angles about x, y and z, applied in this order; `nil` where the transform is singular.
+    /// The rotation as angles about x, y and z, applied in this order; `nil` if the transform is
+    /// singular.
     ///
-    /// What the key paths `transform.rotation.x`, `.y` and `.z` read. In radians, each in −π…π and y in −π/2…π/2. After
-    /// Thomas (see ``Decomposition``). Of an affine transform z is exactly the angle of its x axis.
+    /// The values of the key paths `transform.rotation.x`, `.y` and `.z`. In radians, each in −π…π
+    /// and y in −π/2…π/2. After Thomas (see ``Decomposition``). For an affine transform z is
+    /// exactly the angle of its x axis.
     package var rotationAngles: SIMD3<Double>? {
         if CATransform3DIsAffine(self) {
             guard m11 != 0 || m12 != 0 else { return nil }

@@ -1,10 +1,10 @@
-/// Tells whether a transform is exactly the identity, entry by entry.
+/// Returns whether a transform is exactly the identity, entry by entry.
 @inlinable
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
     t == CATransform3DIdentity
 }
 
-/// Tells whether two transforms are equal, entry by entry.
+/// Returns whether two transforms are equal, entry by entry.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
     a == b
 }
@@ -30,8 +30,9 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 /// Returns a rotation about an axis through the origin.
 ///
 /// - Parameters:
-///   - angle: The angle in radians. About the z axis it is clockwise on the screen, where y points down.
-///   - x: The axis's x component. The axis may have any length but 0, which gives the identity.
+///   - angle: The angle in radians. About the z axis it is clockwise on a screen where y points
+///     down.
+///   - x: The axis's x component. The axis may have any length; length 0 gives the identity.
 ///   - y: The axis's y component.
 ///   - z: The axis's z component.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
@@ -95,12 +96,12 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     return CATransform3D(rows: (row(a.0), row(a.1), row(a.2), row(a.3)))
 }
 
-/// Returns the inverse; a transform that has none is returned unchanged.
+/// Returns the inverse, or the transform itself if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     t.inverse ?? t
 }
 
-/// Returns the transform of space that acts in the plane as an affine transform does, and leaves z alone.
+/// Returns the transform of space that acts on x and y as an affine transform does, and keeps z.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
     var t = CATransform3DIdentity
     t.m11 = m.a
@@ -112,14 +113,14 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
     return t
 }
 
-/// Tells whether a transform is exactly one that ``CATransform3DMakeAffineTransform(_:)`` makes.
+/// Returns whether ``CATransform3DMakeAffineTransform(_:)`` can produce exactly this transform.
 @inlinable
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0 && t.m33 == 1 && t.m34 == 0
         && t.m43 == 0 && t.m44 == 1
 }
 
-/// Returns the affine part of a transform; meaningful only where ``CATransform3DIsAffine(_:)`` says `true`.
+/// Returns the affine part of a transform; meaningful only if it ``CATransform3DIsAffine(_:)``.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

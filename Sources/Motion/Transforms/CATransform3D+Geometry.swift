@@ -1,5 +1,5 @@
 extension CATransform3D {
-    /// The transform that changes nothing.
+    /// The identity transform.
     package static var identity: CATransform3D { CATransform3DIdentity }
 
     /// Whether this is exactly the identity.
@@ -12,7 +12,7 @@ extension CATransform3D {
 
     /// Returns the image of a point of space, divided by the perspective's w.
     ///
-    /// A point in the plane of the eye (w = 0) has no image: its undivided coordinates are returned.
+    /// A point in the plane of the eye (w = 0) has no image: its coordinates are not divided.
     package func project(x: Double, y: Double, z: Double) -> (x: Double, y: Double, z: Double) {
         let rows = rows
         let image = x * rows.0 + y * rows.1 + z * rows.2 + rows.3
@@ -26,11 +26,13 @@ extension CATransform3D {
         return CGPoint(x: image.x, y: image.y)
     }
 
-    /// Returns the point of the plane z = 0 whose image is `point`: undoes ``applied(to:)``.
+    /// Returns the point of the plane z = 0 whose image is `point`: the inverse of
+    /// ``applied(to:)``.
     ///
-    /// With perspective this is not what the inverse matrix does to (x, y, 0): the image's depth is unknown. The
-    /// plane's own mapping is the 3×3 matrix without the third row and column, and that is inverted. `nil` where the
-    /// plane is seen edge-on, and for points that only a part behind the eye could reach.
+    /// With perspective this is not the inverse matrix applied to (x, y, 0), because the image's
+    /// depth is unknown. The plane's own mapping is the 3×3 matrix without the third row and
+    /// column; this inverts that matrix. `nil` if the plane is edge-on, or if only points behind
+    /// the eye map to `point`.
     package func unapplied(to point: CGPoint) -> CGPoint? {
         let (a, b, c) = (Double(m11), Double(m12), Double(m14))
         let (d, e, f) = (Double(m21), Double(m22), Double(m24))
@@ -38,7 +40,7 @@ extension CATransform3D {
         let determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
         guard determinant != 0, determinant.isFinite else { return nil }
         let (x, y) = (Double(point.x), Double(point.y))
-        // [x y 1] times the adjugate; its common factor falls out in the division.
+        // [x y 1] times the adjugate; its common factor cancels in the division.
         let u = x * (e * i - f * h) + y * (f * g - d * i) + (d * h - e * g)
         let v = x * (c * h - b * i) + y * (a * i - c * g) + (b * g - a * h)
         let w = x * (b * f - c * e) + y * (c * d - a * f) + (a * e - b * d)
@@ -53,7 +55,7 @@ extension CATransform3D {
         minors.determinant
     }
 
-    /// The inverse, by the cofactors; `nil` where the determinant is 0 or not finite.
+    /// The inverse, computed from the cofactors; `nil` if the determinant is 0 or not finite.
     package var inverse: CATransform3D? {
         let (s, c, determinant) = minors
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -82,12 +84,13 @@ extension CATransform3D {
             -f.x * s[3] + f.y * s[1] - f.z * s[0],
             e.x * s[3] - e.y * s[1] + e.z * s[0]
         )
-        // Divided, not multiplied by a reciprocal: exact for powers of two and one rounding less for the rest.
+        // Divide instead of multiplying by a reciprocal: exact for powers of two, one rounding
+        // fewer otherwise.
         return CATransform3D(rows: (r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant))
     }
 
-    /// The 2×2 minors of the upper and of the lower two rows, and the determinant that Laplace's expansion makes of
-    /// them.
+    /// The 2×2 minors of the upper and the lower two rows, and the determinant by Laplace
+    /// expansion.
     private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>, determinant: Double) {
         func minors(_ p: SIMD4<Double>, _ q: SIMD4<Double>) -> SIMD8<Double> {
             SIMD8(

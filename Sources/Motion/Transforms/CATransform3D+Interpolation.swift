@@ -1,15 +1,16 @@
 extension CATransform3D {
     /// Returns the transform at a fraction of the way to another.
     ///
-    /// Both are taken apart, the parts are interpolated and put together again: two affine transforms in the plane,
-    /// with the angle itself
-    /// ([CSS Transforms 1](https://www.w3.org/TR/css-transforms-1/#interpolation-of-2d-matrices)), others in space,
-    /// with quaternions ([CSS Transforms 2](https://www.w3.org/TR/css-transforms-2/#interpolation-of-3d-matrices)). A
-    /// fraction outside 0…1 goes on in the same way, as springs need it. Rotations take the shorter way; a half turn
-    /// goes the way that its (rounded) sine points.
+    /// Both are decomposed, their components interpolated and recomposed: affine transforms in the
+    /// plane, using the angle itself ([CSS Transforms
+    /// 1](https://www.w3.org/TR/css-transforms-1/#interpolation-of-2d-matrices)), others in space,
+    /// using quaternions ([CSS Transforms
+    /// 2](https://www.w3.org/TR/css-transforms-2/#interpolation-of-3d-matrices)). A fraction
+    /// outside 0…1 extrapolates, as springs need. Rotations take the shorter way; the direction of
+    /// a half turn follows the sign of its (rounded) sine.
     ///
-    /// Where one of them is singular (a scale of 0, say) the entries are interpolated one by one: CSS would jump
-    /// half-way.
+    /// If one of the transforms is singular (a scale of 0, for example), the entries are
+    /// interpolated separately; CSS would jump half-way.
     @usableFromInline
     package func interpolated(to other: CATransform3D, fraction: Double) -> CATransform3D {
         if fraction == 0 || self == other { return self }
@@ -35,7 +36,8 @@ extension CATransform3D {
 }
 
 extension CGAffineTransform {
-    /// Returns the transform at a fraction of the way to another: translation, scale, shear and angle are interpolated.
+    /// Returns the affine transform at a fraction of the way to another, interpolated by
+    /// components.
     ///
     /// See ``CATransform3D/interpolated(to:fraction:)``.
     package func interpolated(to other: CGAffineTransform, fraction: Double) -> CGAffineTransform {
@@ -51,7 +53,7 @@ extension CGAffineTransform {
         let from = mirrored
         var to = other.mirrored
         if (from.scale.width < 0 && to.scale.height < 0) || (from.scale.height < 0 && to.scale.width < 0) {
-            // Mirrored along different axes: the same as along one, and half a turn.
+            // Mirrored along different axes: equivalent to the same axis plus half a turn.
             to.scale = CGSize(width: -to.scale.width, height: -to.scale.height)
             to.rotation += to.rotation > from.rotation ? -.pi : .pi
         }
@@ -70,7 +72,9 @@ extension CGAffineTransform {
         )
     }
 
-    /// The components with a mirroring put on the axis that CSS chooses, so that mirroring along x or y is no rotation.
+    /// The components, with a mirroring moved to the axis that CSS chooses.
+    ///
+    /// So mirroring along x or y does not appear as a rotation.
     var mirrored: CGAffineTransformComponents {
         var parts = decomposed()
         if parts.scale.height < 0, a < d {

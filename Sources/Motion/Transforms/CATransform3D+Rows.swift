@@ -1,5 +1,5 @@
 extension CATransform3D {
-    /// The rows as vectors, for the arithmetic.
+    /// The rows as vectors, for arithmetic.
     @inlinable package var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) {
         (
             SIMD4(Double(m11), Double(m12), Double(m13), Double(m14)),
@@ -34,13 +34,14 @@ extension CATransform3D {
         self.init(rows: (top.lowHalf, top.highHalf, bottom.lowHalf, bottom.highHalf))
     }
 
-    /// The sixteen entries as an array, row by row, as snapshots carry them.
+    /// The sixteen entries as an array, row by row, as in snapshots.
     package var elements: [Double] {
         let simd = simd
         return (0..<16).map { simd[$0] }
     }
 
-    /// Creates a transform from sixteen entries, row by row; `nil` when there are not sixteen.
+    /// Creates a transform from an array of sixteen entries, row by row; `nil` if the count
+    /// differs.
     package init?(elements: [Double]) {
         guard elements.count == 16 else { return nil }
         self.init(SIMD16(elements))

@@ -1,35 +1,35 @@
-/// A 4×4 matrix that moves, turns, scales and projects points of space.
+/// A 4×4 matrix that translates, rotates, scales and projects points of space.
 ///
 /// Points are row vectors, as in Core Animation: `[x' y' z' w'] = [x y z 1] · m`, and the result is divided by `w'`.
-/// So the translation sits in `m41 m42 m43`, the perspective in `m14 m24 m34`, and `CATransform3DConcat(a, b)`
-/// applies `a` first.
+/// So the translation is in `m41 m42 m43`, the perspective in `m14 m24 m34`, and
+/// `CATransform3DConcat(a, b)` applies `a` first.
 ///
 /// Mirrors [`CATransform3D`](https://developer.apple.com/documentation/quartzcore/catransform3d).
 @frozen
 public struct CATransform3D: Hashable, Codable, Sendable {
-    /// The part of x that goes into x.
+    /// The contribution of x to the new x.
     public var m11: CGFloat
-    /// The part of x that goes into y.
+    /// The contribution of x to the new y.
     public var m12: CGFloat
-    /// The part of x that goes into z.
+    /// The contribution of x to the new z.
     public var m13: CGFloat
-    /// The part of x that goes into the divisor w.
+    /// The contribution of x to the divisor w.
     public var m14: CGFloat
-    /// The part of y that goes into x.
+    /// The contribution of y to the new x.
     public var m21: CGFloat
-    /// The part of y that goes into y.
+    /// The contribution of y to the new y.
     public var m22: CGFloat
-    /// The part of y that goes into z.
+    /// The contribution of y to the new z.
     public var m23: CGFloat
-    /// The part of y that goes into the divisor w.
+    /// The contribution of y to the divisor w.
     public var m24: CGFloat
-    /// The part of z that goes into x.
+    /// The contribution of z to the new x.
     public var m31: CGFloat
-    /// The part of z that goes into y.
+    /// The contribution of z to the new y.
     public var m32: CGFloat
-    /// The part of z that goes into z.
+    /// The contribution of z to the new z.
     public var m33: CGFloat
-    /// The part of z that goes into the divisor w: −1/distance gives a perspective.
+    /// The contribution of z to the divisor w: −1/distance gives a perspective.
     public var m34: CGFloat
     /// The translation along x.
     public var m41: CGFloat
@@ -40,7 +40,7 @@ public struct CATransform3D: Hashable, Codable, Sendable {
     /// The divisor w of the origin.
     public var m44: CGFloat
 
-    /// Creates the matrix of zeros. Use ``CATransform3DIdentity`` for the neutral one.
+    /// Creates the zero matrix. Use ``CATransform3DIdentity`` for the identity.
     public init() {
         self.init(rows: (.zero, .zero, .zero, .zero))
     }
@@ -71,7 +71,7 @@ public struct CATransform3D: Hashable, Codable, Sendable {
     }
 }
 
-/// The transform that changes nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
     m11: 1, m12: 0, m13: 0, m14: 0,
     m21: 0, m22: 1, m23: 0, m24: 0,

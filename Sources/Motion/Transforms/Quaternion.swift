@@ -1,5 +1,4 @@
-/// A rotation of space as a unit quaternion: the axis times the sine of half the angle, and the cosine of half the
-/// angle.
+/// A rotation of space as a unit quaternion.
 package struct Quaternion: Equatable, Sendable {
     /// The axis times the sine of half the angle.
     package var imaginary: SIMD3<Double>
@@ -7,7 +6,7 @@ package struct Quaternion: Equatable, Sendable {
     /// The cosine of half the angle.
     package var real: Double
 
-    /// No rotation.
+    /// The identity: no rotation.
     package static let identity = Quaternion(imaginary: SIMD3(0, 0, 0), real: 1)
 
     package init(imaginary: SIMD3<Double>, real: Double) {
@@ -21,11 +20,11 @@ package struct Quaternion: Equatable, Sendable {
         real = cos(angle / 2)
     }
 
-    /// Reads a rotation off the orthonormal rows of a matrix for row vectors.
+    /// Creates a rotation from the orthonormal rows of a matrix for row vectors.
     ///
-    /// The largest of the four components is taken from the diagonal, the others from it (Shepperd 1978), so that
-    /// nothing small is divided by. The sign of sin π ≈ 1e-16 survives, so that a half turn keeps the direction it
-    /// was written with.
+    /// The largest of the four components is computed from the diagonal, the others from it
+    /// (Shepperd 1978), so that no divisor is small. The sign of sin π ≈ 1e-16 survives, so that a
+    /// half turn keeps its original direction.
     init(rotationRows x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
         let candidates = SIMD4(
             1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z
@@ -60,15 +59,15 @@ package struct Quaternion: Equatable, Sendable {
     package var angles: SIMD3<Double> {
         let (x, y, z) = rotationRows
         let aboutY = asin(Swift.max(-1, Swift.min(1, -x.z)))
-        // At y = ±π/2 the other two act on the same axis: z is taken as 0.
+        // At y = ±π/2 the other two angles act on the same axis: let z be 0.
         guard 1 - abs(x.z) > 1e-12 else { return SIMD3(atan2(-z.y, y.y), aboutY, 0) }
         return SIMD3(atan2(y.z, z.z), aboutY, atan2(x.y, x.x))
     }
 
-    /// Returns the rotation at a fraction of the way to another, at constant angular velocity the short way round
+    /// Returns the rotation at a fraction of the shortest way to another, at constant speed
     /// (slerp).
     ///
-    /// A fraction outside 0…1 turns on about the same axis.
+    /// A fraction outside 0…1 continues about the same axis.
     package func interpolated(to other: Quaternion, fraction: Double) -> Quaternion {
         var target = other
         var cosine = (imaginary * other.imaginary).sum() + real * other.real
@@ -76,7 +75,8 @@ package struct Quaternion: Equatable, Sendable {
             target = Quaternion(imaginary: -other.imaginary, real: -other.real)
             cosine = -cosine
         }
-        // Half the angle between them, from sine and cosine: the arc cosine alone loses half the digits near 0.
+        // Half the angle between them, from sine and cosine: acos alone loses half the digits near
+        // 0.
         let across = SIMD4(target.imaginary, target.real) - SIMD4(imaginary, real) * cosine
         let sine = (across * across).sum().squareRoot()
         guard sine > 0 else { return self }

@@ -1,18 +1,20 @@
 import CoreGraphics
 
-/// A layer and everything in flight on it, as a value: what shows at any time follows from it alone.
+/// A layer and its animations as a value that determines the presentation values at any time.
 ///
-/// Times are those of the root's parent clock, in seconds: of a window's tree the main loop's.
+/// Times are those of the root's parent clock, in seconds: in a window's tree, the main loop's.
 package struct MotionNode: Sendable {
-    /// The values without animations.
+    /// The model values.
     package var model: LayerValues
-    /// The layer's own clock in its parent's.
+    /// The layer's own clock, relative to its parent's.
     package var clock: MotionClock
-    /// The animations, in the order in which they were added: each one changes what those before it show.
+    /// The animations, in the order in which they were added; each applies to the result of the
+    /// last.
     package var tracks: [AnimationTrack]
-    /// The transitions whose pictures are drawn in place of the layer's own content, in the order of adding.
+    /// The transitions whose pictures are drawn instead of the layer's content, in order of
+    /// addition.
     package var transitions: [Transition]
-    /// What the layer is seen through, as one node or none.
+    /// The mask, as an array of at most one node.
     package var mask: [MotionNode]
     /// The sublayers, from back to front by index.
     package var children: [MotionNode]
@@ -29,13 +31,14 @@ package struct MotionNode: Sendable {
         self.children = children
     }
 
-    /// A transition of a layer's content: pictures from before and after, which move in the layer's clock.
+    /// A transition of a layer's content: pictures from before and after, animated in the layer's
+    /// clock.
     package struct Transition: Sendable {
-        /// When the pictures are drawn: from the begin, up to but not including the end.
+        /// When the pictures are drawn: from the beginning up to, but not including, the end.
         package var timing: TimingModel
-        /// The groups around the transition, the outermost first.
+        /// The groups that contain the transition, outermost first.
         package var groups: [AnimationTrack.Group]
-        /// What holds the pictures; it lies in the layer's coordinates, in front of its sublayers.
+        /// The pictures' container, in the layer's coordinates and in front of its sublayers.
         package var stage: MotionNode
 
         package init(timing: TimingModel, groups: [AnimationTrack.Group] = [], stage: MotionNode) {
@@ -47,19 +50,21 @@ package struct MotionNode: Sendable {
 }
 
 extension MotionNode {
-    /// What a node and its descendants show at one time.
+    /// The presentation of a node and its descendants at one time.
     package struct Shown: Sendable {
-        /// The values with every animation applied.
+        /// The presentation values: the model with every animation applied.
         package var values: LayerValues
-        /// Whether a transition's pictures are drawn in place of the layer's own content and sublayers; they are then
-        /// the only child.
+        /// Whether a transition's pictures replace the layer's own content and sublayers.
+        ///
+        /// They are then the only child.
         package var isReplaced: Bool
-        /// What the layer is seen through, as one node or none.
+        /// The mask, as an array of at most one node.
         package var mask: [Shown]
-        /// The sublayers, from back to front by index; `zPosition` decides before the index, see ``drawingOrder``.
+        /// The sublayers, from back to front by index; `zPosition` has precedence, see
+        /// ``drawingOrder``.
         package var children: [Shown]
 
-        /// The indices of the children in the order in which they are drawn: by zPosition, then by index.
+        /// The indices of the children in drawing order: by zPosition, then by index.
         package var drawingOrder: [Int] {
             children.indices.sorted {
                 (children[$0].values.zPosition, $0) < (children[$1].values.zPosition, $1)
@@ -67,7 +72,7 @@ extension MotionNode {
         }
     }
 
-    /// Returns what the node alone shows at a time of its own clock.
+    /// Returns the node's own presentation values at a time of its own clock.
     ///
     /// - Complexity: O(tracks)
     package func values(atLocalTime time: Double) -> LayerValues {
@@ -77,16 +82,16 @@ extension MotionNode {
         return values
     }
 
-    /// Returns what the node alone shows at a time of its parent's clock.
+    /// Returns the node's own presentation values at a time of its parent's clock.
     package func values(at time: Double) -> LayerValues { values(atLocalTime: clock.localTime(at: time)) }
 
-    /// Returns what the node and its descendants show at a time of its parent's clock.
+    /// Returns the presentation of the node and its descendants at a time of its parent's clock.
     ///
     /// - Complexity: O(nodes + tracks)
     package func shown(at time: Double) -> Shown {
         let local = clock.localTime(at: time)
         let mask = mask.map { $0.shown(at: local) }
-        // The latest transition's pictures hide those of the ones before it, whose state is in its picture of before.
+        // The latest transition's pictures hide earlier ones, whose state is in its first picture.
         if let transition = transitions.last(where: { $0.isPlaying(atLocalTime: local) }) {
             return Shown(
                 values: values(atLocalTime: local), isReplaced: true, mask: mask,
@@ -97,9 +102,10 @@ extension MotionNode {
             children: children.map { $0.shown(at: local) })
     }
 
-    /// Returns the local time of the node that a path of child indices leads to, at a time of this node's parent.
+    /// Returns the local time of the node at a path of child indices, at a time of this node's
+    /// parent.
     ///
-    /// - Precondition: Every index of the path names a child.
+    /// - Precondition: Every index of the path is that of a child.
     package func localTime(ofNodeAt path: some Sequence<Int>, at time: Double) -> Double {
         var node = self
         var local = clock.localTime(at: time)
@@ -110,11 +116,10 @@ extension MotionNode {
         return local
     }
 
-    /// When what the node or its descendants show next begins or ceases to change by itself, after a time of the parent's
-    /// clock; nil if it never does.
+    /// Returns the next time at which an animation of the node or a descendant begins or ends.
     ///
-    /// Between two such times the tree moves on or stands still without anything being added or removed. Clocks that are
-    /// stopped or run backwards have none.
+    /// In the parent's clock, after `time`; nil if there is none. Between two such times no
+    /// animation starts or stops. Clocks that are stopped or run backwards have none.
     /// - Complexity: O(nodes + tracks)
     package func nextSeam(after time: Double) -> Double? {
         guard clock.speed > 0 else { return nil }
@@ -142,7 +147,7 @@ extension MotionNode {
 }
 
 extension MotionNode.Transition {
-    /// Whether the pictures are drawn at a time of the layer's clock.
+    /// Returns whether the pictures are drawn at a time of the layer's clock.
     package func isPlaying(atLocalTime time: Double) -> Bool {
         var time = time
         for group in groups {
@@ -150,7 +155,8 @@ extension MotionNode.Transition {
             guard sample.phase == .active else { return false }
             time = group.curve.value(at: sample.progress) * group.timing.duration
         }
-        // A transition that was added with a later begin replaces the content at once: its first pictures are what was seen.
+        // A transition with a later beginning replaces the content at once: its first pictures show
+        // what was on screen.
         return timing.sample(at: time).phase != .after
     }
 }

@@ -1,9 +1,10 @@
 import CoreGraphics
 
 extension LayerProperty {
-    /// Sixteen lanes: a point takes two, a rectangle or colour four, a transform all; the unused ones are zero.
+    /// Sixteen lanes: a point uses two, a rectangle or colour four, a transform all; the rest are
+    /// zero.
     ///
-    /// So an animation interpolates each kind of value by the same few instructions.
+    /// So an animation interpolates every kind of value with the same few instructions.
     @usableFromInline package typealias Lanes = SIMD16<Double>
 }
 
@@ -40,24 +41,24 @@ extension CGRect {
 }
 
 extension LayerProperty.Lanes {
-    /// The values between this one and another: transforms by their parts, all else number by number.
+    /// Returns a value between this one and another: transforms by components, others lane by lane.
     @inlinable
     package func interpolated(to other: Self, fraction: Double, asTransform: Bool) -> Self {
         guard asTransform else { return self + (other - self) * fraction }
         return CATransform3D(self).interpolated(to: CATransform3D(other), fraction: fraction).simd
     }
 
-    /// This value put on top of another one: transforms are concatenated before it, all else is added.
+    /// Returns this value on top of another: transforms are concatenated before it, others added.
     @inlinable
     package func added(to underneath: Self, asTransform: Bool) -> Self {
         guard asTransform else { return underneath + self }
         return CATransform3DConcat(CATransform3D(self), CATransform3D(underneath)).simd
     }
 
-    /// The value added up a number of times.
+    /// Returns the value accumulated `count` times.
     package func times(_ count: Int, asTransform: Bool) -> Self {
         guard asTransform else { return self * Double(count) }
-        // By squaring: a repetition may be the millionth.
+        // By squaring, because the count may be in the millions.
         var (result, power) = (CATransform3DIdentity, CATransform3D(self))
         var rest = count.magnitude
         while rest > 0 {

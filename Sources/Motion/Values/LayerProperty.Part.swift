@@ -1,5 +1,5 @@
 extension LayerProperty {
-    /// A part of a property, by the rest of its key path.
+    /// A part of a property, named by the rest of its key path.
     ///
     /// Source: Apple, Core Animation Programming Guide, "Key Path Support for Structures".
     @usableFromInline package enum Part: String, CaseIterable, Sendable, BitwiseCopyable {
@@ -15,17 +15,17 @@ extension LayerProperty {
         case size
         case sizeWidth = "size.width"
         case sizeHeight = "size.height"
-        // Transforms. rotation is rotation.z.
+        // Transforms. rotation means rotation.z.
         case rotation
         case rotationX = "rotation.x"
         case rotationY = "rotation.y"
         case rotationZ = "rotation.z"
-        // scale reads the mean of the three and sets all of them.
+        // Reading scale returns the mean of the three factors; writing it sets all of them.
         case scale
         case scaleX = "scale.x"
         case scaleY = "scale.y"
         case scaleZ = "scale.z"
-        // translation is along x and y.
+        // translation means x and y.
         case translation
         case translationX = "translation.x"
         case translationY = "translation.y"
@@ -47,7 +47,7 @@ extension LayerProperty.Part {
 
     package func isPart(of kind: LayerProperty.Kind) -> Bool { self == .whole || owner == kind }
 
-    /// What type of value the part takes, of a value of a kind; nil for a whole of an unknown kind.
+    /// Returns the kind of the part's value; nil for the whole of an unknown kind.
     package func kind(in whole: LayerProperty.Kind?) -> LayerProperty.Kind? {
         switch self {
         case .whole: whole
@@ -57,7 +57,7 @@ extension LayerProperty.Part {
         }
     }
 
-    /// Where the part lies among the numbers of the whole, for all but transforms.
+    /// The part's lanes in the whole value, for all kinds except transforms.
     @inlinable var range: (start: Int, count: Int)? {
         switch self {
         case .x, .width, .originX: (0, 1)
@@ -70,7 +70,7 @@ extension LayerProperty.Part {
         }
     }
 
-    /// Takes the part out of a whole value.
+    /// Reads the part from a whole value.
     @inlinable
     package func read(_ whole: LayerProperty.Lanes) -> LayerProperty.Lanes {
         if self == .whole { return whole }
@@ -79,7 +79,7 @@ extension LayerProperty.Part {
             ? .init(whole[range.start]) : .init(whole[range.start], whole[range.start + 1])
     }
 
-    /// Puts the part into a whole value.
+    /// Writes the part into a whole value.
     @inlinable
     package func write(_ value: LayerProperty.Lanes, into whole: inout LayerProperty.Lanes) {
         if self == .whole {

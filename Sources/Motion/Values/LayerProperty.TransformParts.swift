@@ -1,13 +1,13 @@
 import CoreGraphics
 
 extension CATransform3D {
-    /// A transform as its key paths see it: scale and skew, then rotation about x, y and z, then translation.
+    /// A transform's components as key paths read them: scale, skew, angles about x, y and z.
     private struct Parts {
         var scale = SIMD3<Double>(1, 1, 1)
         var skew = SIMD3<Double>(0, 0, 0)
         var angles = SIMD3<Double>(0, 0, 0)
 
-        /// The parts of a transform without perspective; of a singular one what can be told.
+        /// Decomposes a transform without its perspective; for a singular one, as much as possible.
         init(_ transform: CATransform3D) {
             if CATransform3DIsAffine(transform) {
                 let plane = CATransform3DGetAffineTransform(transform).mirrored
@@ -28,7 +28,7 @@ extension CATransform3D {
             CATransform3DConcat(transform, CATransform3DMakeRotation(CGFloat(angle), x, y, z))
         }
 
-        /// Scale, skew and rotation put together again.
+        /// The transform recomposed from scale, skew and rotation.
         var upper: CATransform3D {
             let rows = (
                 SIMD4(scale.x, 0, 0, 0),
@@ -37,7 +37,7 @@ extension CATransform3D {
                 SIMD4<Double>(0, 0, 0, 1)
             )
             var result = CATransform3D(rows: rows)
-            // One by one: a list of them would be allocated at each tick.
+            // One after another: an array of them would be allocated at each tick.
             if angles.x != 0 { result = Self.turned(result, angles.x, 1, 0, 0) }
             if angles.y != 0 { result = Self.turned(result, angles.y, 0, 1, 0) }
             if angles.z != 0 { result = Self.turned(result, angles.z, 0, 0, 1) }
@@ -45,10 +45,10 @@ extension CATransform3D {
         }
     }
 
-    /// Whether a point's w is always 1.
+    /// Whether every point's w is 1.
     private var hasNoPerspective: Bool { m14 == 0 && m24 == 0 && m34 == 0 && m44 == 1 }
 
-    /// The part that a key path such as `transform.rotation.z` reads.
+    /// Returns the part that a key path such as `transform.rotation.z` reads.
     @usableFromInline
     func part(_ part: LayerProperty.Part) -> LayerProperty.Lanes {
         switch part {
@@ -70,7 +70,7 @@ extension CATransform3D {
         }
     }
 
-    /// Sets the part that a key path names, and leaves the others.
+    /// Sets the part that a key path names, and keeps the others.
     @usableFromInline
     mutating func setPart(_ part: LayerProperty.Part, to value: LayerProperty.Lanes) {
         switch part {

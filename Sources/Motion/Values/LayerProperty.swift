@@ -1,16 +1,18 @@
 import CoreGraphics
 
-/// A property of a layer, or a part of one, as a key path names it: `position`, `bounds.size.width`, `transform.rotation.z`.
+/// A layer property or a part of one, by key path: `position`, `bounds.size.width`,
+/// `transform.rotation.z`.
 ///
-/// To give layers another property add a case to ``Root`` and, where its kind is not `number`, a line to
-/// ``Root/kind``. Where ``LayerValues`` has no field of its own for it, its value lies in `LayerValues.more`, and
-/// ``Root/initial`` says what it is at first. Key paths, animations, presentations and KVC follow from that.
+/// To add a property, add a case to ``Root`` and, unless its kind is `number`, a line to
+/// ``Root/kind``. If ``LayerValues`` has no field for it, its value is in `LayerValues.more`, and
+/// ``Root/initial`` returns its initial value. Key paths, animations, presentations and KVC then
+/// support it without further code.
 @usableFromInline package struct LayerProperty: Hashable, Sendable {
-    /// The property of the layer's.
+    /// The layer's property.
     @usableFromInline package let root: Root
-    /// The part of it; `whole` for all.
+    /// The part of the property.
     @usableFromInline package let part: Part
-    /// The name of a program's own key, where the root is `custom`.
+    /// The name of a key that the program defines; set if the root is `custom`.
     @usableFromInline package let customName: String?
 
     @inlinable package init(_ root: Root, _ part: Part = .whole, customName: String? = nil) {
@@ -19,7 +21,7 @@ import CoreGraphics
         self.customName = customName
     }
 
-    /// The properties by the names that Core Animation's key paths have for them.
+    /// The properties, by their names in Core Animation's key paths.
     @usableFromInline package enum Root: String, CaseIterable, Sendable, BitwiseCopyable {
         // CALayer
         case bounds, position, anchorPoint, anchorPointZ, zPosition, transform, sublayerTransform
@@ -37,17 +39,20 @@ import CoreGraphics
         // CATextLayer
         case fontSize, foregroundColor
         case string, font, alignmentMode, wrapped, truncationMode
-        /// A key of a program's own.
+        /// A key that the program defines.
         case custom = ""
     }
 
-    /// The property that a key path names; nil for a part that the property does not have, and for a program's own key.
+    /// Creates the property that a key path names; nil for unknown parts and for the program's own
+    /// keys.
     package init?(rawValue path: String) {
         guard let known = Self.known[path] else { return nil }
         self = known
     }
 
-    /// The property that a key path names, be it a layer's or a key of the program's own; nil for a part that it has not.
+    /// Creates the property that a key path names, a layer's or the program's own.
+    ///
+    /// Nil if the property has no such part.
     package init?(keyPath path: String) {
         if let known = Self.known[path] {
             self = known
@@ -69,13 +74,14 @@ import CoreGraphics
         return part == .whole ? name : "\(name).\(part.rawValue)"
     }
 
-    /// The whole that this is a part of.
+    /// The whole property that this is a part of.
     package var whole: LayerProperty { LayerProperty(root, customName: customName) }
 
-    /// Whether the value is a whole transform, which is interpolated by its parts and added by concatenation.
+    /// Whether the value is a whole transform, which is interpolated by components and
+    /// concatenated.
     package var isTransform: Bool { part == .whole && root.kind == .transform }
 
-    /// What type of value the property takes; nil for a program's own key, which takes any.
+    /// The kind of the property's value; nil for the program's own keys, which accept any.
     package var kind: Kind? {
         root == .custom ? part.kind(in: nil) : part.kind(in: root.kind)
     }
@@ -88,7 +94,7 @@ import CoreGraphics
                 known[property.rawValue] = property
             }
         }
-        // Key-value coding knows the flags by their getters too.
+        // Key-value coding also accepts the names of the flags' getters.
         known["isHidden"] = LayerProperty(.hidden)
         known["isDoubleSided"] = LayerProperty(.doubleSided)
         return known
@@ -96,12 +102,12 @@ import CoreGraphics
 }
 
 extension LayerProperty {
-    /// What type of value a property takes.
+    /// The kind of a property's value.
     @usableFromInline package enum Kind: Sendable {
         case number, flag, point, size, rect, color, transform
         case path, numbers, colors, text, object
 
-        /// How many numbers make up a value; 0 for what is not made up of a fixed number of them.
+        /// The number of lanes that a value uses; 0 if the value is not a fixed number of lanes.
         @inlinable package var width: Int {
             switch self {
             case .number, .flag: 1
@@ -112,13 +118,13 @@ extension LayerProperty {
             }
         }
 
-        /// Whether there is nothing between two values: an animation shows the one, then the other.
+        /// Whether values cannot be interpolated: an animation shows first one, then the other.
         @inlinable package var isDiscrete: Bool { self == .flag || self == .text || self == .object }
     }
 }
 
 extension LayerProperty.Root {
-    /// What type of value the property takes.
+    /// The kind of the property's value.
     @inlinable package var kind: LayerProperty.Kind {
         switch self {
         case .bounds, .contentsRect, .contentsCenter: .rect
@@ -136,7 +142,7 @@ extension LayerProperty.Root {
         }
     }
 
-    /// What a property that has no field of its own in `LayerValues` is at first.
+    /// The initial value of a property that has no field in `LayerValues`.
     package var initial: LayerValue {
         switch self {
         case .contentsRect, .contentsCenter: .rect(CGRect(x: 0, y: 0, width: 1, height: 1))

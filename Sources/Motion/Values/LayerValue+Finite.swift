@@ -3,7 +3,7 @@ import CoreGraphics
 extension LayerValue {
     /// Whether every number of the value is finite. Text and objects count as finite.
     ///
-    /// - Complexity: O(1), or O(elements) for outlines and lists.
+    /// - Complexity: O(1), or O(elements) for paths and arrays.
     package var isFinite: Bool {
         switch self {
         case .nothing, .text, .object: true

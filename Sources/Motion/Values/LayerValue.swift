@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A value of any property that animates or that key paths reach.
+/// A value of a property that can be animated or accessed by key path.
 @usableFromInline package enum LayerValue: Equatable, @unchecked Sendable {
     case nothing
     case number(Double)
@@ -15,7 +15,7 @@ import CoreGraphics
     case text(String)
     case object(Any)
 
-    /// Objects are equal when they are the same; anything else in `object` never is.
+    /// Objects are compared by identity; a non-object in `object` is never equal.
     @usableFromInline package static func == (left: LayerValue, right: LayerValue) -> Bool {
         switch (left, right) {
         case (.nothing, .nothing): true
@@ -34,7 +34,7 @@ import CoreGraphics
         }
     }
 
-    /// The kind of the value; nil for nothing.
+    /// The kind of the value; nil for `nothing`.
     package var kind: LayerProperty.Kind? {
         switch self {
         case .nothing: nil
@@ -55,7 +55,7 @@ import CoreGraphics
     /// The number; 0 for any other value.
     package var number: Double { if case .number(let number) = self { number } else { 0 } }
 
-    /// The value as numbers; nil for what is not made up of a fixed number of them. Nothing is a clear colour.
+    /// The value as lanes; nil if it is not a fixed number of lanes. `nothing` is a clear colour.
     package var lanes: LayerProperty.Lanes? {
         switch self {
         case .nothing: .zero
@@ -69,7 +69,7 @@ import CoreGraphics
         }
     }
 
-    /// Creates a value of a kind from numbers.
+    /// Creates a value of a kind from lanes.
     package init(_ lanes: LayerProperty.Lanes, as kind: LayerProperty.Kind) {
         self =
             switch kind {
@@ -83,7 +83,9 @@ import CoreGraphics
             }
     }
 
-    /// The value as a program gives and takes it: numbers as NSNumber, which casts to each number type; nil for nothing.
+    /// The value in the program's types: numbers as NSNumber, which casts to any number type.
+    ///
+    /// Nil for `nothing`.
     package var boxed: Any? {
         switch self {
         case .nothing: nil
@@ -103,9 +105,9 @@ import CoreGraphics
 }
 
 extension LayerValue {
-    /// Reads a value that a program gives, of whatever type it is; nil is nothing.
+    /// Creates a value from any type that the program passes; nil becomes `nothing`.
     ///
-    /// A `Float` is read as the shortest decimal that names it: 0.1 means 0.1 as a `Double` too.
+    /// A `Float` is read as the shortest decimal that represents it: 0.1 is 0.1 as a `Double` too.
     package init(_ value: Any?) {
         switch value {
         case let number as Float where type(of: value.unsafelyUnwrapped) == Float.self:
@@ -135,21 +137,22 @@ extension LayerValue {
         }
     }
 
-    /// Reads a value that a program gives for a key of its own: colours of other types stay what they are.
+    /// Creates a value for a key that the program defines; colours of other types are not
+    /// converted.
     package init(customValue value: Any?) {
         if let value, value is any CGColorConvertible { self = .object(value) } else { self.init(value) }
     }
 
-    /// Reads a value that a program gives for a property of a kind; nil when its type does not fit.
+    /// Creates a value for a property of a kind; nil if the type does not fit.
     ///
-    /// nil itself stands for no colour, no path, no object.
+    /// A nil `value` means no colour, no path or no object.
     package init?(_ value: Any?, as kind: LayerProperty.Kind) {
         if kind == .object {
             self = value.map { .object($0) } ?? .nothing
             return
         }
         if kind == .text {
-            // Names come as strings or as the types that hold them.
+            // Names are strings, or raw values of types that wrap them.
             guard let name = value as? String ?? (value as? any RawRepresentable)?.rawValue as? String else {
                 return nil
             }
@@ -160,7 +163,7 @@ extension LayerValue {
         switch (kind, given) {
         case (.color, .nothing), (.path, .nothing), (.numbers, .nothing), (.colors, .nothing): self = .nothing
         case (.flag, .number): self = given
-        // Points and sizes are pairs of numbers; either will do.
+        // Points and sizes are both pairs of numbers, so accept either.
         case (.point, .size(let size)): self = .point(CGPoint(x: size.width, y: size.height))
         case (.size, .point(let point)): self = .size(CGSize(width: point.x, height: point.y))
         default:
@@ -169,7 +172,9 @@ extension LayerValue {
         }
     }
 
-    /// The value at a fraction of the way to another one; the one or the other where there is nothing between them.
+    /// Returns the value at a fraction of the way to another.
+    ///
+    /// If the values cannot be interpolated, it is the nearer of the two.
     package func interpolated(to other: LayerValue, fraction: Double) -> LayerValue {
         switch (self, other) {
         case (.path(let a), .path(let b)):
@@ -184,8 +189,8 @@ extension LayerValue {
     }
 }
 
-/// A colour type that has a `CGColor`, as `UIColor` does: properties of layers accept it.
+/// A colour type that has a `CGColor`, as `UIColor` does, and that layer properties accept.
 package protocol CGColorConvertible {
-    /// The colour as Core Graphics has it.
+    /// The colour as a `CGColor`.
     var cgColor: CGColor { get }
 }

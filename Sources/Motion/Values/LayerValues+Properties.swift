@@ -1,12 +1,12 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// Reads a property as numbers; a nil colour reads as transparent black, an object as zeros.
+    /// Returns a property's lanes; a nil colour reads as transparent black, an object as zeros.
     package func lanes(of property: LayerProperty) -> LayerProperty.Lanes {
         property.part.read(wholeLanes(of: property))
     }
 
-    /// Writes a property from numbers; nothing happens to one that is not made up of them.
+    /// Sets a property from lanes; ignored if its value is not made of lanes.
     package mutating func set(_ property: LayerProperty, to lanes: LayerProperty.Lanes) {
         guard property.part != .whole else { return setWhole(property, to: lanes) }
         var whole = wholeLanes(of: property)
@@ -14,7 +14,7 @@ extension LayerValues {
         setWhole(property, to: whole)
     }
 
-    /// Reads a property.
+    /// Returns a property's value.
     package func value(of property: LayerProperty) -> LayerValue {
         if property.part == .whole {
             if let value = more[property] { return value }
@@ -30,7 +30,7 @@ extension LayerValues {
         return LayerValue(lanes(of: property), as: property.kind ?? .number)
     }
 
-    /// Writes a property; the value must be of its kind.
+    /// Sets a property's value, which must be of the property's kind.
     package mutating func set(_ property: LayerProperty, to value: LayerValue) {
         if property.part == .whole {
             switch (property.root, value) {
@@ -39,7 +39,7 @@ extension LayerValues {
             case (.shadowColor, .nothing): return shadow.color = nil
             default: break
             }
-            // Colours keep their colour space, which numbers do not.
+            // Keep the colour's space, which lanes do not have.
             if case .color(let color) = value {
                 switch property.root {
                 case .backgroundColor: return backgroundColor = color
@@ -112,7 +112,8 @@ extension LayerValues {
 }
 
 extension LayerProperty.Root {
-    /// Whether `LayerValues` has a field for the property, or an accessor, as for `sublayerTransform`.
+    /// Whether `LayerValues` has a field for the property, or an accessor such as
+    /// `sublayerTransform`.
     package var isField: Bool {
         switch self {
         case .bounds, .position, .anchorPoint, .zPosition, .transform, .sublayerTransform, .opacity, .hidden,

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// The middle of turning in the layer's own coordinates.
+    /// The anchor point in the layer's own coordinates.
     package var anchorInBounds: CGPoint {
         CGPoint(
             x: bounds.origin.x + anchorPoint.x * bounds.size.width,
@@ -9,13 +9,13 @@ extension LayerValues {
         )
     }
 
-    /// How far behind the layer's plane the anchor point lies, seen from the viewer: its z.
+    /// The z of the anchor point, relative to the layer's plane.
     package var anchorPointZ: CGFloat {
         guard !more.isEmpty, case .number(let z) = more[.anchorPointZ] else { return 0 }
         return CGFloat(z)
     }
 
-    /// The transform from the layer's own coordinates to its superlayer's, with the superlayer's perspective.
+    /// Returns the transform from the layer's coordinates to its superlayer's, with perspective.
     package func transformToSuperlayer(_ superlayer: LayerValues?) -> CATransform3D {
         let anchor = anchorInBounds
         var result = CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform)

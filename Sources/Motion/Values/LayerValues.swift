@@ -1,8 +1,8 @@
 import CoreGraphics
 
-/// The model values of a layer that have geometry or a look: what a snapshot shows and what animations change.
+/// A layer's geometry and appearance: the values that snapshots encode and animations change.
 ///
-/// A plain value, so that a presentation is a copy with some fields replaced.
+/// A value type, so that a presentation is a copy with some fields replaced.
 @frozen @usableFromInline package struct LayerValues: Equatable, Sendable {
     @usableFromInline package var bounds = CGRect.zero
     @usableFromInline package var position = CGPoint.zero
@@ -12,18 +12,18 @@ import CoreGraphics
     @usableFromInline package var isDoubleSided = true
     @usableFromInline package var masksToBounds = false
     @usableFromInline package var opacity = 1.0
-    /// The transform if it is not the identity. It is boxed, since most layers have none and its sixteen numbers would be
-    /// a third of a layer.
+    /// The transform unless it is the identity; boxed, because most layers have none and its
+    /// sixteen numbers would be a third of a layer.
     @usableFromInline var keptTransform: Kept<CATransform3D>?
     @usableFromInline package var backgroundColor: CGColor?
     @usableFromInline package var cornerRadius: CGFloat = 0
-    /// Border and shadow if they differ from the defaults, boxed for the same reason.
+    /// Border and shadow unless they are the defaults, boxed for the same reason.
     @usableFromInline var keptBorder: Kept<Border>?
     @usableFromInline var keptShadow: Kept<Shadow>?
-    /// The values of properties that have no stored field here, and of the program's own keys, if they were set.
+    /// The values of properties without a field here, and of the program's own keys, if set.
     @usableFromInline package var more = [LayerProperty: LayerValue]()
 
-    // Inlined, so that a layer's values are written where they stay.
+    // Inlined, so that a layer's values are initialised in place.
     @inlinable @inline(__always)
     package init() {}
 
@@ -48,7 +48,7 @@ import CoreGraphics
         get { keptBorder?.value ?? .none }
         set { keptBorder = newValue == .none ? nil : Kept(newValue) }
     }
-    /// A shadow, cast by what the layer draws.
+    /// A shadow of the layer's drawn content.
     @usableFromInline package struct Shadow: Equatable, Sendable {
         package var color: CGColor? = black
         package var opacity = 0.0
@@ -61,7 +61,7 @@ import CoreGraphics
         get { keptShadow?.value ?? .none }
         set { keptShadow = newValue == .none ? nil : Kept(newValue) }
     }
-    /// The transform of the sublayers. It is in ``more``, since few layers have one.
+    /// The transform of the sublayers. It is in ``more``, because few layers have one.
     package var sublayerTransform: CATransform3D {
         get {
             guard !more.isEmpty, case .transform(let transform) = more[.sublayerTransform] else {
@@ -72,7 +72,7 @@ import CoreGraphics
         set { more[.sublayerTransform] = CATransform3DIsIdentity(newValue) ? nil : .transform(newValue) }
     }
 
-    /// The rectangle that the layer takes in its superlayer before its transform, in the superlayer's coordinates.
+    /// The layer's frame without its transform, in the superlayer's coordinates.
     package var untransformedFrame: CGRect {
         CGRect(
             x: position.x - anchorPoint.x * bounds.size.width,
@@ -82,7 +82,8 @@ import CoreGraphics
         )
     }
 
-    /// The affine map from the layer's own coordinates to its superlayer's; nil when the transform leaves the plane.
+    /// The affine map from the layer's coordinates to its superlayer's; nil if the transform is not
+    /// affine.
     package var affineToSuperlayer: CGAffineTransform? {
         guard CATransform3DIsAffine(transform) else { return nil }
         let anchor = CGPoint(
@@ -95,7 +96,7 @@ import CoreGraphics
     }
 }
 
-/// The colour that borders and shadows have at first; `CGColor.black` is the one of the grey colours.
+/// The default colour of borders and shadows; `CGColor.black` is in the grey colour space.
 private let black = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
 
 /// Boxes a rarely used value so that its owner stays small.
