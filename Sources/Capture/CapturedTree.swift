@@ -1,17 +1,17 @@
 import Snapshots
 import UIKit
 
-/// What the sinks know of a window's layers, and how the layers differ from it.
+/// The state of a window's layers that the sinks have, and its differences from the layers.
 ///
-/// Nodes lie in a row; a layer remembers its place in it, so that one which only moves is found, compared and written
-/// without a search and without a copy.
+/// Nodes are stored in one array, and each layer stores its index. A layer that only moves is
+/// therefore found, compared and encoded without a search or a copy.
 @MainActor
 struct CapturedTree {
     private var nodes: ContiguousArray<SnapshotNode> = []
-    /// The children of the node at each place.
+    /// The children of the node at each index.
     private var children: ContiguousArray<[SnapshotNode.ID]> = []
     private var places: [SnapshotNode.ID: Int] = [:]
-    /// Places whose nodes are gone.
+    /// The indexes that are free for reuse.
     private var free: [Int] = []
     private var shown = ShownParts()
 
@@ -21,7 +21,7 @@ struct CapturedTree {
     private var removed: [SnapshotNode.ID] = []
     private var reordered: [SnapshotNode.ID] = []
 
-    /// Reads a layer tree without marking anything as known, in pre-order.
+    /// Reads a layer tree in pre-order without recording it as the sinks' state.
     static func read(_ root: CALayer, at time: Double) -> [SnapshotNode] {
         var nodes: [SnapshotNode] = []
         func visit(_ layer: CALayer, _ parent: SnapshotNode.ID?) {
@@ -32,7 +32,7 @@ struct CapturedTree {
         return nodes
     }
 
-    /// Reads all layers anew; nothing differs afterwards.
+    /// Reads all layers again and records them; there are no differences afterwards.
     mutating func readAll(_ root: CALayer, at time: Double) {
         nodes.removeAll(keepingCapacity: true)
         children.removeAll(keepingCapacity: true)
@@ -48,7 +48,7 @@ struct CapturedTree {
         for child in order { read(child, parent: layer.nodeID, time) }
     }
 
-    /// Writes what is known into an open full snapshot, in pre-order.
+    /// Encodes the recorded state into an open full snapshot, in pre-order.
     func writeAll(from id: SnapshotNode.ID, to encoder: inout LineEncoder) {
         guard let place = places[id] else { return }
         encoder.node(nodes[place])
@@ -78,7 +78,7 @@ struct CapturedTree {
     private func place(of layer: CALayer) -> Int? {
         let (id, place) = (layer.nodeID, Int(layer.capturePlace))
         if place >= 0, place < nodes.count, nodes[place].id == id { return place }
-        // Another capture has read the layer since.
+        // Another capture has read the layer in the meantime.
         guard let place = places[id] else { return nil }
         layer.capturePlace = Int32(truncatingIfNeeded: place)
         return place
@@ -88,7 +88,7 @@ struct CapturedTree {
 
     var hasDifferences: Bool { !changed.isEmpty || !removed.isEmpty || !reordered.isEmpty }
 
-    /// Collects what has changed since the last reading and takes it as known.
+    /// Collects what has changed since the last reading and records it.
     ///
     /// - Complexity: O(changed layers, their ancestors and the siblings of all these)
     mutating func update(from root: CALayer, at time: Double) {
@@ -140,7 +140,7 @@ struct CapturedTree {
         nodes[place] = node
     }
 
-    /// Visits a child; one that another parent had is marked as moved.
+    /// Visits a child; marks it as moved if it had another parent.
     private mutating func visitChild(_ child: CALayer, parent: SnapshotNode.ID, _ time: Double) {
         if let place = place(of: child), nodes[place].parent != parent { moved.insert(child.nodeID) }
         visit(child, parent: parent, time)
@@ -158,7 +158,7 @@ struct CapturedTree {
         let present = Set(new)
         let kept = old.filter { present.contains($0) }
         missing.append(contentsOf: old.filter { !present.contains($0) })
-        // Removals, and additions at the end, are told by the nodes themselves.
+        // Removals, and additions at the end, are apparent from the nodes.
         if !new.starts(with: kept) { reordered.append(id) }
         children[place] = new
     }
@@ -174,7 +174,7 @@ struct CapturedTree {
         for child in below where !moved.contains(child) { forget(child) }
     }
 
-    /// Writes the collected differences into an open delta.
+    /// Encodes the collected differences into an open delta.
     func writeDifferences(to encoder: inout LineEncoder) {
         nodes.withUnsafeBufferPointer { nodes in
             guard let base = nodes.baseAddress else { return }

@@ -1,7 +1,8 @@
 import Snapshots
 import UIKit
 
-/// The outlines of a layer as they were last written out; kept with the layer, so that one that stays is not written anew.
+/// The encoded outlines of a layer, cached in the layer so that unchanged ones are not encoded
+/// again.
 @MainActor
 final class OutlineMemo {
     struct Outline {
@@ -20,7 +21,7 @@ final class OutlineMemo {
     }
 
     func data(of path: CGPath, at place: ReferenceWritableKeyPath<OutlineMemo, Outline?>) -> PathData {
-        // The same object is the same outline: layers keep copies that nobody appends to.
+        // The same object is the same outline, because nothing mutates the copies that layers keep.
         if let known = self[keyPath: place], known.path === path { return known.data }
         var writer = PathData.Writer()
         for element in path.elements {

@@ -3,13 +3,13 @@ import UIKit
 
 @MainActor
 extension SnapshotNode {
-    /// Takes over what the layer draws beyond a plain box: what of it lies in the layer's further values, and its part in
-    /// the tree.
+    /// Reads what the layer draws beyond a plain box: its additional values, and whether it is a
+    /// mask.
     mutating func takeDrawing(of values: LayerValues, on layer: CALayer) {
         let isMask = layer.isMask
         guard !values.more.isEmpty || isMask || hasDrawing else { return }
         var drawing = Drawing()
-        // Pictures, and what a view tells of its text, are read with the model, not with each frame.
+        // Images and the text attributes of views are read with the model, not with each frame.
         drawing.truncation = self.drawing.truncation
         drawing.selection = self.drawing.selection
         drawing.input = self.drawing.input
@@ -34,7 +34,7 @@ extension SnapshotNode {
         self.drawing = drawing
     }
 
-    /// A text layer's text.
+    /// Reads the text of a text layer.
     private mutating func take(_ string: Any, _ reader: ValueReader, _ drawing: inout Drawing) {
         text = (string as? String) ?? (string as? NSAttributedString)?.string ?? "\(string)"
         let weight: Int =
@@ -51,7 +51,7 @@ extension SnapshotNode {
         drawing.truncation = Truncation(rawValue: reader.name(.truncationMode))
     }
 
-    /// A layer's own contents.
+    /// Reads a layer's own contents.
     mutating func takeContents(_ contents: Any, of layer: CALayer, _ values: LayerValues) {
         guard let picture = contents as? CGImage else { return }
         image = picture.reference
@@ -60,12 +60,12 @@ extension SnapshotNode {
         let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
         drawing.imageRect = reader.rect(.contentsRect).flatMap { $0 == unit ? nil : $0 }
         drawing.imageCenter = reader.rect(.contentsCenter).flatMap { $0 == unit ? nil : $0 }
-        // Where the picture is stretched whole, the size of its pixels does not matter.
+        // If the whole image is stretched, its pixel scale does not matter.
         if gravity != nil || drawing.imageCenter != nil { drawing.imageScale = reader.number(.contentsScale) }
     }
 }
 
-/// Reads a layer's further values as a node has them.
+/// Converts a layer's additional values to a node's types.
 private struct ValueReader {
     let values: LayerValues
 
@@ -106,7 +106,7 @@ private struct ValueReader {
     func gradient(of colors: [CGColor]) -> SnapshotNode.Gradient? {
         guard !colors.isEmpty else { return nil }
         let places = numbers(.locations)
-        // As many places as colours, or none: what is too many or too few is drawn evenly.
+        // If the numbers of stops and colours differ, the colours are spaced evenly.
         return SnapshotNode.Gradient(
             form: SnapshotNode.Gradient.Form(rawValue: name(.type)) ?? .axial,
             colors: colors.map { SnapshotNode.Color($0) }, stops: places.count == colors.count ? places : [],

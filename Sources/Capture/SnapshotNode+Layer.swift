@@ -3,7 +3,7 @@ import UIKit
 
 @MainActor
 extension SnapshotNode {
-    /// Reads a layer and the view it backs, as they are on screen at a time.
+    /// Reads a layer and the view that it backs, as presented at a time.
     init(_ layer: CALayer, parent: ID?, at time: Double) {
         let view = layer.delegate as? UIView
         let ghost = layer as? GhostLayer
@@ -22,13 +22,13 @@ extension SnapshotNode {
         takeAnimatedContents(of: values, on: layer)
     }
 
-    /// Takes over the contents that an animation shows in place of the layer's.
+    /// Reads the contents that an animation shows instead of the layer's own.
     private mutating func takeAnimatedContents(of values: LayerValues, on layer: CALayer) {
         guard !values.more.isEmpty, let shown = values.value(of: LayerProperty(.contents)).boxed else { return }
         takeContents(shown, of: layer, values)
     }
 
-    /// Takes over what animations can change, and what else the layer itself shows.
+    /// Reads the values that animations can change, and the layer's own drawing.
     mutating func takePresentation(of values: LayerValues, on layer: CALayer) {
         frame = values.untransformedFrame
         anchor = values.anchorPoint
@@ -51,7 +51,9 @@ extension SnapshotNode {
         takeAnimatedContents(of: values, on: layer)
     }
 
-    /// The transform about the anchor point; one that lies before or behind the plane moves the plane first.
+    /// Returns the transform about the anchor point.
+    ///
+    /// If the anchor point is in front of or behind the plane, the plane is translated first.
     private static func transform(of values: LayerValues) -> Transform? {
         let depth = values.anchorPointZ
         guard depth != 0 else {
@@ -62,7 +64,7 @@ extension SnapshotNode {
 
     private mutating func take(_ view: UIView) {
         identifier = view.accessibilityIdentifier
-        // A scroll view's own pan makes it scroll; that is no sign of something to tap.
+        // A scroll view's own pan recognizer does not make it tappable.
         let own = (view as? UIScrollView)?.panGestureRecognizer
         touchable = view is UIControl || (view.gestureRecognizers ?? []).contains { $0 !== own }
         constraints = view.constraints.map { Constraint($0) }
@@ -131,7 +133,7 @@ extension SnapshotNode.Color {
 }
 
 extension SnapshotNode.Border {
-    /// A layer's border; nil for one that is not seen.
+    /// A layer's border; nil if it is invisible.
     init?(_ border: LayerValues.Border) {
         guard border.width > 0, let color = border.color else { return nil }
         self.init(width: border.width, color: SnapshotNode.Color(color))
@@ -139,7 +141,7 @@ extension SnapshotNode.Border {
 }
 
 extension SnapshotNode.Shadow {
-    /// A layer's shadow; nil for one that is not seen.
+    /// A layer's shadow; nil if it is invisible.
     init?(_ shadow: LayerValues.Shadow) {
         guard shadow.opacity > 0, let color = shadow.color else { return nil }
         self.init(

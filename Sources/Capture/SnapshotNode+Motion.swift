@@ -3,14 +3,17 @@ import UIKit
 
 @MainActor
 extension SnapshotNode.Motion {
-    /// Reads the course of an animation; nil where a reader could not follow it by two values and a pace alone: within
-    /// groups, along keyframes and paths, by value functions, and where values are not made up of numbers.
+    /// Reads an animation's curve; nil if two values and a pace do not describe it completely.
+    ///
+    /// That is the case within groups, along keyframes and paths, with value functions, and for
+    /// values
+    /// that do not consist of numbers.
     init?(_ record: AnimationRecord, on layer: CALayer) {
         guard record.tracks.count == 1, let track = record.tracks.first, track.groups.isEmpty, track.function == nil,
             !track.isCumulative, case .between(let from, let to) = track.course
         else { return nil }
         let timing = track.timing
-        // Seconds of the loop's time for one of the layer's; a layer that stands still has none.
+        // The loop's seconds per second of the layer's time; zero or infinite for a paused layer.
         let span = layer.convertTime(timing.beginTime + 1, to: nil) - layer.convertTime(timing.beginTime, to: nil)
         guard span.isFinite, span > 0, timing.speed != 0, timing.duration > 0 else { return nil }
         let width = track.kind.width
@@ -23,7 +26,9 @@ extension SnapshotNode.Motion {
         repeats = passes.isFinite ? passes : 0
         reverses = timing.autoreverses
         additive = track.isAdditive
-        // An animation of a block fills both ways; before a begin that has passed, and after its removal, nothing shows.
+        // Block animations fill both ways; but nothing shows before a begin time that has passed,
+        // or
+        // after the removal.
         fillsBefore = timing.fillsBackwards && record.isDelayed
         fillsAfter = timing.fillsForwards && !record.animation.isRemovedOnCompletion
     }

@@ -2,9 +2,9 @@ import Snapshots
 import UIKit
 
 extension SnapshotNode {
-    /// Takes over what animations show of a layer, and tells what of it is written differently now.
+    /// Copies the animated values of a layer and returns the fields whose encoding changed.
     ///
-    /// What ``takePresentation(of:on:)`` and ``changes(since:)`` make of the same.
+    /// Equivalent to ``takePresentation(of:on:)`` followed by ``changes(since:)``.
     mutating func take(_ shown: ShownParts) -> Fields {
         var changed: Fields = []
         let kinds = shown.kinds

@@ -2,7 +2,7 @@ import Snapshots
 import UIKit
 
 extension SnapshotNode.Truncation {
-    /// Where a label cuts a line; nil for at its end, which is the default.
+    /// The truncation of a label; nil for truncation at the end, which is the default.
     init?(_ mode: NSLineBreakMode) {
         switch mode {
         case .byClipping: self = .none
@@ -15,7 +15,7 @@ extension SnapshotNode.Truncation {
 
 @MainActor
 extension SnapshotNode {
-    /// Takes over the runs of an attributed text, its text and usual font and colour being there already.
+    /// Reads the runs of an attributed text; text, font and colour must have been read before.
     mutating func take(_ styled: StyledText) {
         drawing.lineGap = styled.lineGap(by: UIFont.measurer)
         var runs: [TextRun] = []
@@ -31,7 +31,7 @@ extension SnapshotNode {
             run.isStruckThrough = part.isStruckThrough
             runs.append(run)
         }
-        // One run that looks as the node does is no more than a plain text.
+        // A single run that looks like the node is just plain text.
         if let only = runs.first, runs.count == 1, only == TextRun(length: only.length) { return }
         drawing.runs = runs
     }
@@ -42,7 +42,7 @@ extension SnapshotNode.Font {
 }
 
 extension SnapshotNode.Input {
-    /// What a view that takes text wants of a keyboard, in HTML's words.
+    /// The keyboard traits of a text input, in HTML's terms.
     init(_ input: ViewContent.Input) {
         self.init(active: input.isActive)
         secure = input.isSecure

@@ -3,7 +3,7 @@ import MainLoop
 public import Snapshots
 public import UIKit
 
-/// The public door of a window: snapshot lines out; touches, keys and questions in.
+/// The public interface of a window: snapshot lines out; touches, keys and queries in.
 ///
 /// Every transport uses a window through its session: `SnapshotServer.serve(_:)`,
 /// `SnapshotPublisher.publish(_:)`, a sink of your own (``add(_:)``), a test's `Stage`.
@@ -64,7 +64,7 @@ public final class WindowSession: SnapshotSession {
         sinks.removeAll { $0 === sink }
     }
 
-    /// The folders in which `UIImage(named:)` finds pictures, as far as they exist.
+    /// The existing folders in which `UIImage(named:)` searches for images.
     public var assets: [URL] { UIImage.searchedFolders }
 
     // MARK: Lines
