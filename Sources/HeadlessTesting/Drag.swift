@@ -2,11 +2,11 @@ import MainLoop
 import Snapshots
 import UIKit
 
-/// Where a finger is at each part of a gesture's time.
+/// The path of one finger over the time of a gesture.
 struct FingerWay {
     private let place: (Double) -> CGPoint
 
-    /// A way through points at even pace, point to point.
+    /// A path through points, from point to point, each segment in the same time.
     init(_ points: [CGPoint]) {
         precondition(!points.isEmpty, "A finger's way has at least one point")
         let legs = points.count - 1
@@ -20,7 +20,7 @@ struct FingerWay {
         }
     }
 
-    /// A way along a circle, from an angle by an angle, in radians.
+    /// A path along a circle, from an angle by an angle, in radians.
     init(around center: CGPoint, radius: CGFloat, from start: CGFloat, by turn: CGFloat) {
         place = { fraction in
             let angle = start + turn * min(max(fraction, 0), 1)
@@ -28,17 +28,17 @@ struct FingerWay {
         }
     }
 
-    /// The finger's place at a fraction of the time, 0…1.
+    /// Returns the finger's position at a fraction of the time, 0...1.
     func point(at fraction: Double) -> CGPoint { place(fraction) }
 }
 
-/// Fingers that come down together, go their ways, and are lifted together.
+/// Fingers that touch down together, follow their paths, and are lifted together.
 struct Drag {
     let ways: [FingerWay]
     let duration: Duration
     let framesPerSecond: Int
 
-    /// Schedules the touches: began now, a move each display interval, ended at the duration.
+    /// Schedules the touches: began now, moved at each display interval, ended after the duration.
     @MainActor
     func schedule(on loop: MainLoop, deliver: @escaping @MainActor (TouchMessage.Phase, [CGPoint]) -> Void) {
         deliver(.began, points(at: 0))

@@ -2,13 +2,14 @@ import Capture
 public import Snapshots
 import UIKit
 
-/// What is typed on a stage: it goes to the first responder, as from a viewer's keyboard.
+/// Keyboard input for a stage; it goes to the first responder, like input from a viewer.
 extension Stage {
-    /// Types a text, character by character, at the present time.
+    /// Types a text at the current time, character by character.
     ///
-    /// A line feed is the return key, a tab the tab key. Tap a text field, or make it first responder, before.
+    /// A line feed is the return key, a tab the tab key. Tap a text field first, or make it first
+    /// responder.
     ///
-    /// - Returns: whether something took it all; if not, a sentence on standard error says so.
+    /// - Returns: whether all characters were accepted; if not, a message on stderr says so.
     @discardableResult
     public func type(_ text: String) -> Bool {
         settle()
@@ -28,12 +29,12 @@ extension Stage {
         return true
     }
 
-    /// Presses a key that writes no character, such as `.backspace`, so many times.
+    /// Presses a key that inserts no character, such as `.backspace`, a number of times.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - count: how often, one after another at the present time.
-    /// - Returns: whether the first responder had a use for it, each time.
+    ///   - count: the number of presses, all at the current time.
+    /// - Returns: whether the first responder handled every press.
     @discardableResult
     public func press(_ key: KeyboardMessage.Key, times count: Int = 1) -> Bool {
         settle()

@@ -3,14 +3,16 @@ import MainLoop
 import Snapshots
 public import UIKit
 
-/// Fingers on a stage: taps, drags, pinches, turns, and touches one by one.
+/// Touches on a stage: taps, drags, pinches, rotations, and single touches.
 ///
-/// Whole gestures use fingers of their own; those of ``Stage/touch(_:at:finger:)`` are named by the test.
+/// Whole gestures use fingers of their own; the test numbers those of
+/// ``Stage/touch(_:at:finger:)``.
 extension Stage {
-    /// Taps the middle of a view: a touch that begins and ends at the present time.
+    /// Taps the middle of a view: a touch that begins and ends at the current time.
     ///
-    /// - Returns: whether the view, or one inside it, received the touch; if not, a sentence on
-    ///   standard error says why, and nothing is touched.
+    /// - Returns: whether the view, or one inside it, received the touch; if not, a message on
+    ///   stderr
+    ///   says why, and nothing is touched.
     @discardableResult
     public func tap(_ view: UIView) -> Bool {
         settle()
@@ -40,7 +42,7 @@ extension Stage {
         return false
     }
 
-    /// Rests a finger on a point of the window for a time, and lifts it; moves time on by it.
+    /// Presses a point of the window for a duration; advances the time by it.
     public func press(_ point: CGPoint, for duration: Duration) {
         settle()
         let id = session.makeFinger()
@@ -52,34 +54,36 @@ extension Stage {
 
     // MARK: Drags
 
-    /// Drags a finger along a straight line at even speed, a move each display tick, and moves time on by it.
+    /// Drags a finger along a straight line at constant speed; advances the time by `duration`.
+    ///
+    /// The finger moves at each display tick.
     public func pan(from start: CGPoint, to end: CGPoint, over duration: Duration) {
         schedulePan([start, end], over: duration)
         advance(by: duration)
     }
 
-    /// Schedules a drag through points, beginning now and spread evenly over a duration, without moving time.
+    /// Schedules a drag through points, starting now and spread evenly, without advancing the time.
     public func schedulePan(_ points: [CGPoint], over duration: Duration) {
         schedule([.init(points)], over: duration)
     }
 
-    /// Drags several fingers at once, each through points of its own, and moves time on by it.
+    /// Drags several fingers at once, each along its own points; advances the time by `duration`.
     ///
     /// - Parameters:
-    ///   - ways: the points of each finger's way; a way of one point is a finger that rests.
-    ///   - duration: how long they take; each finger moves at even speed.
+    ///   - ways: the points of each finger; a single point is a finger that does not move.
+    ///   - duration: how long the drags take; each point-to-point segment takes the same time.
     public func pan(_ ways: [[CGPoint]], over duration: Duration) {
         schedule(ways.map(FingerWay.init), over: duration)
         advance(by: duration)
     }
 
-    /// Moves two fingers apart or together on a level line, at even speed, and moves time on by it.
+    /// Pinches with two fingers on a horizontal line, at constant speed; advances the time.
     ///
     /// - Parameters:
-    ///   - center: the middle between the fingers.
-    ///   - start: how far they are apart at first, in points.
-    ///   - end: how far they are apart at last, in points.
-    ///   - duration: how long they take.
+    ///   - center: the midpoint between the fingers.
+    ///   - start: the initial distance between the fingers, in points.
+    ///   - end: the final distance between the fingers, in points.
+    ///   - duration: how long the pinch takes.
     public func pinch(around center: CGPoint, from start: CGFloat, to end: CGFloat, over duration: Duration) {
         func ends(_ side: CGFloat) -> [CGPoint] {
             [start, end].map { CGPoint(x: center.x + side * $0 / 2, y: center.y) }
@@ -87,13 +91,13 @@ extension Stage {
         pan([ends(-1), ends(1)], over: duration)
     }
 
-    /// Turns two fingers about the middle between them, at even speed, and moves time on by it.
+    /// Rotates two fingers about their midpoint, at constant speed; advances the time.
     ///
     /// - Parameters:
-    ///   - center: the middle between the fingers, which lie level with it at first.
-    ///   - angle: by how much they turn, in radians; clockwise is positive.
-    ///   - distance: how far they are apart, in points.
-    ///   - duration: how long they take.
+    ///   - center: the midpoint between the fingers, which start on a horizontal line.
+    ///   - angle: the angle of the rotation, in radians; clockwise is positive.
+    ///   - distance: the distance between the fingers, in points.
+    ///   - duration: how long the rotation takes.
     public func rotate(around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration) {
         schedule(
             [CGFloat.pi, 0].map { FingerWay(around: center, radius: distance / 2, from: $0, by: angle) }, over: duration
@@ -107,7 +111,7 @@ extension Stage {
         var last = ways.map { $0.point(at: 0) }
         Drag(ways: ways, duration: duration, framesPerSecond: loop.framesPerSecond)
             .schedule(on: loop) { [weak self] phase, points in
-                // A finger that rests while others move tells nothing.
+                // A finger that does not move while others do sends no change.
                 let changes = ids.indices.filter { phase != .moved || points[$0] != last[$0] }
                 last = points
                 self?.session.deliver(changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
@@ -116,23 +120,23 @@ extension Stage {
 
     // MARK: Single touches
 
-    /// Changes a finger at the present time, as the first step of whatever a test wants it to do.
+    /// Begins, moves, ends or cancels a single touch at the current time.
     ///
     /// - Parameters:
     ///   - phase: began, moved, ended or cancelled.
-    ///   - point: where the finger is, in the window's coordinates.
-    ///   - finger: which finger: a number of the test's, the same from began to ended.
+    ///   - point: the finger's position, in the window's coordinates.
+    ///   - finger: a number for the finger, chosen by the test and the same from began to ended.
     public func touch(_ phase: UITouch.Phase, at point: CGPoint, finger: Int = 0) {
         settle()
         guard let phase = TouchMessage.Phase(phase) else { return }
-        // Whole gestures use the session's numbers; a test's own fingers stay clear of them.
+        // Whole gestures use the session's numbers; the test's fingers must not collide with them.
         session.deliver([.init(phase: phase, id: 2_000_000 + finger, location: point)])
         settle()
     }
 }
 
 extension TouchMessage.Phase {
-    /// The phase as snapshots record it; nil for a finger that has not moved.
+    /// The phase as recorded in snapshots; nil for stationary.
     init?(_ phase: UITouch.Phase) {
         switch phase {
         case .began: self = .began

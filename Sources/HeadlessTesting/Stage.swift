@@ -3,13 +3,15 @@ public import Snapshots
 public import UIKit
 import MainLoop
 
-/// A window on a virtual clock: programs run on it as on a screen, and time moves when a test says so.
+/// A window on a virtual clock: code runs as on a screen, and only the test advances the time.
 ///
-/// A stage makes its own loop `MainLoop.main`, when it is created and whenever it is used, and gives it back with
-/// ``close()``, or at the latest when it goes. Keep it for as long as the program runs on it: what `MainLoop.main` and
-/// the animations of a block belong to after that is the loop of before. Every timer, delayed block, display tick and
-/// animation that is due runs in order at its exact time; nothing waits for real time, and the same calls give the same
-/// states on every machine.
+/// A stage installs its own loop as `MainLoop.main` when it is created and whenever it is used. It
+/// restores the previous loop in ``close()``, or at the latest in `deinit`. Retain the stage while
+/// the code under test runs: afterwards, `MainLoop.main` and the animations of a block belong to
+/// the
+/// previous loop. Every due timer, delayed block, display tick and animation runs in order at its
+/// exact time. Nothing waits for real time, and the same calls give the same states on every
+/// machine.
 ///
 /// ```swift
 /// let stage = Stage()
@@ -24,18 +26,19 @@ import MainLoop
 /// ```
 @preconcurrency @MainActor
 public final class Stage {
-    /// The window, visible and key, of the stage's size.
+    /// The window, visible and key, with the stage's size.
     public let window: UIWindow
-    /// The stage's loop, on a virtual clock.
+    /// The stage's loop, with a virtual clock.
     public let loop: MainLoop
-    /// The window's session: add sinks to it for a stream of lines, deliver input through it.
+    /// The window's session: add sinks to receive lines, or deliver input.
     public let session: WindowSession
-    /// The loops of the stages that are open, and beneath them the one that was there before.
+    /// The loops of the open stages, and below them the loop from before any stage.
     private static var loops: [MainLoop] = []
 
-    /// Device pixels a point on stages that name no scale: `MAINSPRING_SCREEN_SCALE` from the environment, else 2.
+    /// The default pixels per point: `MAINSPRING_SCREEN_SCALE` from the environment, else 2.
     ///
-    /// Run a suite once for each of 1, 2 and 3 to test it on all kinds of screens. Anything else is ignored.
+    /// Run a suite once for each of 1, 2 and 3 to test it on all kinds of screens. Other values are
+    /// ignored.
     public static let defaultScale: CGFloat =
         ProcessInfo.processInfo.environment["MAINSPRING_SCREEN_SCALE"].flatMap(Int.init).flatMap {
             (1...3).contains($0) ? CGFloat($0) : nil
@@ -44,9 +47,9 @@ public final class Stage {
     /// Creates a stage at time zero.
     ///
     /// - Parameters:
-    ///   - size: the screen's and window's size, in points.
-    ///   - scale: device pixels a point; frames are rounded to them. Default: ``defaultScale``.
-    ///   - framesPerSecond: the display's rate, 1 to 1000.
+    ///   - size: the size of screen and window, in points.
+    ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
+    ///   - framesPerSecond: the display's frame rate, 1 to 1000.
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale, framesPerSecond: Int = 60
     ) {
@@ -62,22 +65,24 @@ public final class Stage {
         window.makeKeyAndVisible()
     }
 
-    /// A stage that was not closed gives the loop back all the same: later tests find the one that was there before.
+    /// A stage that was not closed restores the loop too, so that later tests find the previous
+    /// one.
     isolated deinit { close() }
 
     /// The time since the stage was created.
     public var now: Duration { .nanoseconds(loop.now.nanoseconds) }
 
-    /// The window as it is now: every layer with its presentation values.
+    /// The current state of the window: every layer with its presentation values.
     public var snapshot: Snapshot {
         settle()
         return session.snapshot()
     }
 
-    /// Moves time on: everything due on the way runs in order, each at its exact time.
+    /// Advances the time: everything that is due runs in order, each at its exact time.
     ///
-    /// - Parameter duration: zero commits what was changed at the present time. A negative one is reported and counts as
-    /// zero: time only moves forwards.
+    /// - Parameter duration: zero commits what was changed at the current time. A negative duration
+    ///   is
+    ///   reported and counts as zero.
     public func advance(by duration: Duration) {
         guard duration >= .zero else {
             reportMistake("advance(by: \(duration)) did not move the stage's time, which only moves forwards")
@@ -87,24 +92,27 @@ public final class Stage {
         loop.advance(by: duration)
     }
 
-    /// Moves time on to the display tick that lies `count` ticks ahead; a negative count is reported and ignored.
+    /// Advances the time by `count` display ticks; a negative count is reported and ignored.
     public func advanceFrames(_ count: Int = 1) {
         guard count >= 0 else {
             return reportMistake("advanceFrames(\(count)) did not move the stage's time, which only moves forwards")
         }
         let rate = Int64(loop.framesPerSecond)
         let now = loop.now.nanoseconds
-        // The tick that time has reached: the last one at n·10⁹/rate, to the nearest nanosecond, that is not later.
+        // The current tick: the last one at n·10⁹/rate, rounded to nanoseconds, that is not in the
+        // future.
         var tick = now * rate / 1_000_000_000
         while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
         advance(by: .nanoseconds(Self.time(ofTick: tick + Int64(count), rate: rate) - now))
     }
 
-    /// Runs what is due now and commits, without moving time.
+    /// Runs what is due now and commits, without advancing the time.
     public func settle() { advance(by: .zero) }
 
-    /// Ends the capture and gives `MainLoop.main` back: to the newest stage that is still open, else to the loop that was
-    /// there before any stage. Once is enough; a stage that goes does it itself.
+    /// Stops the capture and restores `MainLoop.main`. Calling it again has no effect.
+    ///
+    /// The loop becomes that of the newest open stage, else the one from before any stage. `deinit`
+    /// calls it automatically.
     public func close() {
         session.stop()
         guard let index = Self.loops.firstIndex(where: { $0 === loop }) else { return }

@@ -2,11 +2,12 @@ public import Foundation
 import Snapshots
 
 extension StageScript {
-    /// Reads a script.
+    /// Parses a script.
+    ///
     /// - Parameters:
     ///   - data: lines of JSON in UTF-8.
-    ///   - file: the file's name, for the mistakes.
-    /// - Throws: ``Mistakes``, with every line that is wrong.
+    ///   - file: the file's name, for error messages.
+    /// - Throws: ``Mistakes``, with every invalid line.
     public init(_ data: Data, file: String) throws(Mistakes) {
         var mistakes = Mistakes(file: file, all: [])
         let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -23,9 +24,9 @@ extension StageScript {
 
     private static let blanks: [UInt8] = [0x20, 0x09, 0x0D]
     private static let example = "{\"t\":0.5,\"tap\":\"menuButton\"}"
-    /// How long a pan takes that does not say so, in nanoseconds.
+    /// The default duration of a pan, in nanoseconds.
     private static let panDuration: Int64 = 300_000_000
-    /// The farthest a touch may be from the window's origin; it keeps arithmetic with touches finite.
+    /// The maximum distance of a touch from the window's origin, which keeps its arithmetic finite.
     private static let reach = 1_000_000.0
 
     private struct Fault: Error {
