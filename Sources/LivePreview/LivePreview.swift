@@ -12,11 +12,12 @@ public import UIKit
 /// try LivePreview(MyViewController()).run()
 /// ```
 ///
-/// serves the controller at http://127.0.0.1:8737/, prints the address, and runs the main loop until
-/// SIGINT or SIGTERM. Call it from a synchronous `main` on the main thread.
+/// serves the controller at http://127.0.0.1:8737/, prints the address, and runs the main loop
+/// until SIGINT or SIGTERM. Call it from a synchronous `main` on the main thread.
 ///
 /// An app with an `@main` delegate needs no code: link this product and start the app with
-/// `MAINSPRING_PORT=8737`. The variables that ``Configuration/init(environment:)`` lists set the rest.
+/// `MAINSPRING_PORT=8737`. The variables that ``Configuration/init(environment:)`` lists set the
+/// rest.
 ///
 /// A page that is open when the program is started again finds the new run within a second.
 @preconcurrency @MainActor
@@ -85,7 +86,7 @@ public final class LivePreview {
     /// Ends the streams with a last line and stops listening.
     public func stop() {
         session.end(reason: "The program has ended.")
-        // The last line is still on its way to the sockets.
+        // The last line may not have reached the sockets yet.
         loop.run(for: .milliseconds(50))
         server.close()
         control = nil
