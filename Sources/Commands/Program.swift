@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program from its command line to its exit status.
+/// Runs a command line and returns its exit status.
 package enum Program {
     static let version = "0.1.0"
 
@@ -31,8 +31,8 @@ package enum Program {
             return Status.failed
         }
         guard output.isBroken else { return status }
-        // A reader that has read enough, as in mainspring export run.ndjson | head, is not an error
-        // to report.
+        // A reader that stops early, as in mainspring export run.ndjson | head, is not an error to
+        // report.
         if output.failure != EPIPE {
             output.remark(
                 "Standard output cannot be written: \(String(cString: strerror(output.failure))).")

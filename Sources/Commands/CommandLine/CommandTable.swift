@@ -13,13 +13,13 @@ enum CommandTable {
         case factor(ClosedRange<Double>)
         /// A number of bytes, such as `64M`.
         case size(ClosedRange<Int>)
-        /// A length of time, such as `15m`.
+        /// A duration, such as `15m`.
         case span
     }
 
     /// The largest number of seconds that an option accepts: 31 years.
     static let longestTime = 1_000_000_000.0
-    /// The largest number in a length of time, before its unit.
+    /// The largest number in a duration, before its unit.
     static let longestSpan = 100_000
 
     /// An option of a command.
@@ -30,20 +30,20 @@ enum CommandTable {
         var letter: Character?
         /// The name of its value in the help; nil for an option without a value.
         var value: String?
-        /// What the value must be.
+        /// The type and range of the value.
         var kind = Value.text
-        /// A value for error messages, in which it shows how to write the option.
+        /// A sample value for error messages, which shows how to write the option.
         var example = ""
         var help: String
-        /// Whether it may be given several times.
+        /// Whether the option may be given several times.
         var repeats = false
-        /// Values for completion, of an option that accepts others too.
+        /// Completion values for an option that accepts other values too.
         var hints: [String] = []
 
         /// Whether the value is a file or folder, for completion.
         var isPath: Bool { kind == .path }
 
-        /// The possible values, for completion; empty when there are too many to list.
+        /// The possible values, for completion; empty if there are too many to list.
         var choices: [String] {
             if case .choice(let choices) = kind { choices } else { hints }
         }
@@ -52,11 +52,11 @@ enum CommandTable {
     /// A subcommand.
     struct Entry {
         var name: String
-        /// The name of its other arguments in the help.
+        /// The placeholder for its operands in the help.
         var operands: String
-        /// How many other arguments it accepts.
+        /// The number of operands that it accepts.
         var count: ClosedRange<Int>
-        /// What it does: a sentence without the full stop.
+        /// A summary of the command: a sentence without the full stop.
         var summary: String
         var options: [Option]
         /// Paragraphs below the options, in the help and in the manual page.
@@ -73,7 +73,7 @@ enum CommandTable {
         Option(name: "help", letter: "h", help: "Print the help of a command.")
     ]
 
-    /// What `mainspring` accepts in place of a command.
+    /// The options of `mainspring` without a command.
     static let general = [Option(name: "version", help: "Print the version.")]
 
     static let statuses = [
@@ -101,6 +101,6 @@ enum CommandTable {
         "FILE is a file of lines, a segment of a journal, or a journal's folder: DIR reads the newest session, "
         + "DIR:NAME or DIR:NUMBER another one. - reads standard input."
 
-    /// `--json`, for commands that print a description of what they found.
+    /// `--json`, for commands that print a description of their result.
     static let json = Option(name: "json", help: "Print JSON.")
 }

@@ -1,4 +1,4 @@
-/// What a command line asks for.
+/// The action that a command line requests.
 enum Invocation {
     /// Print the help of a command, or the list of commands.
     case help(String?)

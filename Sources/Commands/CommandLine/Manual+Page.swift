@@ -24,7 +24,7 @@ extension Manual {
         return text
     }
 
-    /// Escapes what man(7) would read as a request, an escape or a hyphen.
+    /// Escapes text that man(7) would interpret as a request, an escape or a hyphen.
     private static func escaped(_ text: String) -> String {
         let plain = text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(
             of: "-", with: "\\-")

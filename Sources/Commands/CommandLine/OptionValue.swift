@@ -1,10 +1,10 @@
-/// The value of an option, checked where it enters.
+/// The parsed and checked value of an option.
 struct OptionValue: Equatable {
-    /// The value as it was written.
+    /// The value as given on the command line.
     let text: String
     /// A whole number, or a size in bytes.
     private(set) var whole: Int?
-    /// A time or a length of time.
+    /// A time or a duration.
     private(set) var nanoseconds: Int64?
     /// A number with decimals.
     private(set) var factor: Double?
@@ -43,7 +43,7 @@ struct OptionValue: Equatable {
         }
     }
 
-    /// What a value must be, with its range.
+    /// Returns the type and range of a value, for messages.
     static func words(for option: CommandTable.Option) -> String {
         switch option.kind {
         case .text, .path: return "a text without zero bytes"
@@ -67,7 +67,7 @@ struct OptionValue: Equatable {
         }
     }
 
-    /// A number of bytes in the largest unit that divides it.
+    /// Returns a number of bytes in the largest unit that divides it.
     static func size(_ bytes: Int) -> String {
         for (unit, shift) in [("T", 40), ("G", 30), ("M", 20), ("K", 10)]
         where bytes % (1 << shift) == 0 {

@@ -1,9 +1,9 @@
-/// A subcommand of `mainspring`: what it accepts, and what it does.
+/// A subcommand of `mainspring`: its entry in the command table, and its implementation.
 protocol Subcommand: SendableMetatype {
     /// The name, operands, options and help.
     static var entry: CommandTable.Entry { get }
 
-    /// Reads the arguments, whose values have been checked against ``entry``.
+    /// Creates the command from arguments whose values have been checked against ``entry``.
     /// - Throws: ``Misuse``, for combinations that make no sense.
     init(_ arguments: Arguments) throws(Misuse)
 
@@ -12,12 +12,12 @@ protocol Subcommand: SendableMetatype {
     @MainActor func run(_ output: Output) throws -> Int32
 }
 
-/// An invalid command line: what is wrong, and what would be right.
+/// An invalid command line; the description says what is wrong and what would be right.
 struct Misuse: Error, Equatable, CustomStringConvertible {
     let description: String
 }
 
-/// Why a command failed.
+/// The failure of a command; the description says why.
 struct Failure: Error, Equatable, CustomStringConvertible {
     let description: String
 }

@@ -1,4 +1,4 @@
-/// Finds what a mistyped word was probably meant to be.
+/// Finds the word that a mistyped word probably meant.
 enum Suggestion {
     /// Returns “Did you mean …?” with a space before it, or nothing if no known word is close
     /// enough.
@@ -6,8 +6,9 @@ enum Suggestion {
         closest(to: word, among: known).map { " Did you mean \(prefix)\($0)?" } ?? ""
     }
 
-    /// Returns the known word with the fewest typing mistakes between it and a word, at most a
-    /// third of its length.
+    /// Returns the known word closest to a mistyped one.
+    ///
+    /// The distance is at most a third of the known word's length, or 1.
     static func closest(to word: String, among known: [String]) -> String? {
         guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
         let typed = Array(word.lowercased().unicodeScalars)

@@ -3,7 +3,7 @@ import MainLoop
 import Publishing
 import StreamingTLS
 
-/// How to reach a daemon: the options that every command which asks one accepts.
+/// The options for reaching a daemon, which all commands that query one accept.
 struct DaemonOptions: Equatable {
     var server: StreamClient.Server
     var token: String?
@@ -38,7 +38,7 @@ struct DaemonOptions: Equatable {
         }
         self.server = server
         token = arguments.value("token") ?? ProcessInfo.processInfo.environment["MAINSPRING_TOKEN"]
-        // A line break would be a header of its own.
+        // A line break would start another header.
         guard token.map({ $0.utf8.allSatisfy { 33..<127 ~= $0 } }) ?? true else {
             throw .init(description: "--token must be printable ASCII without spaces.")
         }

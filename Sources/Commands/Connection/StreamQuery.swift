@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Publishing
 
-/// Which lines of which sessions `tail` and `record` ask a daemon for.
+/// The sessions and lines that `tail` and `record` request from a daemon.
 struct StreamQuery: Equatable {
     var daemon: DaemonOptions
     /// The session's name or number; nil for all.
@@ -10,7 +10,7 @@ struct StreamQuery: Equatable {
     /// The start as a parameter of the request: `after` and a position, or `since` and a time; nil
     /// for now.
     var start: String?
-    /// Kinds of lines, with commas between them; nil for all.
+    /// The requested kinds of lines, separated by commas; nil for all.
     var kinds: String?
     /// Whether to wait for more lines at the end.
     var follows = true
@@ -70,7 +70,7 @@ struct StreamQuery: Equatable {
         return "&since=\(DaemonOptions.escaped(text))"
     }
 
-    /// The target of a request: from where the client stopped, or from the start.
+    /// Returns the request target: continuing after the client's last line, or at the start.
     @MainActor
     func target(after client: StreamClient?) -> String {
         var target = "/stream?format=ndjson"
@@ -84,7 +84,7 @@ struct StreamQuery: Equatable {
         return follows ? target : target + "&follow=0"
     }
 
-    /// The message for sessions that do not exist, and whether the command ends; nil if all exist.
+    /// Returns the message for missing sessions, and whether the command ends; nil if all exist.
     @MainActor
     func missing(_ client: StreamClient) -> (sentence: String, isEnd: Bool)? {
         guard let names = client.absent?.split(separator: ","), let first = names.first else {

@@ -1,7 +1,7 @@
 import MainLoop
 import Publishing
 
-/// Runs a stream from a daemon until its end, and reports what happens to the connection.
+/// Runs a stream from a daemon until its end, and reports changes of the connection.
 @MainActor
 final class StreamRun {
     private let query: StreamQuery
@@ -16,7 +16,8 @@ final class StreamRun {
     }
 
     /// Runs the loop until the stream ends or ``stop(_:)`` is called.
-    /// - Parameter receive: gets each line; returns its position, or nil for a line without one.
+    /// - Parameter receive: receives each line; returns its position, or nil for a line without
+    ///   one.
     /// - Returns: the exit status.
     func run(_ receive: @escaping @MainActor (UnsafeRawBufferPointer) -> UInt64?) throws -> Int32 {
         weak var asking: StreamClient?

@@ -1,9 +1,9 @@
 import CZlib
 import Foundation
 
-/// Packing that every browser can undo.
+/// Compression that every browser can decompress.
 enum Gzip {
-    /// The bytes packed, the same for the same bytes.
+    /// Returns the compressed data, which is the same for the same input.
     static func packed(_ data: Data) throws -> Data {
         var stream = z_stream()
         let began = deflateInit2_(

@@ -2,13 +2,13 @@ import Foundation
 import HTTP
 import Snapshots
 
-/// The images that a recording names, as `data:` addresses inside a page.
+/// The images that a recording references, as `data:` addresses inside a page.
 struct PicturesOfPage {
     private let files: StaticFiles?
     private(set) var addresses: [String: String] = [:]
     private var missing: Set<String> = []
 
-    /// The most bytes that all images may take in the page.
+    /// The maximum total size of the images in a page, in bytes.
     private static let most = 64 << 20
     private var bytes = 0
 
@@ -21,7 +21,7 @@ struct PicturesOfPage {
         }
     }
 
-    /// Adds the images that a line names.
+    /// Adds the images that a line references.
     mutating func add(from line: Data) throws {
         guard line.range(of: Data("\"image\"".utf8)) != nil,
             let read = try? SnapshotLine(json: line)

@@ -1,21 +1,21 @@
 import Foundation
 import HTTP
 
-/// A page that plays a recording and loads nothing: the viewer's files and the lines in one file.
+/// A page that plays a recording offline: the viewer's files and the lines in one file.
 struct PlayerPage {
     /// The page's title.
     var title: String
     /// The recording's lines.
     var lines: Data
-    /// The pictures by their names, as `data:` addresses.
+    /// The images by name, as `data:` addresses.
     var pictures: [String: String]
     /// The viewer's files.
     let files: StaticFiles
 
-    /// The most lines of a page, in bytes: as many as the viewer stores.
+    /// The maximum size of a page's lines, in bytes: as many as the viewer stores.
     static let most = 96 << 20
 
-    /// The whole page.
+    /// Returns the complete page.
     func html() throws -> Data {
         var page = try text("index.html")
         let mark =

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The digest that allows a page's own script and style in its policy (FIPS 180-4).
+/// The digest that allows a page's own script and style in its security policy (FIPS 180-4).
 enum SHA256 {
-    /// The digest of some bytes: 32 bytes.
+    /// Returns the digest of some bytes: 32 bytes.
     static func digest(_ data: Data) -> Data {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c,

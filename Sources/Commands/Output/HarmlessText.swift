@@ -1,7 +1,7 @@
-/// Removes from text what steers a terminal or reorders what is read.
+/// Removes characters that control a terminal or reorder displayed text.
 ///
 /// Control characters (C0, DEL, C1) start escape sequences (ECMA-48). Bidirectional embeddings,
-/// overrides and isolates show text in another order than it has (UAX #9; CVE-2021-42574). Line and
+/// overrides and isolates display text in another order (UAX #9; CVE-2021-42574). Line and
 /// paragraph separators forge lines.
 enum HarmlessText {
     static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
@@ -24,7 +24,7 @@ enum HarmlessText {
 
     /// Returns JSON with the same meaning in which harmful characters are escaped.
     ///
-    /// In valid JSON they occur in strings alone. Bytes that are not UTF-8 become U+FFFD.
+    /// In valid JSON they occur only in strings. Bytes that are not UTF-8 become U+FFFD.
     static func json(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         if bytes.allSatisfy({ 32..<127 ~= $0 }) { return Array(bytes) }
         var result: [UInt8] = []

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Standard output and standard error: the only place of the command line that writes to them.
+/// Standard output and standard error: nothing else in the command line writes to them.
 ///
-/// What comes from recordings, daemons, file names and arguments may be hostile, so every text
-/// passes through ``HarmlessText`` here and not where it is composed. Only recordings and files
-/// that a user asks for byte for byte are written as they are, and not to a terminal.
+/// Text from recordings, daemons, file names and arguments may be hostile, so every text passes
+/// through ``HarmlessText`` here and not where it is composed. Only recordings and files that a
+/// user
+/// requests byte for byte are written unchanged, and never to a terminal.
 ///
-/// After a failed write everything is discarded; ``onFailure`` lets a command stop early.
+/// After a failed write all output is discarded; ``onFailure`` lets a command stop early.
 @MainActor
 package final class Output {
     /// A stream of bytes.
@@ -26,11 +27,11 @@ package final class Output {
     private let errors: Sink
     /// The size of the terminal.
     private let size: @MainActor () -> (rows: Int, columns: Int)
-    /// How many rows of the terminal ``redraw(_:)`` has filled.
+    /// The number of terminal rows that ``redraw(_:)`` has filled.
     private var drawn = 0
     /// The `errno` of the first failed write to standard output; 0 before.
     private(set) var failure: Int32 = 0
-    /// Called once, when standard output cannot be written.
+    /// Called once, when a write to standard output fails.
     var onFailure: (@MainActor () -> Void)?
 
     package init(
@@ -55,7 +56,7 @@ package final class Output {
     }
 
     var isTerminal: Bool { out.isTerminal }
-    /// Whether people read standard error.
+    /// Whether standard error is a terminal.
     var hasErrorTerminal: Bool { errors.isTerminal }
     var isBroken: Bool { failure != 0 }
 
@@ -72,7 +73,7 @@ package final class Output {
         for text in lines { line(StyledText(text)) }
     }
 
-    /// Prints a text of this program's own that has line breaks, such as help.
+    /// Prints multi-line text of the program itself, such as help.
     func document(_ text: String) {
         for part in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(
             text.last == "\n" ? 1 : 0)
@@ -102,7 +103,7 @@ package final class Output {
         (line + [10]).withUnsafeBytes { write($0) }
     }
 
-    /// Writes a file, such as a picture or a page.
+    /// Writes a file, such as an image or a page.
     /// - Throws: ``Failure``, if standard output is a terminal.
     func file(_ data: Data) throws {
         guard !isTerminal else {
@@ -147,12 +148,13 @@ package final class Output {
 
     // MARK: The terminal
 
-    /// Draws lines below what was printed, in place of the lines drawn before. They are cut to the
-    /// terminal's size.
+    /// Draws lines below the printed ones, in place of the lines drawn before.
+    ///
+    /// The lines are cut to the terminal's size.
     func redraw(_ lines: [StyledText]) {
         guard isTerminal else { return }
         let (rows, columns) = size()
-        // Lines that have scrolled out of the terminal could not be erased.
+        // Lines that have scrolled out of the terminal can no longer be erased.
         let most = max(1, rows - 2)
         var shown = lines[...]
         if lines.count > most {
@@ -172,7 +174,7 @@ package final class Output {
         write("\u{1B}[\(count)A\r\u{1B}[J")
     }
 
-    /// Writes all bytes to a descriptor. A descriptor that does not block is waited for.
+    /// Writes all bytes to a descriptor; waits for a non-blocking descriptor.
     private static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
         var rest = bytes
         while !rest.isEmpty {

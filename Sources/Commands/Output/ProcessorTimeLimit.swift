@@ -1,16 +1,16 @@
 import Foundation
 
-/// Ends the process with a message when a task takes too much processor time.
+/// Ends the process with a message when a task uses too much processor time.
 ///
-/// What a stranger's recording makes the drawing libraries do cannot be interrupted from within the
-/// process. The kernel counts the processor time of all threads and sends SIGXCPU at the limit
-/// (setrlimit(2)).
+/// The drawing libraries cannot be interrupted from within the process, and a hostile recording may
+/// keep them busy. The kernel counts the processor time of all threads and sends SIGXCPU at the
+/// limit (setrlimit(2)).
 @MainActor
 final class ProcessorTimeLimit {
     private let seconds: Int
     private let old: rlimit
 
-    /// What the signal's handler writes: it may not allocate.
+    /// The message for the signal handler, which must not allocate.
     private nonisolated(unsafe) static var message: UnsafeMutableBufferPointer<CChar>?
 
     /// Begins a task.

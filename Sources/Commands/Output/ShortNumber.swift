@@ -1,6 +1,6 @@
-/// Numbers for people: at most three decimals, and none that are zero.
+/// Formats numbers for display: at most three decimals, without trailing zeros.
 enum ShortNumber {
-    /// Returns a number's text, such as `5`, `0.25` or `1e+300`.
+    /// Returns a number as text, such as `5`, `0.25` or `1e+300`.
     static func text(_ number: Double) -> String {
         guard abs(number) < 1e12 else { return "\(number)" }
         let thousandths = Int64((number * 1000).rounded())
@@ -19,8 +19,7 @@ enum ShortNumber {
             + "\(1000 + milliseconds % 1000)".dropFirst()
     }
 
-    /// Returns a number of bytes in a unit that suits it, such as `1.5 MB`; a kilobyte has 1000
-    /// bytes.
+    /// Returns a number of bytes with a suitable unit, such as `1.5 MB`; 1 kB is 1000 bytes.
     static func bytes(_ count: UInt64) -> String {
         let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
         var (value, unit) = (Double(count), 0)
@@ -30,7 +29,7 @@ enum ShortNumber {
             ? "\(Int(value.rounded()))" : text((value * 10).rounded() / 10)) + " " + units[unit]
     }
 
-    /// Returns a length of time, such as `12.3 s`, `4:05` (minutes) or `3:04:05` (hours).
+    /// Returns a duration, such as `12.3 s`, `4:05` (minutes) or `3:04:05` (hours).
     static func duration(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds >= 0, seconds < 1e12 else { return "-" }
         guard seconds >= 60 else { return text((seconds * 10).rounded() / 10) + " s" }

@@ -15,7 +15,7 @@ final class StreamPrinter {
     /// Whether the tree on the terminal is out of date.
     private var isStale = false
 
-    /// A hostile daemon could send a session a line. A new one beyond this replaces the others.
+    /// A hostile daemon could send many sessions; beyond this number all of them are discarded.
     private static let mostSessions = 1000
 
     init(_ output: Output, isRaw: Bool, filter: String?) {
@@ -39,7 +39,7 @@ final class StreamPrinter {
         return envelope.pos
     }
 
-    /// Prints a line of a recording; its JSON, if raw lines are wanted.
+    /// Prints a line of a recording; prints its JSON if raw output is requested.
     func show(_ line: SnapshotLine, _ data: Data?, name: String, id: UInt32) {
         if isRaw, let data { return data.withUnsafeBytes { output.json($0) } }
         let isState = apply(line, id)
@@ -70,11 +70,12 @@ final class StreamPrinter {
         }
     }
 
-    /// Applies a line to the state of its session.
+    /// Applies a line to the replica of its session.
     ///
-    /// Log lines and events count in the order of lines too. A line that does not follow the last
-    /// one, as after a filter or a skip, changes nothing until the next full snapshot.
-    /// - Returns: whether the state is a new one.
+    /// Log lines and events have sequence numbers too. After a gap, as caused by a filter or a
+    /// skip,
+    /// lines change nothing until the next full snapshot.
+    /// - Returns: whether the state has changed.
     private func apply(_ line: SnapshotLine, _ id: UInt32) -> Bool {
         if replicas[id] == nil, replicas.count >= Self.mostSessions { replicas = [:] }
         do { try replicas[id, default: SnapshotReplica()].apply(line) } catch { return false }
@@ -88,13 +89,13 @@ final class StreamPrinter {
 
     // MARK: The terminal
 
-    /// Redraws the tree after each turn of a loop that changed it.
+    /// Redraws the tree after each run loop turn that changed it.
     func redraw(on loop: MainLoop) {
         guard output.isTerminal, !isRaw else { return }
         _ = loop.onCommit(.snapshots) { [self] in refresh() }
     }
 
-    /// Draws the tree as it is now.
+    /// Draws the current tree.
     func refresh() {
         guard isStale, let tree, let snapshot = replicas[tree.id]?.snapshot else { return }
         isStale = false

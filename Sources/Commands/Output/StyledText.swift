@@ -1,10 +1,10 @@
-/// A line of text for people, parts of which have a colour on terminals.
+/// A line of text of which parts are coloured on terminals.
 ///
 /// ```swift
 /// output.line("\(name, .gray) \(text)")
 /// ```
 ///
-/// Everything in it is made harmless when it is printed, literal text too; colours are added after
+/// All of it, literal text included, is made harmless when it is printed; colours are added after
 /// that.
 struct StyledText: ExpressibleByStringInterpolation, Equatable {
     /// A colour, as its SGR code (ECMA-48).
@@ -41,7 +41,7 @@ struct StyledText: ExpressibleByStringInterpolation, Equatable {
         mutating func appendInterpolation(_ text: StyledText) { parts += text.parts }
     }
 
-    /// The harmless text, with colours for a terminal.
+    /// Returns the harmless text, with colours if printed to a terminal.
     func rendered(isTerminal: Bool) -> String {
         var text = ""
         for part in parts {
@@ -55,7 +55,7 @@ struct StyledText: ExpressibleByStringInterpolation, Equatable {
         return text
     }
 
-    /// The text cut to a number of columns. Tabs become spaces.
+    /// Returns the text cut to a number of columns. Tabs become spaces.
     func cut(to columns: Int) -> StyledText {
         var left = max(columns, 0)
         var result = self
@@ -78,7 +78,7 @@ struct StyledText: ExpressibleByStringInterpolation, Equatable {
         return result
     }
 
-    /// How many columns of a terminal a character takes: two if it is wide (UAX #11) or an emoji.
+    /// Returns the number of columns of a character: two if it is wide (UAX #11) or an emoji.
     private static func columns(of character: Character) -> Int {
         guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else {
             // Each scalar may be a column of its own if the terminal does not combine them.

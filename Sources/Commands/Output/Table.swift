@@ -1,8 +1,8 @@
-/// A table of text: columns as wide as their widest cell.
+/// Formats a table of text, with columns as wide as their widest cell.
 enum Table {
     /// Returns the rows as lines.
     static func lines(_ rows: [[String]]) -> [String] {
-        // What is printed counts, not what is hidden in it.
+        // Measure the text as printed.
         let rows = rows.map { $0.map { HarmlessText.line($0).replacing("\t", with: " ") } }
         var widths: [Int] = []
         for row in rows {

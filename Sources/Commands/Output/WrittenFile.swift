@@ -1,14 +1,14 @@
-/// A file that a command wrote, as `--json` describes it.
+/// The description of a written file that `--json` prints.
 struct WrittenFile: Encodable {
     /// The file's path.
     var file: String
-    /// How many lines of the recording it holds; nil for pictures.
+    /// The number of lines of the recording; nil for images.
     var lines: Int?
     /// The file's size.
     var bytes: Int
-    /// The size in pixels, for pictures.
+    /// The size in pixels, for images.
     var width: Int?
     var height: Int?
-    /// What was left out or replaced, a sentence each.
+    /// What was skipped or replaced, one sentence each.
     var remarks: [String] = []
 }

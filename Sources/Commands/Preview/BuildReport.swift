@@ -1,13 +1,13 @@
 import Foundation
 import Streaming
 
-/// What a failed build says, shortened to what a person must read.
+/// The output of a failed build, shortened to the errors.
 struct BuildReport: Equatable {
     /// The errors, each with its excerpt of the source.
     private(set) var errors: [String] = []
-    /// The last lines of the output, for failures without a place in the source.
+    /// The last lines of the output, for failures without a source location.
     private var tail: [String] = []
-    /// Whether the lines belong to an error.
+    /// Whether the current lines belong to an error.
     private var isInError = false
     private let folder: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import MainLoop
 
-/// A program that was started on the main loop: its output arrives in lines, its end in a callback.
+/// A child process on the main loop: delivers its output by lines and its end in a callback.
 @MainActor
 final class ChildProcess {
     /// How a process ended.
@@ -13,7 +13,7 @@ final class ChildProcess {
 
         var isSuccess: Bool { self == .exited(0) }
 
-        /// As a clause: "exited with status 1".
+        /// The end as a clause: "exited with status 1".
         var clause: String {
             switch self {
             case .exited(let status): "exited with status \(status)"
@@ -33,7 +33,7 @@ final class ChildProcess {
     private let onEnd: (End) -> Void
     private static var running: [pid_t: ChildProcess] = [:]
     private static var signal: MainLoop.SignalID?
-    /// The longest line that is kept; the rest of a longer one is a line of its own.
+    /// The maximum length of a line, in bytes; the rest becomes a line of its own.
     private static let longestLine = 64 << 10
 
     /// Starts a program.
@@ -41,7 +41,7 @@ final class ChildProcess {
     /// - Parameters:
     ///   - arguments: the program, found by the search path, and its arguments.
     ///   - environment: variables in addition to those of this process.
-    ///   - inherited: a descriptor that the program finds as its descriptor 3; nil for none.
+    ///   - inherited: a descriptor that the program gets as its descriptor 3; nil for none.
     ///   - onLine: called for each line that the program writes to stdout or stderr.
     ///   - onEnd: called once, after the last line.
     /// - Throws: ``Failure`` if the program cannot be started.
@@ -65,7 +65,7 @@ final class ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A process group of its own: a compiler's children end with it.
+        // Use a new process group, so that a compiler's children end with it.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
         posix_spawnattr_setpgroup(&attributes, 0)
         var noSignals = sigset_t()
@@ -89,7 +89,7 @@ final class ChildProcess {
         watch = loop.watch(output, for: .readable) { [unowned self] _ in read() }
     }
 
-    /// Makes a pipe that other programs do not inherit.
+    /// Creates a pipe that other programs do not inherit.
     ///
     /// - Throws: ``Failure`` if the system has no descriptor left.
     static func makePipe() throws -> (reading: Int32, writing: Int32) {
@@ -101,10 +101,10 @@ final class ChildProcess {
         return (ends[0], ends[1])
     }
 
-    /// Asks the process and its children to end.
+    /// Requests that the process and its children end.
     func terminate() { signal(SIGTERM) }
 
-    /// Ends the process and its children at once.
+    /// Kills the process and its children.
     func kill() { signal(SIGKILL) }
 
     private func signal(_ number: Int32) {
@@ -162,7 +162,7 @@ final class ChildProcess {
     private func ended(_ status: Int32) {
         let code = status & 0x7f
         let end: End = code == 0 ? .exited((status >> 8) & 0xff) : .killed(signal: code)
-        // What it has written is still in the pipe.
+        // The last output is still in the pipe.
         while watch != nil {
             let before = partial.count
             read()

@@ -2,7 +2,7 @@ import Foundation
 import MainLoop
 import Streaming
 
-/// The loop of `mainspring preview`: watch, build, run, and report what fails to the open pages.
+/// The loop of `mainspring preview`: watch, build, run, and report failures to the open pages.
 ///
 /// While the program runs it serves the pages itself, and notices reach it through a pipe. While no
 /// program runs, such as before the first good build, the preview serves them.
@@ -21,7 +21,7 @@ final class Preview {
     private var program: ChildProcess?
     /// The write end of the running program's pipe.
     private var control: Int32 = -1
-    /// The program's last lines, for a notice when it crashes.
+    /// The program's last lines of output, for the notice about a crash.
     private var lastLines: [String] = []
     /// Whether the running program is being replaced.
     private var isReplacing = false
@@ -53,7 +53,7 @@ final class Preview {
     func stop() {
         watch = nil
         build?.terminate()
-        // The closed pipe asks the program to end; the signal reaches one that does not listen.
+        // Closing the pipe asks the program to end; the signal ends one that does not listen.
         closeControl()
         program?.terminate()
         server.close()
@@ -101,7 +101,7 @@ final class Preview {
         struct JSONNull: Decodable {
             init(from decoder: any Decoder) {}
         }
-        // Messages of the package manager may come before the description.
+        // The package manager may print messages before the description.
         let json = output.firstIndex(of: "{").map { output[$0...] } ?? ""
         guard end.isSuccess, let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8))
         else {
@@ -125,7 +125,7 @@ final class Preview {
 
     private func sourcesChanged() {
         if build != nil {
-            // What is being built is out of date already.
+            // The build in progress is already outdated.
             isOutdated = true
             build?.terminate()
             return
@@ -168,7 +168,7 @@ final class Preview {
         }
     }
 
-    /// Reports a failure to the terminal and to the pages. The last good run stays.
+    /// Reports a failure to the terminal and to the pages. The last good run stays alive.
     private func failed(_ notice: PageNotice) {
         if isOutdated { return sourcesChanged() }
         say("\(notice.title)\n\(notice.text)")
@@ -198,7 +198,7 @@ final class Preview {
     private func tellProgram(_ notice: PageNotice?) {
         guard control >= 0, var line = try? JSONEncoder().encode(notice) else { return }
         line.append(UInt8(ascii: "\n"))
-        // A program that does not read its pipe misses the notice; the terminal has it.
+        // A program that does not read its pipe misses the notice, but the terminal shows it.
         _ = line.withUnsafeBytes { Glibc.write(control, $0.baseAddress, $0.count) }
     }
 
@@ -244,7 +244,7 @@ final class Preview {
     }
 
     private func programWrote(_ line: String) {
-        // The preview has printed the address already.
+        // The preview has already printed the address.
         if line.hasPrefix("Open http") { return }
         lastLines.append(line)
         if lastLines.count > 40 { lastLines.removeFirst() }

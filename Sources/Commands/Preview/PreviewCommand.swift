@@ -2,7 +2,7 @@ import Foundation
 import MainLoop
 import Streaming
 
-/// `mainspring preview`: builds a package, runs its program in the browser, and does both again when a source changes.
+/// `mainspring preview`: builds a package and runs its program, again after every source change.
 struct PreviewCommand: Subcommand {
     static let entry = CommandTable.Entry(
         name: "preview", operands: "[FOLDER]", count: 0...1,

@@ -2,12 +2,12 @@ import CLinux
 import Foundation
 import MainLoop
 
-/// Reports changes of the files below a folder, in bursts: one report when they have been still for a moment.
+/// Reports changes of the files below a folder: one report per burst of changes.
 ///
 /// Hidden files and folders are not watched, nor are editors' backup files.
 @MainActor
 final class SourceWatch {
-    /// How long the files must be still before a report.
+    /// How long the files must be unchanged before a report.
     private static let stillness = Duration.milliseconds(60)
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR)
@@ -21,7 +21,8 @@ final class SourceWatch {
 
     /// Watches a folder and those inside it.
     ///
-    /// - Throws: ``Failure`` if the system's limit of watches is reached or the folder cannot be read.
+    /// - Throws: ``Failure`` if the system's limit of watches is reached or the folder cannot be
+    ///   read.
     init(_ folder: String, loop: MainLoop, onChange: @escaping () -> Void) throws {
         (self.loop, self.onChange) = (loop, onChange)
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
@@ -56,7 +57,7 @@ final class SourceWatch {
         for name in names where Self.isSource(name) {
             let path = "\(folder)/\(name)"
             var information = stat()
-            // Links to folders are not followed: they may lead in circles.
+            // Links to folders are not followed, because they may form cycles.
             guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { continue }
             try? add(path)
         }
@@ -91,7 +92,7 @@ final class SourceWatch {
         {
             try? add("\(folder)/\(name)")
         } else if event.mask & UInt32(IN_CREATE) != 0, event.mask & UInt32(IN_ISDIR) == 0 {
-            // The file is still empty: closing it is the change.
+            // The new file is still empty; closing it will be the change.
             return
         }
         if let timer { loop.cancel(timer) }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Opens files that a user names, without ever waiting for one.
+/// Opens files that a user names, without ever blocking on one.
 ///
-/// Opening a FIFO without a writer waits for ever, a device may never end. Pipes that the shell
-/// made, as in `mainspring inspect <(zcat run.gz)`, are read like standard input.
+/// Opening a FIFO without a writer blocks forever, and a device may never end. Pipes created by the
+/// shell, as in `mainspring inspect <(zcat run.gz)`, are read like standard input.
 struct InputFile {
     let descriptor: Int32
-    /// How many bytes to read: the size when it was opened, since a file that grows may never end;
-    /// nil for until the end, as for pipes and for files of /proc, whose size is 0.
+    /// The number of bytes to read, which is the file's size when it was opened.
+    ///
+    /// A file that grows may never end. Nil to read to the end, as for pipes and for files of
+    /// /proc, whose size is 0.
     let size: Int?
 
     /// Opens a file.
@@ -44,8 +46,8 @@ struct InputFile {
         self.descriptor = descriptor
     }
 
-    /// The whole file.
-    /// - Throws: ``Failure``, also if it has more than a number of bytes.
+    /// Returns the contents of a file.
+    /// - Throws: ``Failure``, also if the file has more than `most` bytes.
     static func contents(_ path: String, _ what: String, most: Int) throws -> Data {
         let file = try InputFile(path, what)
         let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
@@ -61,7 +63,7 @@ struct InputFile {
         return data
     }
 
-    /// Checks that a file which a library will open by its path is a regular file.
+    /// Checks that a file which a library will open by path is a regular file.
     static func check(_ path: String, _ what: String) throws {
         close(try InputFile(path, what).descriptor)
     }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Reads a file line by line, a part at a time, so that a long recording does not have to fit in
-/// memory.
+/// Reads a file line by line and part by part, so that a long recording need not fit in memory.
 struct LineReader {
-    /// What messages call the file.
+    /// The name of the file in messages.
     let name: String
     /// The number of the last line read, from 1.
     private(set) var number = 0
@@ -11,16 +10,16 @@ struct LineReader {
     private(set) var isWhole = true
 
     private let handle: FileHandle
-    /// The source of lines if it is not a file of lines.
+    /// The source of lines if the path is a journal or a segment.
     private var records: RecordSource?
-    /// How many bytes of the file are left; nil for until its end.
+    /// The number of bytes of the file that are left; nil to read to its end.
     private var left: Int?
     private var buffer: [UInt8] = []
-    /// The place in the buffer of the next line.
+    /// The position of the next line in the buffer.
     private var start = 0
     private var isAtEnd = false
 
-    /// The longest line, in bytes: a snapshot of some million views.
+    /// The maximum length of a line, in bytes: a snapshot of about a million views.
     static let longest = 256 << 20
 
     /// Opens a file.

@@ -1,15 +1,15 @@
 import Foundation
 import Snapshots
 
-/// Views as text: a line each in a tree, or their properties as JSON.
+/// Formats views as text: one line each in a tree, or their properties as JSON.
 enum NodeText {
-    /// The deepest level that is indented; deeper views have the number of their level before them.
+    /// The maximum indentation level; deeper views are prefixed with the number of their level.
     ///
-    /// The indentation of a chain of 50,000 views would be 2.5 GB.
+    /// The indentation of a chain of 50,000 views would take 2.5 GB.
     static let deepestIndent = 40
 
     /// Calls a function with each line of a tree, in pre-order.
-    /// - Parameter body: returns whether to go on.
+    /// - Parameter body: returns whether to continue.
     /// - Complexity: O(nodes)
     static func tree(_ snapshot: Snapshot, _ body: (String) -> Bool) {
         var depths: [SnapshotNode.ID: Int] = [:]
@@ -22,12 +22,12 @@ enum NodeText {
         }
     }
 
-    /// A view's class, number and identifier.
+    /// Returns a view's class, number and identifier.
     static func title(of node: SnapshotNode) -> String {
         "\(node.className) #\(node.id)" + (node.identifier.map { " “\($0)”" } ?? "")
     }
 
-    /// A view in a line: its title, frame, text and motion.
+    /// Returns a view as one line: its title, frame, text and animations.
     static func summary(of node: SnapshotNode) -> String {
         let frame = [
             node.frame.origin.x, node.frame.origin.y, node.frame.size.width, node.frame.size.height,
@@ -46,9 +46,10 @@ enum NodeText {
         return text
     }
 
-    /// A view's properties as a JSON object.
-    /// - Parameter fields: the properties; those at their default are null. Nil for all that are
-    ///   not at their default.
+    /// Returns a view's properties as a JSON object.
+    /// - Parameter fields: the properties to include; those with default values are null. Nil for
+    ///   all
+    ///   properties that differ from their defaults.
     static func json(of node: SnapshotNode, _ fields: SnapshotNode.Fields? = nil) -> String {
         var encoder = LineEncoder()
         encoder.beginDelta(seq: 0, nanoseconds: 0)
@@ -59,8 +60,9 @@ enum NodeText {
         return String(line[start.upperBound..<end])
     }
 
-    /// The members of a JSON object that ``json(of:_:)`` made: each key and the JSON of its value,
-    /// in their order.
+    /// Returns the members of a JSON object from ``json(of:_:)``, in order.
+    ///
+    /// Each member is a key and the JSON of its value.
     static func members(of object: String) -> [(key: String, value: String)] {
         let bytes = Array(object.utf8)
         var members: [(key: String, value: String)] = []

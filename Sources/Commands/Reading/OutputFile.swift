@@ -1,20 +1,19 @@
 import Foundation
 
-/// Writes files that a user names: whole or not at all, so that a failure leaves what was there.
+/// Writes a file completely or not at all, so that a failure leaves the old file unchanged.
 struct OutputFile {
     private let path: String
-    /// The file that is written first; nil where the target is a device, which is written directly.
+    /// The temporary file; nil if the target is a device, which is written directly.
     private let temporary: String?
     private let descriptor: Int32
 
-    /// Begins to write a file.
-    /// - Throws: ``Failure``, if it cannot be written, or is a folder, or a FIFO that no process
-    ///   reads.
+    /// Starts writing a file.
+    /// - Throws: ``Failure``, if it cannot be written, is a folder, or is a FIFO without a reader.
     init(_ path: String) throws {
         var status = stat()
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG {
-            // Without O_NONBLOCK a FIFO that no process reads would wait for ever.
+            // Without O_NONBLOCK, opening a FIFO without a reader would block forever.
             self.path = path
             temporary = nil
             descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -22,7 +21,7 @@ struct OutputFile {
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
             return
         }
-        // A symbolic link stays one: what it leads to is replaced.
+        // A symbolic link is preserved; its target is replaced.
         let target = exists ? URL(filePath: path).resolvingSymlinksInPath().path : path
         let name = "\(target).\(getpid()).part"
         self.path = target
@@ -47,7 +46,7 @@ struct OutputFile {
         }
     }
 
-    /// Puts the file in its place.
+    /// Moves the temporary file into place.
     func finish() throws {
         guard close(descriptor) == 0, temporary.map({ rename($0, path) == 0 }) ?? true else {
             let failure = Self.failure(path)
@@ -56,7 +55,7 @@ struct OutputFile {
         }
     }
 
-    /// Removes what was written.
+    /// Discards what was written.
     func abandon() {
         close(descriptor)
         if let temporary { unlink(temporary) }

@@ -3,7 +3,7 @@ import Snapshots
 
 /// Applies the lines of a recording up to given times.
 struct Playback {
-    /// What was left out of the recording, a sentence each.
+    /// What was skipped in the recording, one sentence each.
     private(set) var remarks: [String] = []
     private var reader: LineReader
     private var replica = SnapshotReplica()
@@ -12,7 +12,8 @@ struct Playback {
         self.reader = reader
     }
 
-    /// Returns the window at a time, including the lines of that very time; nil for the last time.
+    /// Returns the window at a time, including the lines at exactly that time; nil for the last
+    /// time.
     /// - Complexity: O(lines up to that time)
     mutating func snapshot(at time: Int64?) throws -> Snapshot {
         while let line = try next() {
@@ -44,7 +45,7 @@ struct Playback {
         }
         if let end, end > last { noteEnd(before: end) }
         let begin = start ?? first
-        // Times may be as far apart as 2⁶⁴ ns.
+        // The times may be up to 2⁶⁴ ns apart.
         let span = max(end ?? last, begin).subtractedExactly(begin)
         var frames: [(Int64, Snapshot)] = []
         var rest = lines[...]
@@ -68,7 +69,7 @@ struct Playback {
             return try SnapshotLine(json: data)
         } catch {
             guard reader.isWhole else {
-                // The program that wrote it was stopped, or is still writing.
+                // The writer was stopped, or is still writing.
                 remarks.append("The last line of \(reader.name) is incomplete and was skipped.")
                 return nil
             }
@@ -106,10 +107,9 @@ struct Playback {
 }
 
 extension Int64 {
-    /// How much larger this is than another number, which is not larger.
+    /// Returns the difference to a smaller or equal number.
     func subtractedExactly(_ smaller: Int64) -> UInt64 { UInt64(bitPattern: self &- smaller) }
 
-    /// This and a distance to a larger number, as ``subtractedExactly(_:)`` returned it, or a part
-    /// of it.
+    /// Returns the sum with a distance from ``subtractedExactly(_:)``, or with a part of it.
     func advancedExactly(_ distance: UInt64) -> Int64 { self &+ Int64(bitPattern: distance) }
 }

@@ -4,11 +4,11 @@ import RecordingZstd
 
 /// The lines of a session in a journal's folder, or in one of its segments.
 ///
-/// `DIR` is the newest session in it, `DIR:NAME` and `DIR:NUMBER` are others.
+/// `DIR` is its newest session; `DIR:NAME` and `DIR:NUMBER` name others.
 final class RecordSource {
     private let next: () throws -> Data?
 
-    /// Opens a segment or a session; nil if the path is that of another file.
+    /// Opens a segment or a session; returns nil for the path of any other file.
     init?(path: String) throws {
         if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
             try InputFile.check(path, "segment")
@@ -53,7 +53,7 @@ final class RecordSource {
         }
     }
 
-    /// The next line; nil at the end.
+    /// Returns the next line; nil at the end.
     func line() throws -> Data? { try next() }
 
     private static func isLine(_ kind: Record.Kind) -> Bool {
@@ -67,7 +67,7 @@ final class RecordSource {
         return try Journal(folder: folder, configuration: configuration, readOnly: true, time: 0)
     }
 
-    /// Splits a path into a journal's folder and the session in it that it names.
+    /// Splits a path into a journal's folder and a session's name.
     static func split(_ path: String) -> (folder: String?, session: String?) {
         func isJournal(_ path: String) -> Bool {
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
@@ -106,12 +106,11 @@ struct StoredSession: Encodable {
     var source = ""
     var lines: UInt64
     var bytes: UInt64
-    /// Times as the daemon writes them, such as `2026-01-31T12:00:00.123Z`; nil before the first
-    /// line.
+    /// Times in the daemon's format, such as `2026-01-31T12:00:00.123Z`; nil before the first line.
     var began: String?
     var latest: String?
     var ended: Bool
-    /// Always false: no publisher is connected to a folder.
+    /// Always false: a folder has no connected publisher.
     var live = false
 
     init(_ stream: RecordedStream) {

@@ -1,8 +1,9 @@
 import Foundation
 import Snapshots
 
-/// The lines of a recording, or of a part of it, which begins with a full snapshot of its first
-/// time.
+/// The lines of a recording or of a part of it.
+///
+/// A part begins with a full snapshot at its start time.
 struct RecordedSpan {
     private var reader: LineReader
     private let start: Int64?
@@ -10,13 +11,13 @@ struct RecordedSpan {
     private var waiting: Data?
     private var hasBegun: Bool
 
-    /// What messages call the recording.
+    /// The name of the recording in messages.
     var name: String { reader.name }
 
-    /// Starts to read.
+    /// Starts reading.
     /// - Parameters:
-    ///   - start: the part's first time, in nanoseconds; nil for the recording's.
-    ///   - end: the part's last time; nil for the recording's.
+    ///   - start: the part's start time, in nanoseconds; nil for the recording's.
+    ///   - end: the part's end time; nil for the recording's.
     init(_ reader: LineReader, from start: Int64? = nil, to end: Int64? = nil) {
         self.reader = reader
         (self.start, self.end) = (start, end)
@@ -51,7 +52,7 @@ struct RecordedSpan {
         }
     }
 
-    /// The full snapshot at the beginning.
+    /// Returns the full snapshot at the start of the part.
     private mutating func first() throws -> Data? {
         hasBegun = true
         guard let start else { return nil }
@@ -68,7 +69,7 @@ struct RecordedSpan {
             }
         }
         guard let state = replica.snapshot else {
-            // The part begins before the recording.
+            // The part starts before the recording.
             return try next()
         }
         var encoder = LineEncoder()

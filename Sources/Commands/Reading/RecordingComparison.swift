@@ -1,12 +1,12 @@
 import Snapshots
 
-/// Goes through two recordings time by time and compares their states.
+/// Compares the states of two recordings, time by time.
 struct RecordingComparison {
-    /// What differs in a view.
+    /// The differences in one view.
     struct View: Equatable {
         /// The view's class, number and identifier.
         var title: String
-        /// A property each, as `property: old → new`.
+        /// One line per property: `property: old → new`.
         var lines: [String]
     }
 
@@ -87,7 +87,7 @@ struct RecordingComparison {
         }
     }
 
-    /// A recording with its state at the present time.
+    /// A recording with its state at the current time.
     private struct Timeline {
         private var reader: LineReader
         private var replica = SnapshotReplica()
@@ -117,7 +117,7 @@ struct RecordingComparison {
             return waiting?.nanoseconds
         }
 
-        /// Applies the lines up to a time; returns whether one of them may have changed the state.
+        /// Applies the lines up to a time; returns whether any of them may have changed the state.
         mutating func advance(to time: Int64) throws -> Bool {
             var hasChanged = false
             while let next = try nextTime(), next <= time, let line = waiting {

@@ -14,7 +14,7 @@ struct DiffCommand: Subcommand {
         notes: ["The exit status is 3 if the recordings differ. " + CommandTable.source])
 
     let files: [String]
-    /// Whether to go on after the first time.
+    /// Whether to continue after the first difference.
     let isComplete: Bool
     let isJSON: Bool
 
@@ -24,11 +24,11 @@ struct DiffCommand: Subcommand {
         isJSON = arguments.has("json")
     }
 
-    /// The differences at a time.
+    /// The differences at one time.
     struct Difference: Encodable, Equatable {
         /// The time in seconds; nil if the recordings never differ.
         var time: Double?
-        /// A view or a property each.
+        /// One entry per view or property.
         var differences: [String] = []
     }
 
@@ -36,7 +36,7 @@ struct DiffCommand: Subcommand {
         var comparison = try RecordingComparison(files[0], files[1])
         var hasFound = false
         while !output.isBroken, let (time, differences) = try comparison.next() {
-            // The end of the differences is news only after there were some.
+            // Agreement is only reported after a difference.
             guard hasFound || !differences.isEmpty else { continue }
             hasFound = true
             if isJSON {

@@ -48,13 +48,13 @@ struct ExportCommand: Subcommand {
     let title: String
     /// The folder of the page's images.
     let assets: String?
-    /// The first time, in nanoseconds; nil for the recording's first.
+    /// The start time, in nanoseconds; nil for the recording's.
     let start: Int64?
-    /// The last time; nil for the recording's last.
+    /// The end time; nil for the recording's.
     let end: Int64?
     /// Whether to print a description of the file as JSON.
     let isJSON: Bool
-    /// The most lines that a page contains, in bytes.
+    /// The maximum size of a page's lines, in bytes.
     var most = PlayerPage.most
 
     init(_ arguments: Arguments) throws(Misuse) {

@@ -36,7 +36,7 @@ struct RecordCommand: Subcommand {
                 description:
                     "record needs a session, as in mainspring record gallery -o run.ndjson.")
         }
-        // A session's name may come from an address, and must not lead to another folder.
+        // A session's name may come from an address and must not lead to another folder.
         file = arguments.value("output") ?? session.replacing("/", with: "_") + ".ndjson"
     }
 
@@ -52,8 +52,9 @@ struct RecordCommand: Subcommand {
         var count = 0
         for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         let status = try run.run { line in
-            // Lines arrive with their positions, so that a new connection can continue where this
-            // one stopped.
+            // Lines arrive with their positions, so that a new connection can continue after the
+            // last
+            // one.
             guard let (position, bare) = Self.unwrapped(line) else { return nil }
             if let handle {
                 do { try handle.write(contentsOf: bare + [10]) } catch {
@@ -75,9 +76,9 @@ struct RecordCommand: Subcommand {
         return status
     }
 
-    /// Creates the file. It grows while it is written, so that other programs can follow it.
+    /// Creates the file. It grows while lines are written, so that other programs can follow it.
     private static func create(_ path: String) throws -> FileHandle {
-        // Without O_NONBLOCK a FIFO that no process reads would wait for ever.
+        // Without O_NONBLOCK, opening a FIFO without a reader would block forever.
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         let descriptor = open(path, flags, 0o644)
         guard descriptor >= 0 else {
@@ -88,8 +89,9 @@ struct RecordCommand: Subcommand {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// The line inside its envelope, and its position; nil for lines that do not belong to a
-    /// session.
+    /// Returns the line inside an envelope, and its position.
+    ///
+    /// Nil for lines that do not belong to a session.
     static func unwrapped(_ line: UnsafeRawBufferPointer) -> (position: UInt64, line: Data)? {
         let data = Data(line)
         guard data.starts(with: "{\"pos\":".utf8), data.last == UInt8(ascii: "}"),

@@ -46,14 +46,14 @@ struct RenderCommand: Subcommand {
 
     /// The recording's path; `-` for standard input.
     let file: String
-    /// The picture's path; `-` for standard output.
+    /// The image's path; `-` for standard output.
     private(set) var output = ""
     /// The time to draw, or the time of a strip's last frame, in nanoseconds; nil for the
     /// recording's last.
     let end: Int64?
     /// The time of a strip's first frame; nil for the recording's first.
     let start: Int64?
-    /// The number of frames of a strip; nil for a single picture.
+    /// The number of frames of a strip; nil for a single image.
     let frames: Int?
     /// Pixels per point; nil for the recording's.
     let scale: Double?
@@ -61,9 +61,9 @@ struct RenderCommand: Subcommand {
     let assets: String?
     /// The font family.
     let font: String?
-    /// Processor time for a frame, in seconds.
+    /// The processor time for a frame, in seconds.
     let timeLimit: Int
-    /// Whether to print a description of the picture as JSON.
+    /// Whether to print a description of the image as JSON.
     let isJSON: Bool
 
     init(_ arguments: Arguments) throws(Misuse) {
@@ -93,7 +93,7 @@ struct RenderCommand: Subcommand {
         }
     }
 
-    /// The path of the picture without `--output`: beside the recording. Nil for standard input.
+    /// The path of the image without `--output`: beside the recording. Nil for standard input.
     private var usualOutput: String? {
         guard file != "-" else { return nil }
         let path = URL(filePath: file)
@@ -145,7 +145,7 @@ struct RenderCommand: Subcommand {
         return try painter.filmStrip(of: strip)
     }
 
-    /// A folder of images that exists.
+    /// Returns the URL of a folder of images, which must exist.
     static func folder(_ path: String) throws(Misuse) -> URL {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),

@@ -19,13 +19,13 @@ struct ReplayCommand: Subcommand {
         notes: [CommandTable.source])
 
     let file: String
-    /// How many times as fast.
+    /// The speed factor.
     let speed: Double
     /// The start position, in nanoseconds.
     let start: Int64
     let isRaw: Bool
 
-    /// The longest wait for a line, in nanoseconds: a year.
+    /// The maximum wait for a line, in nanoseconds: a year.
     private static let longestWait = 365.0 * 86_400e9
 
     init(_ arguments: Arguments) throws(Misuse) {
@@ -35,9 +35,9 @@ struct ReplayCommand: Subcommand {
         isRaw = arguments.has("json")
     }
 
-    /// How long after the start of the replay a line is printed, in nanoseconds.
+    /// Returns the time between the start of the replay and a line, in nanoseconds.
     func delay(of nanoseconds: Int64) -> Int64 {
-        // In floating point: the times of a recording may be as far apart as 2⁶⁴ ns.
+        // In floating point, because the times of a recording may be up to 2⁶⁴ ns apart.
         Int64(min(max((Double(nanoseconds) - Double(start)) / speed, 0), Self.longestWait))
     }
 

@@ -3,7 +3,8 @@ import Foundation
 import Recording
 
 extension ServeCommand {
-    /// The daemon's configuration and its journal's, from a command line and from the file that it names.
+    /// Returns the configuration of the daemon and its journal, from arguments and configuration
+    /// file.
     static func configuration(
         _ given: Arguments
     ) throws(Misuse) -> (daemon: DaemonConfiguration, storage: Storage) {
@@ -73,8 +74,9 @@ extension ServeCommand {
         return places
     }
 
-    /// The addresses for publishers. There is always a socket, unless the service manager has
-    /// opened the sockets.
+    /// Returns the addresses for publishers.
+    ///
+    /// There is always a socket, unless the service manager has opened the sockets.
     private static func publishers(
         _ arguments: Arguments, data: String
     ) throws(Misuse) -> [DaemonConfiguration.Place] {
@@ -83,7 +85,7 @@ extension ServeCommand {
         }
         let given = sockets + (try places("publish-listen", arguments))
         let usual = data + "/publish.sock"
-        // The path of a Unix socket has at most 107 bytes (unix(7)).
+        // The path of a Unix socket is limited to 107 bytes (unix(7)).
         let isNeeded = sockets.isEmpty && usual.utf8.count < 108
         guard isNeeded, ProcessInfo.processInfo.environment["LISTEN_FDS"] == nil else {
             return given
@@ -101,7 +103,7 @@ extension ServeCommand {
         case (_, nil):
             throw .init(description: "--tls-cert needs the certificate's key too: --tls-key FILE.")
         case (let certificate?, let key?):
-            // OpenSSL opens them by their paths, and would wait for a FIFO.
+            // OpenSSL opens them by path and would block on a FIFO.
             do {
                 try InputFile.check(certificate, "certificate")
                 try InputFile.check(key, "key")
@@ -110,10 +112,10 @@ extension ServeCommand {
         }
     }
 
-    /// The longest configuration file, in bytes.
+    /// The maximum size of a configuration file, in bytes.
     private static let longestFile = 1 << 20
 
-    /// The settings of a file: a name, `=`, a value; `#` begins a comment.
+    /// Parses a configuration file: lines of a name, `=` and a value; `#` begins a comment.
     private static func settings(
         of path: String
     ) throws(Misuse) -> [(option: CommandTable.Option, value: String)] {

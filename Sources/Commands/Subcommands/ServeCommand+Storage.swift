@@ -6,7 +6,7 @@ import RecordingZstd
 import StreamingTLS
 
 extension ServeCommand {
-    /// Where the daemon's journal is, and what it keeps.
+    /// The location, segment size and retention of the daemon's journal.
     struct Storage: Equatable {
         var folder = "mainspring-data"
         var segmentBytes = 64 << 20
@@ -33,7 +33,7 @@ extension ServeCommand {
         }
     }
 
-    /// The optional parts of the daemon that this program links.
+    /// The optional adapters that this program links.
     @MainActor static var adapters: DaemonAdapters {
         DaemonAdapters(packer: Packer()) { try TLSServer(certificate: $0.certificate, key: $0.key) }
     }

@@ -4,11 +4,11 @@ import MainLoop
 
 /// `mainspring serve`: runs the daemon.
 struct ServeCommand: Subcommand {
-    /// The command line; the configuration file is added to it each time that it is read.
+    /// The command line; the configuration file is merged into it each time it is read.
     private let arguments: Arguments
     let configuration: DaemonConfiguration
     let storage: Storage
-    /// Whether everything that it prints is JSON.
+    /// Whether all output is JSON.
     let isJSON: Bool
 
     init(_ arguments: Arguments) throws(Misuse) {
@@ -75,7 +75,7 @@ struct ServeCommand: Subcommand {
         var data: String
     }
 
-    /// Raises the limit of open descriptors: each subscriber needs one.
+    /// Raises the limit of open descriptors, because each subscriber needs one.
     private func raiseDescriptorLimit() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

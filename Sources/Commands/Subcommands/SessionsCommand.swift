@@ -14,7 +14,7 @@ struct SessionsCommand: Subcommand {
     let daemon: DaemonOptions
     let isJSON: Bool
 
-    /// The longest list that is accepted from a daemon, in bytes.
+    /// The maximum size of a list from a daemon, in bytes.
     private static let longestList = 64 << 20
 
     init(_ arguments: Arguments) throws(Misuse) {
@@ -37,7 +37,7 @@ struct SessionsCommand: Subcommand {
         var live: Bool
         var ended: Bool
 
-        /// From the first line to the last, in seconds.
+        /// The time from the first to the last line, in seconds.
         var duration: Double? {
             func time(_ text: String?) -> Date? {
                 try? text.map {
@@ -87,7 +87,7 @@ struct SessionsCommand: Subcommand {
             }
     }
 
-    /// Asks the daemon for its sessions.
+    /// Requests the list of sessions from the daemon.
     @MainActor
     private func ask() throws -> Data {
         var body = Data()

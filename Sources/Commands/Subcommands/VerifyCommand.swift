@@ -31,7 +31,7 @@ struct VerifyCommand: Subcommand {
         return verdict.isSound ? 0 : 3
     }
 
-    /// What a recording contains, and what is damaged.
+    /// The contents of a recording and its damage.
     struct Verdict: Encodable {
         var file: String
         var lines = 0
@@ -48,7 +48,7 @@ struct VerifyCommand: Subcommand {
         }
     }
 
-    /// How many faults are listed at most.
+    /// The maximum number of reported faults.
     private static let mostFaults = 100
 
     /// Reads every byte of a journal, a segment or a file of lines.
@@ -64,7 +64,7 @@ struct VerifyCommand: Subcommand {
         return verdict
     }
 
-    /// What is wrong with a line; nil if nothing is.
+    /// Returns what is wrong with a line, or nil if it is valid.
     private static func fault(in line: UnsafeRawBufferPointer) -> String? {
         do {
             _ = try LineCheck(line)
