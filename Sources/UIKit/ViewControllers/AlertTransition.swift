@@ -1,4 +1,4 @@
-/// Who shows alerts: with a shade behind them, and by their own movements.
+/// The transitioning delegate and animator of alerts: dims the background and animates the alert.
 final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewControllerAnimatedTransitioning {
     private let style: UIAlertController.Style
 
@@ -16,12 +16,12 @@ final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewContro
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { AlertPresentation(presentedViewController: presented, presenting: presenting) }
 
-    /// Common knowledge. [U]
+    /// Common knowledge, not documented. [U]
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         style == .alert ? 0.25 : 0.404
     }
 
-    /// An alert grows into its size and fades; a sheet slides in from the bottom and out again.
+    /// Scales and fades an alert; slides an action sheet in from the bottom and out again.
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
         let isComing = context.viewController(forKey: .to) is UIAlertController
         guard let controller = context.viewController(forKey: isComing ? .to : .from), let view = controller.view else {
@@ -65,7 +65,7 @@ final class AlertTransition: UIViewControllerTransitioningDelegate, UIViewContro
     }
 }
 
-/// The place of an alert over what is shown, which is dimmed.
+/// The presentation of an alert: positions it over the dimmed background.
 final class AlertPresentation: UIPresentationController {
     private let shade = UIControl()
 

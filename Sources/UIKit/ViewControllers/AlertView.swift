@@ -1,4 +1,5 @@
-/// The cards of an alert: texts, fields and buttons; for an action sheet one more, with the cancel action.
+/// The view of an alert: a card with texts, fields and buttons; action sheets have a second one for
+/// the cancel action.
 final class AlertView: UIView {
     weak var controller: UIAlertController?
     private let card = UIView()
@@ -9,7 +10,7 @@ final class AlertView: UIView {
     private var buttons: [AlertButton] = []
     private var lines: [UIView] = []
 
-    /// Measures in points, as alerts on iOS have them. [U]
+    /// The dimensions of iOS alerts, in points. [U]
     static let alertWidth: CGFloat = 270
     private static let margin: CGFloat = 16
     private static let fieldHeight: CGFloat = 24
@@ -43,7 +44,7 @@ final class AlertView: UIView {
     private var isSheet: Bool { controller?.preferredStyle == .actionSheet }
     private var buttonHeight: CGFloat { isSheet ? 57 : 44 }
 
-    /// The height of everything at a width.
+    /// Returns the total height at a width.
     func height(atWidth width: CGFloat) -> CGFloat { arrange(width: width, places: false) }
 
     override func layoutSubviews() {
@@ -74,7 +75,7 @@ final class AlertView: UIView {
         }
     }
 
-    /// Returns the height; places the parts if asked to.
+    /// Returns the height at a width; lays out the subviews if `places` is true.
     private func arrange(width: CGFloat, places: Bool) -> CGFloat {
         takeTexts()
         var y: CGFloat = 0
@@ -173,7 +174,7 @@ final class AlertView: UIView {
     }
 }
 
-/// A button of an alert: its title over the whole width, on a ground that darkens under a finger.
+/// A button of an alert: as wide as its cell, with a background that darkens while it is pressed.
 final class AlertButton: UIButton {
     let action: UIAlertAction
     private let fontSize: CGFloat

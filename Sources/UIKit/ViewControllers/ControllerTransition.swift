@@ -1,6 +1,7 @@
 import MainLoop
 
-/// A transition from one controller's view to another's in a container: it runs an animator and tells who has to know.
+/// A transition between two controllers' views in a container: runs the animator and reports the
+/// end.
 @MainActor
 final class ControllerTransition: UIViewControllerContextTransitioning {
     let containerView: UIView
@@ -9,12 +10,12 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
     let isAnimated: Bool
     private(set) var transitionWasCancelled = false
     var presentationStyle = UIModalPresentationStyle.fullScreen
-    /// The views that come and go; nil for one that stays where it is.
+    /// The views that are removed and added; nil for a view that stays.
     var fromView: UIView?
     var toView: UIView?
     var initialFrames: [ObjectIdentifier: CGRect] = [:]
     var finalFrames: [ObjectIdentifier: CGRect] = [:]
-    /// Called once, when the transition is over, with whether it took place.
+    /// Called once when the transition has ended; the argument is true if it was completed.
     var whenOver: ((Bool) -> Void)?
     private var animator: (any UIViewControllerAnimatedTransitioning)?
     private(set) var coordinator: TransitionCoordinator?
@@ -26,7 +27,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         self.isAnimated = isAnimated
     }
 
-    /// Makes the coordinator, which the controllers offer to the program while they are told of the transition.
+    /// Creates the coordinator, which the controllers expose in their appearance callbacks.
     func prepare(_ animator: (any UIViewControllerAnimatedTransitioning)?) {
         self.animator = animator
         let duration = isAnimated ? animator?.transitionDuration(using: self) ?? 0 : 0
@@ -36,7 +37,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
         to?.coordinator = coordinator
     }
 
-    /// Runs the animator; without one, or without animation, the views change places at once.
+    /// Runs the animator; without one, or without animation, adds the new view immediately.
     func run() {
         if isAnimated, let animator {
             animator.animateTransition(using: self)
@@ -50,7 +51,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning {
             }
         }
         coordinator?.runAlongside()
-        // As on iOS, the new view is laid out and shown before anybody hears that it has appeared.
+        // As on iOS, the new view is laid out and displayed before viewDidAppear is called.
         MainLoop.main.afterCommit { self.completeTransition(true) }
     }
 
@@ -88,8 +89,8 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
         self.isDismissal = isDismissal
     }
 
-    /// The slide's time was measured on iOS with its spring, which is critically damped; the others are common
-    /// knowledge. [U]
+    /// The duration of the slide was measured on iOS with its critically damped spring; the others
+    /// are common knowledge, not documented. [U]
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         switch style {
         case .coverVertical: 0.404
@@ -128,7 +129,7 @@ final class ModalAnimator: UIViewControllerAnimatedTransitioning {
                     view.alpha = 1
                 })
         case .flipHorizontal:
-            // Both sides turn: the window itself, which shows the one before and the other afterwards.
+            // Both views turn, so the window itself flips from the old content to the new.
             let stage: UIView = container.window ?? container
             UIView.transition(
                 with: stage, duration: transitionDuration(using: context),

@@ -1,4 +1,4 @@
-/// A pop that follows a finger: the views are where the finger is, and go on or back when it lets go.
+/// An interactive pop: the views follow the finger and finish or return when it is lifted.
 @MainActor
 final class InteractivePop: UIViewControllerAnimatedTransitioning {
     private let animator = UIViewPropertyAnimator(duration: NavigationAnimator.duration, curve: .linear)
@@ -8,7 +8,7 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
         NavigationAnimator.duration
     }
 
-    /// Places both views as the slide does, and waits.
+    /// Adds both views in the initial positions of the slide and pauses the animator.
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let to = context.viewController(forKey: .to), let toView = context.view(forKey: .to),
             let fromView = context.view(forKey: .from)
@@ -37,29 +37,29 @@ final class InteractivePop: UIViewControllerAnimatedTransitioning {
         animator.pauseAnimation()
     }
 
-    /// Leaves nothing behind, also when the program has ended the transition in its midst.
+    /// Cleans up, also if the program ended the transition before the animator did.
     func animationEnded(_ transitionCompleted: Bool) {
         shade.removeFromSuperview()
         if animator.state == .active { animator.stopAnimation(true) }
     }
 
-    /// Lets animations of the program's own follow the finger too.
+    /// Adds the program's own animations, which then follow the finger too.
     func runAlongside(_ animations: @escaping () -> Void) { animator.addAnimations(animations) }
 
-    /// How far it has come, 0…1.
+    /// The progress of the pop, 0…1.
     var fraction: CGFloat {
         get { animator.fractionComplete }
         set { animator.fractionComplete = min(max(newValue, 0), 0.999) }
     }
 
-    /// Goes on to the end, or back to the beginning.
+    /// Continues to the end or returns to the start.
     func release(finishes: Bool) {
         if !finishes { animator.isReversed = true }
         animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     }
 }
 
-/// The finger that comes in from the edge to pop a controller.
+/// The screen edge pan that pops a controller.
 final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
     weak var navigation: UINavigationController?
 
@@ -67,7 +67,10 @@ final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
 }
 
 extension UINavigationController {
-    /// Whether a finger may pop: there is a way back, the bar shows it, and nothing is on its way.
+    /// Whether an edge swipe may pop now.
+    ///
+    /// It may if there is a previous controller, the bar shows its back button, and no transition
+    /// runs.
     final var canPopByFinger: Bool {
         guard stack.count > 1, transition == nil, presentation == nil, !isNavigationBarHidden,
             let item = stack.last?.navigationItem, appearance.phase == .appeared
@@ -93,7 +96,7 @@ extension UINavigationController {
             interactivePop?.fraction = fraction
         case .changed: interactivePop?.fraction = fraction
         case .ended:
-            // A flick decides; else whether the half is passed. [U]
+            // A flick decides; without one, whether more than half the width was covered. [U]
             let velocity = pan.velocity(in: stage).x
             let flicks = abs(velocity) > UIScrollView.flickVelocity
             endPop(finishes: flicks ? velocity > 0 : fraction > 0.5)
@@ -155,7 +158,7 @@ extension UINavigationController {
         to.viewIfLoaded?.removeFromSuperview()
         to.endAppearanceTransition()
         from.endAppearanceTransition()
-        // It stays a child after all.
+        // A cancelled pop keeps the controller as a child.
         from.didMove(toParent: self)
     }
 }

@@ -1,6 +1,7 @@
-/// The slide of pushes and pops: the new view comes from the right over the old one, which moves a third as far.
+/// The slide of pushes and pops: the new view enters from the right while the old one moves 0.3
+/// times as far.
 ///
-/// Duration, distances and the dimming are common knowledge, not documented. [U]
+/// Duration, distances and dimming are common knowledge, not documented. [U]
 final class NavigationAnimator: UIViewControllerAnimatedTransitioning {
     static let duration = 0.35
     private let operation: UINavigationController.Operation

@@ -1,4 +1,4 @@
-/// What a navigation bar shows of one item.
+/// The content that a navigation bar shows for one item.
 final class NavigationBarContent: UIView {
     let item: UINavigationItem
     private weak var bar: UINavigationBar?
@@ -18,7 +18,7 @@ final class NavigationBarContent: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Makes the views anew from the item.
+    /// Recreates the subviews from the item.
     func rebuild() {
         for view in subviews { view.removeFromSuperview() }
         if let view = item.titleView {
@@ -75,7 +75,7 @@ final class NavigationBarContent: UIView {
         return button
     }
 
-    /// Moves the title, as it does while items change.
+    /// Offsets the title horizontally for the animation between items.
     func slide(by distance: CGFloat) {
         let transform = CGAffineTransform(translationX: distance, y: 0)
         (item.titleView ?? titleLabel).transform = transform
@@ -99,7 +99,7 @@ final class NavigationBarContent: UIView {
         let room = max(0, rightEdge - leftEdge - 16)
         var size = title.sizeThatFits(CGSize(width: room, height: bounds.height))
         size = CGSize(width: min(size.width, room), height: min(size.height, bounds.height))
-        // In the middle of the bar as long as the buttons leave it there.
+        // Centred in the bar unless the buttons leave too little room.
         let half = size.width / 2
         let middle = min(max(bounds.midX, leftEdge + 8 + half), rightEdge - 8 - half)
         title.bounds.size = size

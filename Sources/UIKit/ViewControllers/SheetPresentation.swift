@@ -1,22 +1,22 @@
-/// A sheet: the presented view is shown on a card over what is behind, which is dimmed.
+/// A sheet presentation: a card over the dimmed background.
 ///
-/// In a window of compact width it leaves a strip at the top to be seen; where there is room it stands in the middle. The
-/// measures are common knowledge. [U]
+/// In a compact width it leaves a strip free at the top; otherwise it is centred. The dimensions
+/// are common knowledge, not documented. [U]
 ///
-/// A finger pulls it down to dismiss it, unless the controller or the presentation's delegate is against that; then it gives
-/// way as a scroll view does past its edge, and goes back.
+/// Dragging it down dismisses it unless the controller or the presentation's delegate prevents
+/// that. In that case it resists like a scroll view beyond its edge and springs back.
 ///
-/// Deviation: the controllers are told that they disappear when the finger lets go; UIKit tells them, and takes it back, while
-/// it pulls.
+/// Deviation: the controllers' disappearance callbacks are called when the finger is lifted. UIKit
+/// calls and reverts them during the drag.
 final class SheetPresentation: UIPresentationController {
     private let dimming = UIView()
-    /// How far a finger has pulled the sheet down, in points.
+    /// The distance in points by which the sheet has been dragged down.
     private var pulled: CGFloat = 0
     private var mayBeDismissed = false
 
     override var frameOfPresentedViewInContainerView: CGRect { place.offsetBy(dx: 0, dy: pulled) }
 
-    /// Where the sheet lies when nobody pulls it.
+    /// The frame of the sheet while it is not dragged.
     private var place: CGRect {
         guard let container = containerView else { return .zero }
         let bounds = container.bounds
@@ -51,7 +51,7 @@ final class SheetPresentation: UIPresentationController {
         transition?.coordinator?.animate(alongsideTransition: { [dimming] _ in dimming.alpha = 0 })
     }
 
-    // MARK: Pulling
+    // MARK: Dragging
 
     private lazy var puller: SheetPullGestureRecognizer = {
         let recognizer = SheetPullGestureRecognizer()
@@ -68,7 +68,7 @@ final class SheetPresentation: UIPresentationController {
 
     private func wasPulled(_ pan: SheetPullGestureRecognizer) {
         guard let container = containerView, transition == nil else { return }
-        // What it took to be a drag does not count.
+        // The distance that starts a drag does not count.
         let distance = max(0, pan.translation(in: container).y - UIPanGestureRecognizer.hysteresis)
         switch pan.state {
         case .began, .changed:
@@ -95,10 +95,11 @@ final class SheetPresentation: UIPresentationController {
         dimming.alpha = mayBeDismissed ? 1 - min(1, distance / max(place.height, 1)) : 1
     }
 
-    /// How fast a pull is a flick, in points per second; slower ones are decided by whether the half is passed.
+    /// The velocity from which a drag is a flick, in points per second.
     ///
-    /// Measured on iOS, as are the ten points that do not count and the spring back: critical, ω² = 1000/3, which has settled
-    /// in the sense of a view's spring, ωD = 9.2334, after 0.5057 s.
+    /// Slower drags dismiss if they exceed half the height. Measured on iOS, as are the ten points
+    /// that do not count and the spring back: critically damped, ω² = 1000/3, which by the rule of
+    /// view springs, ωD = 9.2334, has settled after 0.5057 s.
     private static let flickVelocity: CGFloat = 1000
 
     private func goBack() {
@@ -115,7 +116,8 @@ final class SheetPresentation: UIPresentationController {
     }
 }
 
-/// The finger that pulls a sheet down: it moves more down than to the side, and nothing under it can be scrolled down to.
+/// The pan that drags a sheet down, if it is mostly vertical and no scroll view below it can still
+/// scroll down.
 final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
     private var isRefused = false
 
@@ -128,7 +130,7 @@ final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesMoved(touches, with: event)
-        // Scroll views inside wait for this.
+        // Fails early because scroll views inside the sheet wait for this recognizer.
         if isRefused, current == .possible { state = .failed }
     }
 
@@ -137,7 +139,7 @@ final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
         isRefused = false
     }
 
-    /// A scroll view in the sheet scrolls only when it is not the sheet that moves.
+    /// Makes scroll views inside the sheet wait until the sheet's drag has failed.
     override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
         guard otherGestureRecognizer is ScrollPanGestureRecognizer, let inner = otherGestureRecognizer.view, let view
         else { return false }

@@ -1,23 +1,25 @@
-/// Who has a say in whether the user may pull a sheet down, and hears of it.
+/// Controls whether the user may drag a sheet down to dismiss it, and receives callbacks about it.
 ///
-/// Source: Apple, UIAdaptivePresentationControllerDelegate. All methods have defaults. Presentations that the program ends are
-/// not told of.
+/// Source: Apple, UIAdaptivePresentationControllerDelegate. All methods have defaults. They are not
+/// called for dismissals by the program.
 @preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-    /// Answers whether the user may dismiss the presented controller; asked when a finger begins to pull. Default: true.
+    /// Returns whether the user may dismiss the presented controller; called when a drag begins.
+    /// Default: true.
     ///
-    /// It is not asked where the controller's `isModalInPresentation` is true.
+    /// It is not called if the controller's `isModalInPresentation` is true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// Called when the user has dismissed the presented controller, before its view goes.
+    /// Called when the user dismisses the presented controller, before the animation.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-    /// Called when the view of a controller that the user has dismissed is gone.
+    /// Called after the user has dismissed the presented controller and its view has been removed.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-    /// Called when the user has tried to dismiss a controller that may not be dismissed so.
+    /// Called when the user has tried to dismiss a controller that must not be dismissed
+    /// interactively.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-    /// Answers true.
+    /// Returns true.
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
     /// Does nothing.
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}

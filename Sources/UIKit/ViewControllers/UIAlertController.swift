@@ -1,37 +1,39 @@
-/// A message with buttons over what is shown: an alert in the middle, or an action sheet at the bottom.
+/// A message with buttons: an alert in the middle of the screen or an action sheet at the bottom.
 ///
-/// A button takes the alert away and then calls its action's handler.
+/// A button dismisses the alert and then calls its action's handler.
 ///
-/// Source: Apple, UIAlertController; "Default" is what its documentation says. Measures and times are common knowledge. [U]
+/// Source: Apple, UIAlertController; defaults are those of its documentation. Dimensions and
+/// durations are common knowledge. [U]
 ///
-/// Deviation: an action sheet is no popover where there is room; a tap beside it chooses its cancel action.
+/// Deviation: an action sheet is never a popover. A tap outside of it selects its cancel action.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-    /// Where an alert stands.
+    /// Whether the controller is an alert or an action sheet.
     ///
     /// Source: Apple, UIAlertController.Style.
     public enum Style: Int, Sendable {
-        /// At the bottom.
+        /// At the bottom of the screen.
         case actionSheet = 0
-        /// In the middle.
+        /// In the middle of the screen.
         case alert = 1
     }
 
-    /// Where the alert stands.
+    /// The style of the alert.
     public final let preferredStyle: Style
-    /// The line at the top; the controller's title.
+    /// The title at the top.
     open override var title: String? {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
-    /// The text below the title; nil for none.
+    /// The text below the title, or nil.
     open var message: String? {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
     /// The actions, in the order in which they were added.
     public private(set) final var actions: [UIAlertAction] = []
-    /// The text fields, in the order in which they were added; nil for none.
+    /// The text fields, in the order in which they were added, or nil if there are none.
     public private(set) final var textFields: [UITextField]?
-    /// The action that stands out, and that the return key chooses; one of ``actions``, of an alert only. Default: nil.
+    /// The emphasized action of an alert, which the return key selects; one of ``actions``.
+    /// Default: nil.
     open var preferredAction: UIAlertAction? {
         didSet { viewIfLoaded?.setNeedsLayout() }
     }
@@ -48,7 +50,7 @@ open class UIAlertController: UIViewController {
         prepare()
     }
 
-    /// Creates an alert from an archive; here an empty action sheet.
+    /// Creates an empty action sheet; archives are not supported.
     public required init?(coder: NSCoder) {
         preferredStyle = .actionSheet
         movement = AlertTransition(style: .actionSheet)
@@ -61,9 +63,11 @@ open class UIAlertController: UIViewController {
         transitioningDelegate = movement
     }
 
-    /// Adds a button. Buttons stand in the order in which they were added; the cancel action comes last in a column, first of two.
+    /// Adds a button.
     ///
-    /// A second cancel action is a mistake that is told and left out; UIKit raises an exception.
+    /// Buttons appear in the order in which they were added, except that the cancel action is last
+    /// in a column and first in a pair. A second cancel action is reported and ignored; UIKit
+    /// raises an exception.
     open func addAction(_ action: UIAlertAction) {
         if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
             return reportMistake("UIAlertController can only have one action with a style of cancel; it was left out")
@@ -73,9 +77,9 @@ open class UIAlertController: UIViewController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// Adds a field for text to an alert; the first one is edited when the alert has come.
+    /// Adds a text field to an alert; the first one begins editing when the alert has appeared.
     ///
-    /// - Parameter configurationHandler: is given the field before it is shown.
+    /// - Parameter configurationHandler: receives the field before it is shown.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else {
             return reportMistake("Text fields can only be added to an alert controller of style alert; it was left out")
@@ -87,27 +91,27 @@ open class UIAlertController: UIViewController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// Makes the card.
+    /// Creates the alert's view.
     open override func loadView() {
         let view = AlertView()
         view.controller = self
         self.view = view
     }
 
-    /// Begins to edit the first text field.
+    /// Makes the first text field the first responder.
     open override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         textFields?.first?.becomeFirstResponder()
     }
 
-    /// Takes the alert away, then calls the action's handler.
+    /// Dismisses the alert, then calls the action's handler.
     final func choose(_ action: UIAlertAction) {
         guard action.isEnabled, !isBeingDismissed else { return }
         guard presentingViewController != nil else { return action.call() }
         dismiss(animated: true) { action.call() }
     }
 
-    /// What a tap beside an action sheet does.
+    /// Selects the cancel action of an action sheet; called for a tap outside of it.
     final func cancel() {
         guard preferredStyle == .actionSheet, let action = actions.first(where: { $0.style == .cancel }) else { return }
         choose(action)
@@ -119,23 +123,23 @@ open class UIAlertController: UIViewController {
 /// Source: Apple, UIAlertAction.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-    /// How a button looks.
+    /// The appearance of a button.
     ///
     /// Source: Apple, UIAlertAction.Style.
     public enum Style: Int, Sendable {
-        /// Plain.
+        /// Regular.
         case `default` = 0
-        /// Semibold: it leaves everything as it was.
+        /// Semibold: cancels without changes.
         case cancel = 1
-        /// Red: it destroys something.
+        /// Red: changes or deletes data.
         case destructive = 2
     }
 
     /// The button's title.
     public final let title: String?
-    /// How the button looks.
+    /// The appearance of the button.
     public final let style: Style
-    /// Whether the button can be pressed. Default: true.
+    /// Whether the button is enabled. Default: true.
     open var isEnabled = true { didSet { if isEnabled != oldValue { changed?() } } }
     private let handler: ((UIAlertAction) -> Void)?
     final var changed: (() -> Void)?
@@ -144,8 +148,8 @@ open class UIAlertAction: NSObject {
     ///
     /// - Parameters:
     ///   - title: the button's title.
-    ///   - style: how the button looks.
-    ///   - handler: called when the button was chosen, after the alert has gone.
+    ///   - style: the appearance of the button.
+    ///   - handler: called after the button was chosen and the alert has been dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

@@ -2,20 +2,22 @@
 ///
 /// Source: Apple, UIBarButtonItem.
 ///
-/// Deviation: system items show their names, as there are no symbols; target-action takes unapplied methods.
+/// Deviation: system items show titles because there are no symbols; target-action takes unapplied
+/// methods.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-    /// How a button looks.
+    /// The appearance of a button.
     public enum Style: Int, Sendable {
-        /// Plain text.
+        /// Regular text.
         case plain = 0
-        /// Bold text: what completes something.
+        /// Semibold text, for an action that completes a task.
         case done = 2
     }
 
-    /// Buttons that systems have names for.
+    /// The predefined system items.
     ///
-    /// Source: Apple, UIBarButtonItem.SystemItem; those that are pictures without a name are missing.
+    /// Source: Apple, UIBarButtonItem.SystemItem; the items that are images without a title are
+    /// missing.
     public enum SystemItem: Int, Sendable {
         /// Done, in bold.
         case done = 0
@@ -27,9 +29,9 @@ open class UIBarButtonItem: UIBarItem {
         case save = 3
         /// A plus sign.
         case add = 4
-        /// Room that takes what is left.
+        /// A space that takes up the remaining width.
         case flexibleSpace = 5
-        /// Room of the item's width.
+        /// A space with the item's width.
         case fixedSpace = 6
         /// Undo.
         case undo = 21
@@ -53,23 +55,23 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
-    /// How the button looks. Default: plain.
+    /// The appearance of the button. Default: plain.
     open var style = Style.plain {
         didSet { if style != oldValue { didChange() } }
     }
-    /// The width of the item, in points; 0 for that of its content. Default: 0.
+    /// The width of the item, in points; 0 uses the width of its content. Default: 0.
     open var width: CGFloat = 0 {
         didSet { if width != oldValue { didChange() } }
     }
-    /// The colour of the title; nil for the bar's tint.
+    /// The colour of the title; nil uses the bar's tint colour.
     open var tintColor: UIColor? {
         didSet { didChange() }
     }
-    /// A view that is shown in place of a button; nil for none.
+    /// A view shown in place of a button, or nil.
     open var customView: UIView? {
         didSet { if customView !== oldValue { didChange() } }
     }
-    /// What the button does, beside its target's method; nil for nothing.
+    /// The action performed in addition to the target's method, or nil.
     open var primaryAction: UIAction? {
         didSet { didChange() }
     }
@@ -87,7 +89,7 @@ open class UIBarButtonItem: UIBarItem {
     /// Creates an empty button.
     public override convenience init() { self.init(kind: nil) }
 
-    /// Creates a button with a title, or a picture, that does something; what is nil comes from the action.
+    /// Creates a button with an action; a title or image that is nil is taken from the action.
     public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
         self.init(kind: nil)
         self.title = title ?? (primaryAction?.title.isEmpty == false ? primaryAction?.title : nil)
@@ -95,7 +97,7 @@ open class UIBarButtonItem: UIBarItem {
         self.primaryAction = primaryAction
     }
 
-    /// Creates a button with a name of the system's that does something.
+    /// Creates a system button with an action.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
         self.init(kind: systemItem)
         self.primaryAction = primaryAction
@@ -107,7 +109,10 @@ open class UIBarButtonItem: UIBarItem {
         self.customView = customView
     }
 
-    /// Creates a button with a title that calls a method of an object; nil stands for the first on the responder chain.
+    /// Creates a button with a title and a target-action method.
+    ///
+    /// If the target is nil, the action is sent to the first object of the target's type on the
+    /// responder chain.
     public convenience init<Target: AnyObject>(
         title: String?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
     ) {
@@ -117,7 +122,10 @@ open class UIBarButtonItem: UIBarItem {
         setCall(target) { target, _ in action(target)() }
     }
 
-    /// Creates a button with a title that calls a method with itself; nil stands for the first on the responder chain.
+    /// Creates a button with a title and a target-action method that receives the item.
+    ///
+    /// If the target is nil, the action is sent to the first object of the target's type on the
+    /// responder chain.
     public convenience init<Target: AnyObject>(
         title: String?, style: Style, target: Target?,
         action: @escaping @MainActor (Target) -> (UIBarButtonItem) -> Void
@@ -128,14 +136,17 @@ open class UIBarButtonItem: UIBarItem {
         setCall(target) { target, item in action(target)(item) }
     }
 
-    /// Creates a button with a title that does nothing, such as one for `backBarButtonItem`.
+    /// Creates a button with a title and without an action, for example for `backBarButtonItem`.
     public convenience init(title: String?, style: Style, target: AnyObject?, action: Never?) {
         self.init(kind: nil)
         self.title = title
         self.style = style
     }
 
-    /// Creates a button with a picture that calls a method of an object; nil stands for the first on the responder chain.
+    /// Creates a button with an image and a target-action method.
+    ///
+    /// If the target is nil, the action is sent to the first object of the target's type on the
+    /// responder chain.
     public convenience init<Target: AnyObject>(
         image: UIImage?, style: Style, target: Target?, action: @escaping @MainActor (Target) -> () -> Void
     ) {
@@ -145,7 +156,9 @@ open class UIBarButtonItem: UIBarItem {
         setCall(target) { target, _ in action(target)() }
     }
 
-    /// Creates a button with a name of the system's that calls a method of an object; nil stands for the first on the
+    /// Creates a system button with a target-action method.
+    ///
+    /// If the target is nil, the action is sent to the first object of the target's type on the
     /// responder chain.
     public convenience init<Target: AnyObject>(
         barButtonSystemItem systemItem: SystemItem, target: Target?,
@@ -155,7 +168,9 @@ open class UIBarButtonItem: UIBarItem {
         setCall(target) { target, _ in action(target)() }
     }
 
-    /// Creates a button with a name of the system's that calls a method with itself; nil stands for the first on the
+    /// Creates a system button with a target-action method that receives the item.
+    ///
+    /// If the target is nil, the action is sent to the first object of the target's type on the
     /// responder chain.
     public convenience init<Target: AnyObject>(
         barButtonSystemItem systemItem: SystemItem, target: Target?,
@@ -165,15 +180,15 @@ open class UIBarButtonItem: UIBarItem {
         setCall(target) { target, item in action(target)(item) }
     }
 
-    /// Creates an item of the system's that does nothing: room.
+    /// Creates a system item without an action, such as a space.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Never?) {
         self.init(kind: systemItem)
     }
 
-    /// Returns room that takes what is left.
+    /// Returns a space that takes up the remaining width.
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
 
-    /// Returns room of a width, in points.
+    /// Returns a space with a width in points.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
         let item = UIBarButtonItem(systemItem: .fixedSpace)
         item.width = width
@@ -197,7 +212,7 @@ open class UIBarButtonItem: UIBarItem {
         }
     }
 
-    /// Does what the button does.
+    /// Performs the button's action and target method.
     final func perform(from sender: UIResponder) {
         primaryAction?.run(sender: self)
         call?(self, sender)

@@ -1,28 +1,29 @@
-/// Something in a bar: a title, a picture, and whether it can be used. The base of bar button and tab bar items.
+/// An item of a bar, with a title, an image and an enabled state; the base of bar button and tab
+/// bar items.
 ///
 /// Source: Apple, UIBarItem.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
-    /// The text; nil for none.
+    /// The title, or nil.
     open var title: String? {
         didSet { if title != oldValue { didChange() } }
     }
-    /// The picture; nil for none.
+    /// The image, or nil.
     open var image: UIImage? {
         didSet { if image != oldValue { didChange() } }
     }
-    /// Whether the item can be used. Default: true.
+    /// Whether the item is enabled. Default: true.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { didChange() } }
     }
     /// A number for the program's own use. Default: 0.
     open var tag = 0
-    /// The name that tests, scripts and snapshots know the item's view by; nil unless set.
+    /// The identifier of the item's view in tests, scripts and snapshots; nil unless set.
     open var accessibilityIdentifier: String? {
         didSet { if accessibilityIdentifier != oldValue { didChange() } }
     }
 
-    /// Called by the item when what it shows has changed; the bar that shows it listens.
+    /// Called when the item's content has changed; set by the bar that shows it.
     final var whenChanged: (() -> Void)?
     final func didChange() { whenChanged?() }
 

@@ -1,19 +1,21 @@
-/// The edge of what bars leave free of a controller's view; an item for constraints, as guides are.
+/// The area of a controller's view covered by bars at one edge; can be used in constraints like a
+/// guide.
 ///
 /// Source: Apple, UILayoutSupport.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: AnyObject {
-    /// How far the bars reach into the view, in points.
+    /// The length of the bars inside the view, in points.
     var length: CGFloat { get }
     /// The top edge.
     var topAnchor: NSLayoutYAxisAnchor { get }
     /// The bottom edge.
     var bottomAnchor: NSLayoutYAxisAnchor { get }
-    /// The length along the vertical axis.
+    /// The height of the area.
     var heightAnchor: NSLayoutDimension { get }
 }
 
-/// The guide behind `topLayoutGuide` and `bottomLayoutGuide`: a bar along an edge, as high as the safe area is deep.
+/// The guide behind `topLayoutGuide` and `bottomLayoutGuide`: as high as the safe area inset at its
+/// edge.
 final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
     private let atTop: Bool
 
@@ -31,10 +33,10 @@ final class LayoutSupportGuide: UILayoutGuide, UILayoutSupport {
 }
 
 extension UIViewController {
-    /// The bars at the top of the view: its bottom anchor is where content begins. Loads the view.
+    /// The bars at the top of the view; content begins at its bottom anchor. Loads the view.
     public final var topLayoutGuide: any UILayoutSupport { layoutSupport(atTop: true, in: \.topSupport) }
 
-    /// The bars at the bottom of the view: its top anchor is where content ends. Loads the view.
+    /// The bars at the bottom of the view; content ends at its top anchor. Loads the view.
     public final var bottomLayoutGuide: any UILayoutSupport { layoutSupport(atTop: false, in: \.bottomSupport) }
 
     private func layoutSupport(

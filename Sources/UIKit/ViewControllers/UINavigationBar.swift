@@ -1,41 +1,42 @@
-/// The bar at the top of a navigation controller: a title, the way back, and buttons.
+/// The bar at the top of a navigation controller: a title, a back button and other buttons.
 ///
-/// A bar of a program's own shows the last of the items that it is given.
+/// A bar created by the program shows the last of its items.
 ///
 /// Source: Apple, UINavigationBar.
 ///
-/// Deviation: no large titles, prompts or appearance objects; the ground does not blur what lies behind.
+/// Deviation: no large titles, prompts or appearance objects; the background does not blur the
+/// content.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-    /// The items, of which the last is shown; setting them shows without animation.
+    /// The items, the last of which is shown; setting them does not animate.
     open var items: [UINavigationItem]? {
         get { stack.isEmpty ? nil : stack }
         set { setItems(newValue, animated: false) }
     }
-    /// The item that is shown; nil for none.
+    /// The item that is shown, or nil.
     public final var topItem: UINavigationItem? { stack.last }
-    /// The item that the way back leads to; nil for none.
+    /// The item to which the back button returns, or nil.
     public final var backItem: UINavigationItem? { stack.dropLast().last }
-    /// The colour of the bar's ground; nil for the system's.
+    /// The colour of the bar's background; nil uses the system's.
     open var barTintColor: UIColor? {
         didSet { updateGround() }
     }
-    /// Whether the content of a navigation controller reaches below the bar. Default: true.
+    /// Whether the content of a navigation controller extends under the bar. Default: true.
     open var isTranslucent = true {
         didSet { if isTranslucent != oldValue { superview?.setNeedsLayout() } }
     }
 
-    /// The height of the bar's own, in points; smaller where there is little room.
+    /// The bar's default height in points; smaller in a compact vertical size class.
     final var ownHeight: CGFloat { traitCollection.verticalSizeClass == .compact ? 32 : 44 }
-    /// How long an animated change takes, in seconds; that of the controller's push. [U]
+    /// The duration of animated changes in seconds, the same as for the controller's push. [U]
     static let duration = NavigationAnimator.duration
 
     private var stack: [UINavigationItem] = []
-    /// The ground; it reaches up to the screen's edge.
+    /// The background, which extends to the top edge of the screen.
     final let ground = UIView()
     private let line = UIView()
     private var content: NavigationBarContent?
-    /// What the back button does; nil for popping the bar's own item.
+    /// The action of the back button; nil pops the bar's own item.
     final var goBack: (() -> Void)?
 
     /// Creates a bar with a frame in the superview's coordinates, in points.
@@ -44,7 +45,7 @@ open class UINavigationBar: UIView {
         prepare()
     }
 
-    /// Creates a bar from an archive; here an empty one.
+    /// Creates an empty bar; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
@@ -60,13 +61,13 @@ open class UINavigationBar: UIView {
 
     private func updateGround() { ground.backgroundColor = barTintColor ?? .systemBackground }
 
-    /// Shows an item, with the one before as the way back.
+    /// Pushes an item and shows it, with the previous one as the back item.
     open func pushItem(_ item: UINavigationItem, animated: Bool) {
         stack.append(item)
         show(item, animated: animated, direction: 1)
     }
 
-    /// Goes back to the item before. Returns the one that was shown.
+    /// Pops the top item and returns it.
     @discardableResult
     open func popItem(animated: Bool) -> UINavigationItem? {
         guard let item = stack.popLast() else { return nil }
@@ -74,7 +75,7 @@ open class UINavigationBar: UIView {
         return item
     }
 
-    /// Shows the last of some items.
+    /// Replaces the items and shows the last one.
     open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
         let items = items ?? []
         guard items.count != stack.count || !zip(items, stack).allSatisfy({ $0 === $1 }) else { return }
@@ -125,9 +126,9 @@ open class UINavigationBar: UIView {
         content?.frame = bounds
     }
 
-    /// The bar's own height at any width.
+    /// Returns the bar's default height at any width.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: ownHeight) }
-    /// The bar's own height.
+    /// The bar's default height, without an intrinsic width.
     open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: ownHeight) }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

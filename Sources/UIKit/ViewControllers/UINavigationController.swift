@@ -1,53 +1,55 @@
-/// A stack of controllers, of which the last is shown, under a bar that leads back.
+/// A stack of controllers below a navigation bar; the top controller is shown.
 ///
 /// Source: Apple, UINavigationController.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-    /// What a transition does to the stack.
+    /// The operation that a transition performs on the stack.
     public enum Operation: Int, Sendable {
-        /// Neither.
+        /// Neither push nor pop.
         case none = 0
-        /// A controller comes on top.
+        /// A controller is added on top.
         case push = 1
-        /// The top goes.
+        /// The top controller is removed.
         case pop = 2
     }
 
-    /// The bar. Its items are the controllers' own.
+    /// The navigation bar; its items are those of the controllers.
     public final let navigationBar: UINavigationBar
-    /// Who hears of what is shown, and may animate it; not retained.
+    /// The delegate, which may provide animators; not retained.
     open weak var delegate: (any UINavigationControllerDelegate)?
-    /// The stack, the root first; setting it shows without animation.
+    /// The stack, root first; setting it does not animate.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The last of the stack.
+    /// The top controller of the stack.
     open var topViewController: UIViewController? { stack.last }
-    /// What is seen: what the top or this controller presents, else the top.
+    /// The visible controller: the one presented by this controller, otherwise the top of the
+    /// stack.
     open var visibleViewController: UIViewController? { presentation?.presentedViewController ?? stack.last }
-    /// Whether the bar is out of sight. Default: false.
+    /// Whether the bar is hidden. Default: false.
     open var isNavigationBarHidden: Bool {
         get { barIsHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
     }
 
-    /// How long the bar takes to come and go, in seconds.
+    /// The duration of showing or hiding the bar, in seconds.
     public static let hideShowBarDuration: CGFloat = 0.2
 
     final var stack: [UIViewController] = []
     private var barIsHidden = false
-    /// Where the controllers' views are.
+    /// The superview of the controllers' views.
     final let stage = UIView()
     final var transition: ControllerTransition?
-    /// The pop that a finger drives at the moment.
+    /// The interactive pop that is running.
     final var interactivePop: InteractivePop?
-    /// The recognizer of a finger that comes in from the left edge and pops; nil before the view is loaded.
+    /// The recognizer of the edge swipe that pops a controller; nil before the view is loaded.
     ///
-    /// It begins only while the bar is seen with a way back. The bar changes when the finger has let go.
+    /// It begins only while the bar is visible with a back button. The bar's items change after the
+    /// swipe has ended.
     public private(set) final var interactivePopGestureRecognizer: UIGestureRecognizer?
 
-    /// Creates a controller with the first of its stack.
+    /// Creates a controller with the root of its stack.
     public init(rootViewController: UIViewController) {
         navigationBar = UINavigationBar()
         super.init(nibName: nil, bundle: nil)
@@ -60,13 +62,13 @@ open class UINavigationController: UIViewController {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller from an archive; here an empty one.
+    /// Creates a controller with an empty stack; archives are not supported.
     public required init?(coder: NSCoder) {
         navigationBar = UINavigationBar()
         super.init(coder: coder)
     }
 
-    /// Makes the view: a stage for the controllers' views, and the bar above it.
+    /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
         let view = NavigationView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -91,9 +93,10 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// Puts a controller on top of the stack and shows it.
+    /// Pushes a controller onto the stack and shows it.
     ///
-    /// One that is in the stack already is left out, with a message; UIKit raises an exception.
+    /// A controller that is already in the stack is reported and ignored; UIKit raises an
+    /// exception.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard !stack.contains(where: { $0 === viewController }) else {
             return reportMistake(
@@ -103,7 +106,7 @@ open class UINavigationController: UIViewController {
         change(to: stack + [viewController], operation: .push, animated: animated)
     }
 
-    /// Takes the top off the stack. Returns it; nil when it is the last, which stays.
+    /// Pops the top controller and returns it; returns nil if only the root is left.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1 else { return nil }
@@ -112,13 +115,13 @@ open class UINavigationController: UIViewController {
         return top
     }
 
-    /// Takes all but the first off the stack. Returns those that were taken off; nil when there are none.
+    /// Pops all controllers except the root and returns them; nil if there are none.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
     }
 
-    /// Takes everything above a controller off the stack. Returns what was taken off; nil when there is nothing.
+    /// Pops all controllers above the given one and returns them; nil if there are none.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         guard let index = stack.firstIndex(where: { $0 === viewController }) else {
@@ -131,17 +134,18 @@ open class UINavigationController: UIViewController {
         return gone
     }
 
-    /// Replaces the stack. Animated, it is a push unless the new top was in the stack before.
+    /// Replaces the stack. If animated, it is a pop if the new top was below the old one, otherwise
+    /// a push.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let isBack = viewControllers.last.map { top in stack.dropLast().contains { $0 === top } } ?? false
         change(to: viewControllers, operation: isBack ? .pop : .push, animated: animated)
     }
 
-    /// Pushes the controller.
+    /// Pushes the controller with animation.
     open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
     private func change(to new: [UIViewController], operation: Operation, animated: Bool) {
-        // A transition on its way comes to its end at once.
+        // A running transition is completed immediately.
         finishTransition()
         let old = stack
         let gone = old.filter { controller in !new.contains { $0 === controller } }
@@ -181,7 +185,8 @@ open class UINavigationController: UIViewController {
         _ to: UIViewController?, from: UIViewController?, operation: Operation, animated: Bool,
         finish: @escaping () -> Void
     ) {
-        // Without a window there is nobody to tell; later the view comes into the window by itself.
+        // Without a window no appearance callbacks are due; the view's later move to a window sends
+        // them.
         let isLed = appearance.isOn
         let transition = ControllerTransition(container: stage, from: from, to: to, isAnimated: animated)
         transition.fromView = from?.viewIfLoaded
@@ -225,7 +230,7 @@ open class UINavigationController: UIViewController {
         transition.run()
     }
 
-    /// Brings a transition on its way to its end now.
+    /// Completes a running transition now.
     private func finishTransition() {
         guard let transition else { return }
         for controller in [transition.from, transition.to] {
@@ -245,7 +250,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: The bar
 
-    /// Lets the bar come or go, in 0.2 s when animated.
+    /// Shows or hides the bar, in 0.2 s if animated.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard hidden != barIsHidden else { return }
         barIsHidden = hidden
@@ -283,8 +288,10 @@ open class UINavigationController: UIViewController {
         navigationBar.setNeedsLayout()
     }
 
-    /// The bar covers the top of a controller's view; one that lets nothing through, or that the controller does not extend
-    /// under, moves the view below it. A tab bar's place is left free likewise.
+    /// Returns the frame of a controller's view inside the container.
+    ///
+    /// The bar covers the top of the view. If the bar is not translucent or the controller does not
+    /// extend under it, the view begins below the bar. The same holds for a tab bar at the bottom.
     final func stageFrame(of controller: UIViewController) -> CGRect {
         let bounds = stage.bounds
         let top = barIsHidden || barCovers(controller) ? 0 : view.safeAreaInsets.top + navigationBar.ownHeight
@@ -303,7 +310,7 @@ open class UINavigationController: UIViewController {
     }
 }
 
-/// The view of a navigation controller: it keeps the bar below what covers the top of the screen.
+/// The view of a navigation controller; keeps the bar below the top safe area.
 final class NavigationView: UIView {
     weak var controller: UINavigationController?
 

@@ -1,4 +1,5 @@
-/// Who hears of what a navigation controller shows, and may animate it.
+/// Receives callbacks about the controllers that a navigation controller shows, and may provide
+/// animators.
 ///
 /// Source: Apple, UINavigationControllerDelegate. All methods have defaults.
 @preconcurrency @MainActor
@@ -9,7 +10,7 @@ public protocol UINavigationControllerDelegate: AnyObject {
     /// Called after a controller has been shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// Answers who animates a push or pop; nil for the built-in slide.
+    /// Returns the animator for a push or pop, or nil for the built-in slide.
     func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
@@ -26,7 +27,7 @@ extension UINavigationControllerDelegate {
     public func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {}
-    /// Answers nil.
+    /// Returns nil.
     public func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,

@@ -1,12 +1,13 @@
-/// What shows a presented controller: where its view lies, and what else is seen meanwhile.
+/// Presents a controller: determines the frame of its view and manages the views around it.
 ///
-/// Subclasses give a presentation of style `custom` a frame and views of their own; a transitioning delegate hands them
-/// out.
+/// Subclasses give a presentation of style `custom` its own frame and views; a transitioning
+/// delegate provides them.
 ///
 /// Source: Apple, UIPresentationController.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-    /// The controller that is presented. It is kept as long as it is; before that it keeps the presentation.
+    /// The presented controller; retained while it is presented. Before that it retains the
+    /// presentation.
     public final var presentedViewController: UIViewController {
         guard let controller = keptController ?? namedController else {
             preconditionFailure("\(type(of: self)) is asked for its presented controller, which is gone")
@@ -16,19 +17,21 @@ open class UIPresentationController: NSObject {
     private weak var namedController: UIViewController?
     private var keptController: UIViewController?
 
-    /// Who has a say in whether the user may dismiss the presented controller, and hears of it; not retained.
+    /// The delegate, which controls and observes dismissal by the user; not retained.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-    /// The controller that presents it: the one whose view is covered.
+    /// The controller that presents, whose view is covered.
     public internal(set) final unowned var presentingViewController: UIViewController
-    /// The view that holds the presented one and what else belongs to the presentation; nil before it begins.
+    /// The view that contains the presented view and the presentation's other views; nil before it
+    /// begins.
     public internal(set) final var containerView: UIView?
 
     final var transition: ControllerTransition?
-    /// Where the presenter's view stood, when it was taken away.
+    /// The superview from which the presenter's view was removed.
     private weak var presenterSuperview: UIView?
 
-    /// Creates a presentation; `presenting` nil stands for the one who will present.
+    /// Creates a presentation; if `presenting` is nil, the presenter is set when the presentation
+    /// begins.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         namedController = presentedViewController
         self.presentingViewController = presentingViewController ?? presentedViewController
@@ -38,33 +41,34 @@ open class UIPresentationController: NSObject {
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
 
-    /// The view that is moved in and out; the controller's unless overridden.
+    /// The view that is animated in and out; by default that of the presented controller.
     open var presentedView: UIView? { presentedViewController.viewIfLoaded }
 
-    /// Where the presented view lies, in the container; all of it unless overridden.
+    /// The frame of the presented view in the container; by default the container's bounds.
     open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
-    /// Whether the presenter's view is taken away once it is covered; for full screens unless overridden.
+    /// Whether the presenter's view is removed once it is covered; by default only for the styles
+    /// that cover it fully.
     open var shouldRemovePresentersView: Bool {
         presentationStyle == .fullScreen || presentationStyle == .currentContext
     }
 
-    /// Called before the presented view comes.
+    /// Called before the presented view appears.
     open func presentationTransitionWillBegin() {}
-    /// Called after the presented view has come, or did not.
+    /// Called after the presented view has appeared, or after the presentation was cancelled.
     open func presentationTransitionDidEnd(_ completed: Bool) {}
-    /// Called before the presented view goes.
+    /// Called before the presented view disappears.
     open func dismissalTransitionWillBegin() {}
-    /// Called after the presented view has gone, or did not.
+    /// Called after the presented view has disappeared, or after the dismissal was cancelled.
     open func dismissalTransitionDidEnd(_ completed: Bool) {}
     /// Called before the container lays out its subviews.
     open func containerViewWillLayoutSubviews() {}
     /// Called after the container has laid out its subviews.
     open func containerViewDidLayoutSubviews() {}
 
-    // MARK: Course
+    // MARK: Steps
 
-    /// Puts the presented view in its place, unless a transition moves it.
+    /// Sets the frame of the presented view unless a transition is running.
     final func layOut() {
         containerViewWillLayoutSubviews()
         if transition == nil, let view = presentedView, view.transform == .identity {
@@ -133,7 +137,7 @@ open class UIPresentationController: NSObject {
         guard let container = containerView else { return }
         let presented = presentedViewController
         let presenter = presentingViewController
-        // A presentation on its way ends here.
+        // A running presentation is completed first.
         transition?.completeTransition(true)
         presented.isBeingDismissed = true
         let wasAway = bringPresenterBack()
@@ -177,7 +181,8 @@ open class UIPresentationController: NSObject {
         transition.run()
     }
 
-    /// Takes everything away at once: a presentation further down is dismissed, or the window has another root.
+    /// Removes all views immediately: a presentation below is dismissed, or the window gets another
+    /// root.
     final func tearDown() {
         let presented = presentedViewController
         presented.presentation?.tearDown()
@@ -203,7 +208,7 @@ open class UIPresentationController: NSObject {
         view.removeFromSuperview()
     }
 
-    /// Puts the presenter's view back where it was. Returns whether it had been taken away.
+    /// Restores the presenter's view and returns whether it had been removed.
     private func bringPresenterBack() -> Bool {
         guard let superview = presenterSuperview, let view = presentingViewController.view else { return false }
         presenterSuperview = nil
@@ -215,7 +220,7 @@ open class UIPresentationController: NSObject {
     }
 }
 
-/// The view that holds a presentation, in front of the window's other views.
+/// The container view of a presentation, in front of the window's other views.
 final class PresentationContainer: UIView {
     weak var presentation: UIPresentationController?
 
@@ -226,6 +231,6 @@ final class PresentationContainer: UIView {
 }
 
 extension UIModalPresentationStyle {
-    /// What the style comes down to: the automatic one is a sheet.
+    /// The effective style; the automatic one is a page sheet.
     var resolved: UIModalPresentationStyle { self == .automatic ? .pageSheet : self }
 }

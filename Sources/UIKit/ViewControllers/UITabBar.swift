@@ -1,22 +1,22 @@
-/// The bar at the bottom of a tab bar controller: an item for each tab.
+/// The bar at the bottom of a tab bar controller, with one item for each tab.
 ///
 /// Source: Apple, UITabBar.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-    /// The items, from the left; nil for none.
+    /// The items, from left to right, or nil.
     open var items: [UITabBarItem]? {
         didSet { rebuild() }
     }
-    /// The item that is shown as chosen; nil for none.
+    /// The selected item, or nil.
     open weak var selectedItem: UITabBarItem? {
         didSet { showSelection() }
     }
-    /// The colour of the bar's ground; nil for the system's.
+    /// The colour of the bar's background; nil uses the system's.
     open var barTintColor: UIColor? {
         didSet { backgroundColor = barTintColor ?? .systemBackground }
     }
 
-    /// The height of the bar's own, in points. [U]
+    /// The bar's height without the safe area, in points. [U]
     static let ownHeight: CGFloat = 49
 
     private let line = UIView()
@@ -29,7 +29,7 @@ open class UITabBar: UIView {
         prepare()
     }
 
-    /// Creates a bar from an archive; here an empty one.
+    /// Creates an empty bar; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
@@ -98,7 +98,7 @@ open class UITabBar: UIView {
     }
 }
 
-/// A tab: a title and a picture.
+/// An item of a tab bar: a title and an image.
 ///
 /// Source: Apple, UITabBarItem. Deviation: no badges.
 @preconcurrency @MainActor

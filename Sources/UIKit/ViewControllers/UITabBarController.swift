@@ -1,25 +1,26 @@
-/// Several controllers, one of which is shown; a bar at the bottom chooses it.
+/// A container of several controllers, one of which is selected by a bar at the bottom.
 ///
 /// Source: Apple, UITabBarController.
 ///
 /// Deviation: there is no "More" tab; all tabs share the bar's width.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController {
-    /// The bar. Its items are the controllers' own.
+    /// The tab bar; its items are those of the controllers.
     public final let tabBar = UITabBar()
-    /// Who has a say in what is shown, and hears of it; not retained.
+    /// The delegate, which controls and observes selection; not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?
-    /// The controllers, from the left; nil for none.
+    /// The controllers, from left to right, or nil.
     open var viewControllers: [UIViewController]? {
         get { tabs.isEmpty ? nil : tabs }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The number of the tab that is shown; `NSNotFound` without tabs. Setting one that does not exist does nothing.
+    /// The index of the selected tab; `NSNotFound` without tabs. Setting an index out of range does
+    /// nothing.
     open var selectedIndex: Int {
         get { selected ?? NSNotFound }
         set { if tabs.indices.contains(newValue) { select(newValue) } }
     }
-    /// The controller that is shown; setting one that is no tab does nothing.
+    /// The selected controller; setting one that is not a tab does nothing.
     open var selectedViewController: UIViewController? {
         get { selected.map { tabs[$0] } }
         set {
@@ -32,7 +33,8 @@ open class UITabBarController: UIViewController {
     private var selected: Int?
     private let stage = UIView()
 
-    /// Replaces the tabs; the one that was shown stays shown if it is among them. `animated`: tabs change at once. [U]
+    /// Replaces the tabs and keeps the selected one if it is still among them. `animated` has no
+    /// effect. [U]
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         let new = viewControllers ?? []
         let shown = selectedViewController
@@ -57,7 +59,7 @@ open class UITabBarController: UIViewController {
         }
     }
 
-    /// Makes the view: a stage for the controllers' views, and the bar above it.
+    /// Creates the view, with a container for the controllers' views and the bar in front of it.
     open override func loadView() {
         let view = TabView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -103,7 +105,8 @@ open class UITabBarController: UIViewController {
         stage.addSubview(controller.view)
     }
 
-    /// The bar covers the bottom of a controller's view, or the view ends above it.
+    /// Sets the frame and insets of a controller's view, which extends under the bar or ends above
+    /// it.
     private func place(_ controller: UIViewController) {
         let extends = controller.edgesForExtendedLayout.contains(.bottom)
         controller.barInsets.bottom = extends ? UITabBar.ownHeight : 0
@@ -120,7 +123,7 @@ open class UITabBarController: UIViewController {
     }
 }
 
-/// The view of a tab bar controller: it keeps the bar at the bottom.
+/// The view of a tab bar controller; keeps the bar at the bottom.
 final class TabView: UIView {
     weak var controller: UITabBarController?
 
@@ -130,21 +133,21 @@ final class TabView: UIView {
     }
 }
 
-/// Who has a say in what a tab bar controller shows, and hears of it.
+/// Controls and observes the selection in a tab bar controller.
 ///
 /// Source: Apple, UITabBarControllerDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-    /// Answers whether a tap may show a controller.
+    /// Returns whether a tap may select a controller.
     func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool
-    /// Called after a tap has shown a controller, even the one that was shown.
+    /// Called after a tap has selected a controller, even if it was already selected.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
 }
 
 extension UITabBarControllerDelegate {
-    /// Answers true.
+    /// Returns true.
     public func tabBarController(
         _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool { true }

@@ -1,4 +1,4 @@
-/// A controller whose view is a table, of which it is the data source and delegate.
+/// A controller whose view is a table view and which is its data source and delegate.
 ///
 /// Subclasses override the methods of both protocols that they need.
 ///
@@ -7,7 +7,7 @@
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
 
-    /// The table: the controller's view.
+    /// The table view, which is the controller's view.
     open var tableView: UITableView! {
         get {
             guard let table = view as? UITableView else {
@@ -20,25 +20,25 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Whether rows are deselected when the view appears again. Default: true.
     open var clearsSelectionOnViewWillAppear = true
 
-    /// Creates a controller with a table of a style.
+    /// Creates a controller with a table view of a style.
     public init(style: UITableView.Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller with a plain table.
+    /// Creates a controller with a plain table view.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller from an archive; here one with a plain table.
+    /// Creates a controller with a plain table view; archives are not supported.
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
     }
 
-    /// Makes the table.
+    /// Creates the table view.
     open override func loadView() {
         let table = UITableView(frame: UIScreen.main.bounds, style: style)
         table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -47,7 +47,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         view = table
     }
 
-    /// Shows or hides the table's editing controls.
+    /// Turns the table view's editing mode on or off.
     open override func setEditing(_ editing: Bool, animated: Bool) {
         super.setEditing(editing, animated: animated)
         tableView.setEditing(editing, animated: animated)
@@ -61,21 +61,21 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     // MARK: Data source
 
-    /// Answers 0; a subclass answers how many rows a section has.
+    /// Returns 0; subclasses return the number of rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-    /// A subclass with rows has to answer their cells.
+    /// Returns the cell of a row. Subclasses with rows must override it.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         preconditionFailure("\(type(of: self)) has rows and has to override tableView(_:cellForRowAt:)")
     }
-    /// Answers 1.
+    /// Returns 1.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// Answers nil.
+    /// Returns nil.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Answers nil.
+    /// Returns nil.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Answers true.
+    /// Returns true.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-    /// Does nothing; a swipe offers to delete a row only where it is overridden.
+    /// Does nothing. Swiping a row offers to delete it only if a subclass overrides this method.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
@@ -88,53 +88,53 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
-    /// Answers a value that stands for the table's row height.
+    /// Returns a sentinel: the table view uses its `rowHeight`.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers true.
+    /// Returns true.
     open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
     /// Does nothing.
     open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     /// Does nothing.
     open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// Answers the same row.
+    /// Returns the same row.
     open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// Answers the same row.
+    /// Returns the same row.
     open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// Answers a value that stands for no estimate.
+    /// Returns a sentinel: there is no estimate.
     open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the table's height.
+    /// Returns a sentinel: the table view uses its own header height.
     open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the table's height.
+    /// Returns a sentinel: the table view uses its own footer height.
     open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for no estimate.
+    /// Returns a sentinel: there is no estimate.
     open func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for no estimate.
+    /// Returns a sentinel: there is no estimate.
     open func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the cell's own level.
+    /// Returns a sentinel: the cell keeps its own indentation level.
     open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
         UITableView.ownIndentation
     }
-    /// Answers a view that stands for none.
+    /// Returns a sentinel view: there is no custom view.
     open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         UITableView.noView
     }
-    /// Answers a view that stands for none.
+    /// Returns a sentinel view: there is no custom view.
     open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
         UITableView.noView
     }
@@ -148,25 +148,25 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
     /// Does nothing.
     open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-    /// Answers delete.
+    /// Returns `delete`.
     open func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { .delete }
-    /// Answers nil.
+    /// Returns nil.
     open func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }
-    /// Answers true.
+    /// Returns true.
     open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
     /// Does nothing.
     open func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Does nothing.
     open func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// Answers a value that stands for none.
+    /// Returns a sentinel: there are no leading actions.
     open func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { UISwipeActionsConfiguration.unasked }
-    /// Answers a value that stands for the table's own.
+    /// Returns a sentinel: the table view uses its own actions.
     open func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { UISwipeActionsConfiguration.unasked }
@@ -192,7 +192,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     /// Does nothing.
     open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-    /// Answers nil.
+    /// Returns nil.
     open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
     open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}

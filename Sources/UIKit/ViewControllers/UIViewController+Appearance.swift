@@ -1,25 +1,26 @@
 import MainLoop
 
-/// Where a controller's view is between being off and on screen, and who says so.
+/// The appearance state of a controller's view, and whether a container controls it.
 struct AppearanceState: Equatable {
     enum Phase {
         case disappeared, appearing, appeared, disappearing
     }
 
     var phase = Phase.disappeared
-    /// Whether the change on its way is animated.
+    /// Whether the running change is animated.
     var isAnimated = false
-    /// Whether a container has begun the change and is going to end it; moves of the view mean nothing meanwhile.
+    /// Whether a container has begun the change and will end it. Moves of the view are ignored
+    /// until then.
     var isLed = false
-    /// Whether `viewIsAppearing` is still to come.
+    /// Whether `viewIsAppearing` has not been called yet.
     var awaitsAppearing = false
 
-    /// Whether the view is on screen, or about to be.
+    /// Whether the view is visible or about to be.
     var isOn: Bool { phase == .appearing || phase == .appeared }
 }
 
 extension UIView {
-    /// Lets the controller, the recognizers and the focus follow a move to another window; called before the move.
+    /// Updates controller, recognizers and first responder before a move to another window.
     final func windowWillChange(to newWindow: UIWindow?) {
         viewController?.viewWillMove(to: newWindow)
         guard let window else { return }
@@ -30,14 +31,14 @@ extension UIView {
         }
     }
 
-    /// Lets the controller follow a move to another window; called after the move.
+    /// Updates the controller after a move to another window.
     final func windowDidChange() {
         viewController?.viewDidMove(to: window)
     }
 }
 
 extension UIViewController {
-    // MARK: By a container
+    // MARK: Transitions led by a container
 
     final func baseBeginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         guard isAppearing != appearance.isOn else { return }
@@ -76,12 +77,12 @@ extension UIViewController {
     private func finish() {
         switch appearance.phase {
         case .appearing:
-            // A view that was not laid out on the way hears of everything all the same.
+            // A view that was not laid out during the transition still gets the callback.
             sayIsAppearing()
             appearance.phase = .appeared
             let animated = appearance.isAnimated
             appearance.isAnimated = false
-            // Children whose views came meanwhile have waited for this one.
+            // Children whose views were added meanwhile have waited for this controller.
             for child in children where child.appearance.phase == .appearing && !child.appearance.isLed {
                 child.finish()
             }
@@ -102,9 +103,9 @@ extension UIViewController {
         viewIsAppearing(appearance.isAnimated)
     }
 
-    // MARK: By moves of the view
+    // MARK: Moves of the view
 
-    /// Moves the controller's view before anybody is to hear of it: neither the controller nor those below it do.
+    /// Moves the controller's view without appearance callbacks to the controller and its children.
     final func moveUnnoticed(_ body: () -> Void) {
         let wasLed = appearance.isLed
         appearance.isLed = true
@@ -117,7 +118,7 @@ extension UIViewController {
         appearance.isLed = wasLed
     }
 
-    /// Whether somebody else tells the controller of its appearing: its parent, or a transition.
+    /// Whether a parent or a transition calls the controller's appearance callbacks.
     private var isToldByOthers: Bool {
         appearance.isLed || parent?.shouldAutomaticallyForwardAppearanceMethods == false
     }
@@ -138,9 +139,9 @@ extension UIViewController {
         } else if appearance.phase == .appearing {
             switch parent?.appearance.phase {
             case .appeared: finish()
-            case .appearing: break  // with the parent
+            case .appearing: break  // ends with the parent's
             default:
-                // UIKit lets a root view be laid out and shown before it says so.
+                // UIKit lays out and displays a root view before it calls viewDidAppear.
                 MainLoop.main.afterCommit { [weak self] in
                     guard let self, appearance.phase == .appearing, !appearance.isLed else { return }
                     finish()
@@ -150,7 +151,7 @@ extension UIViewController {
     }
 }
 
-/// The name of a commit handler that removes itself.
+/// Holds the identifier of a commit handler that removes itself.
 @MainActor
 private final class CommitRegistration {
     var id: MainLoop.CommitID?
@@ -164,7 +165,7 @@ extension MainLoop {
             if let id = registration.id { removeCommit(id) }
             deferBlock(body)
         }
-        // A commit takes place only after a turn; make sure that there is one.
+        // A commit follows only after a turn, so schedule one.
         deferBlock {}
     }
 }

@@ -1,5 +1,6 @@
 extension UIViewController {
-    /// The change from one child's view to another's; both have to be children, and the first one's view to be shown.
+    /// Replaces one child's view by another's; both must be children, and the first view must have
+    /// a superview.
     final func changeChild(
         from old: UIViewController, to new: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions, animations: (() -> Void)?, completion: ((Bool) -> Void)?
@@ -23,7 +24,7 @@ extension UIViewController {
             }
             completion?(isFinished)
         }
-        // The transitions are the numbers 1 to 7 of three bits; this one has them all.
+        // The transitions are the numbers 1 to 7 in three bits; this option has all of them set.
         guard options.isDisjoint(with: .transitionFlipFromBottom) else {
             UIView.transition(
                 with: stage, duration: duration, options: options,

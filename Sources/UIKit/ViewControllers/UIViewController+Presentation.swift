@@ -30,7 +30,9 @@ extension UIViewController {
         }
     }
 
-    /// The controller that presents on behalf of this one: the outermost parent, or for styles with a context the nearest
+    /// Returns the controller that presents on behalf of this one.
+    ///
+    /// It is the outermost parent, or for styles over the current context the nearest controller
     /// that defines one.
     private func presenter(for style: UIModalPresentationStyle) -> UIViewController {
         var candidate = self
@@ -77,7 +79,7 @@ extension UIViewController {
             }
             return outer.dismissNow(animated: animated, completion: completion)
         }
-        // What is presented further up goes with it, unseen.
+        // Controllers presented further up are removed with it, without animation.
         presentation.presentedViewController.presentation?.tearDown()
         guard !presentation.presentedViewController.isBeingDismissed else { return }
         presentation.dismiss(animated: animated, completion: completion)

@@ -1,33 +1,36 @@
-/// The owner of a view hierarchy's root view: loads it, fills it, and hears when it appears and disappears.
+/// Manages a view hierarchy: loads its root view and receives callbacks when it appears and
+/// disappears.
 ///
 /// Source: Apple, UIViewController.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
-    /// What the controller shows, in a word or two; nil unless set.
+    /// The title of the controller's content; nil unless set.
     ///
-    /// Its bar items show it, unless they have titles of their own.
+    /// The controller's bar items use it unless they have their own titles.
     open var title: String? {
         didSet {
             if let storedNavigationItem { storedNavigationItem.title = title }
             if let storedTabBarItem { storedTabBarItem.title = title }
         }
     }
-    /// The controllers whose views this one shows inside its own.
+    /// The child controllers, whose views are inside this one's.
     public private(set) final var children: [UIViewController] = []
-    /// The controller that this one is a child of.
+    /// The parent controller.
     public private(set) final weak var parent: UIViewController?
 
-    /// What the controller's own bars cover of its view; added to the view's safe area. Default: zero.
+    /// The parts of the view covered by the controller's own bars; added to the safe area. Default:
+    /// zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
-    /// What the bars of a container cover of the view; added to its safe area.
+    /// The parts of the view covered by a container's bars; added to the safe area.
     final var barInsets = UIEdgeInsets.zero {
         didSet { if barInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
-    /// Towards which edges the view lies beneath the bars of navigation and tab bar controllers. Default: all.
+    /// The edges at which the view extends under the bars of navigation and tab bar controllers.
+    /// Default: all.
     ///
-    /// At the others it ends at the bar. Source: Apple, edgesForExtendedLayout.
+    /// At the other edges it ends at the bar. Source: Apple, edgesForExtendedLayout.
     open var edgesForExtendedLayout = UIRectEdge.all {
         didSet { if edgesForExtendedLayout != oldValue { parent?.viewIfLoaded?.setNeedsLayout() } }
     }
@@ -48,9 +51,11 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The least margins of the view: none above and below, 16 points at the sides, 20 in a view at least 414 wide. [U]
+    /// The minimum margins of the view: 0 above and below, 16 points at the sides, 20 if it is at
+    /// least 414 wide. [U]
     ///
-    /// The view has just these as long as the program sets none; the safe area comes on top.
+    /// The view has exactly these margins, in addition to the safe area, unless the program sets
+    /// others.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
         let width = viewIfLoaded?.bounds.width ?? UIScreen.main.bounds.width
         let side: CGFloat = width < 414 ? 16 : 20
@@ -65,7 +70,7 @@ open class UIViewController: UIResponder {
 
     // MARK: Presentation
 
-    /// The size that the controller would like to have where its container can give it, in points. Default: zero, no wish.
+    /// The preferred size inside a container, in points; zero (the default) means none.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -73,35 +78,37 @@ open class UIViewController: UIResponder {
             presentedBy?.containerView?.setNeedsLayout()
         }
     }
-    /// How the controller is shown when it is presented. Default: automatic.
+    /// How the controller is presented. Default: automatic.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// How its view comes and goes when it is presented. Default: coverVertical.
+    /// How the view is animated when the controller is presented or dismissed. Default:
+    /// coverVertical.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// Whether controllers that are presented over the current context cover this one's view. Default: false.
+    /// Whether presentations over the current context cover this controller's view. Default: false.
     open var definesPresentationContext = false
-    /// Who provides the animations and the frame of a presentation; not retained.
+    /// The delegate that provides animators and presentation controllers; not retained.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// Whether a sheet stays when the user pulls it down. Default: false.
+    /// Whether the user cannot dismiss a sheet by dragging it down. Default: false.
     ///
-    /// The presentation's delegate hears of the attempt. Source: Apple, isModalInPresentation.
+    /// The presentation's delegate is notified of the attempt. Source: Apple,
+    /// isModalInPresentation.
     open var isModalInPresentation = false
 
-    /// What this controller presents at the moment.
+    /// The current presentation by this controller.
     final var presentation: UIPresentationController?
-    /// What will present this controller, if it was asked for before.
+    /// The presentation controller created before the presentation, if the program asked for it.
     final var preparedPresentation: UIPresentationController?
-    /// What presents this controller at the moment.
+    /// The current presentation of this controller.
     final weak var presentedBy: UIPresentationController?
-    /// The transition that the controller takes part in at the moment.
+    /// The coordinator of the transition in which the controller takes part.
     final weak var coordinator: TransitionCoordinator?
 
-    /// Whether the controller is being presented at the moment.
+    /// Whether the controller is being presented.
     public internal(set) final var isBeingPresented = false
-    /// Whether the controller is being dismissed at the moment.
+    /// Whether the controller is being dismissed.
     public internal(set) final var isBeingDismissed = false
-    /// Whether the controller is being made a child at the moment; for use where it is told that it appears.
+    /// Whether the controller is being added to a parent; for use in appearance callbacks.
     public internal(set) final var isMovingToParent = false
-    /// Whether the controller is being taken from its parent at the moment; for use where it is told that it disappears.
+    /// Whether the controller is being removed from its parent; for use in disappearance callbacks.
     public internal(set) final var isMovingFromParent = false
 
     private var storedIsEditing = false
@@ -109,11 +116,12 @@ open class UIViewController: UIResponder {
     final var storedNavigationItem: UINavigationItem?
     final var storedTabBarItem: UITabBarItem?
 
-    /// Creates a controller whose view ``loadView()`` makes.
+    /// Creates a controller whose view is created by ``loadView()``.
     ///
     /// - Parameters:
-    ///   - nibNameOrNil: nil; interface archives do not exist on Linux, so that a name is reported and ignored.
-    ///   - nibBundleOrNil: nil likewise.
+    ///   - nibNameOrNil: nil; nib files are not supported on Linux, so a name is reported and
+    ///     ignored.
+    ///   - nibBundleOrNil: nil as well.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
         guard let nibNameOrNil else { return }
@@ -122,24 +130,25 @@ open class UIViewController: UIResponder {
                 + "(nibs) on Linux. Override loadView() or viewDidLoad().")
     }
 
-    /// Creates a controller whose view ``loadView()`` makes.
+    /// Creates a controller whose view is created by ``loadView()``.
     public override convenience init() {
         self.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller from an archive; here an empty one.
+    /// Creates an empty controller; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init()
     }
 
-    /// The superview of the controller's view; of a presented controller's, the one who presents it.
+    /// The superview of the controller's view; for a presented controller the presenting
+    /// controller.
     open override var next: UIResponder? {
         presentedBy.map { $0.presentingViewController } ?? viewIfLoaded?.superview
     }
 
     // MARK: The view
 
-    /// The controller's view; loaded when first asked for.
+    /// The controller's view; loaded on first access.
     open var view: UIView! {
         get {
             loadStoredView()
@@ -156,13 +165,13 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The controller's view, if it is loaded; asking does not load it.
+    /// The controller's view if it is loaded, otherwise nil; does not load it.
     open var viewIfLoaded: UIView? { storedView }
 
     /// Whether the view is loaded.
     open var isViewLoaded: Bool { storedView != nil }
 
-    /// Loads the view unless it is loaded.
+    /// Loads the view if it is not loaded yet.
     open func loadViewIfNeeded() { loadStoredView() }
 
     private func loadStoredView() {
@@ -177,39 +186,43 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Makes the view: an empty one of the screen's size. Never call it; an override sets ``view`` without calling super.
+    /// Creates an empty view of the screen's size. Do not call it; overrides set ``view`` and do
+    /// not call super.
     open func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         self.view = view
     }
 
-    // MARK: For subclasses
+    // MARK: Callbacks for subclasses
 
     /// Called after the view has been loaded.
     open func viewDidLoad() {}
 
-    /// Called before the view comes into a visible window.
+    /// Called before the view is added to a visible window.
     open func viewWillAppear(_ animated: Bool) {}
 
-    /// Called between those two, once the view is in the window, with its traits and the size that its superview gives it.
+    /// Called when the view is in the window, with its traits and its final size, between the other
+    /// two.
     ///
-    /// Source: Apple, viewIsAppearing(_:): after `viewWillAppear`, before the view lays out its subviews.
+    /// Source: Apple, viewIsAppearing(_:): after `viewWillAppear`, before the view lays out its
+    /// subviews.
     open func viewIsAppearing(_ animated: Bool) {}
 
-    /// Called after the view has come into a visible window and was laid out there.
+    /// Called after the view was added to a visible window and laid out there.
     open func viewDidAppear(_ animated: Bool) {}
 
-    /// Called before the view leaves its window.
+    /// Called before the view is removed from its window.
     open func viewWillDisappear(_ animated: Bool) {}
 
-    /// Called after the view has left its window.
+    /// Called after the view was removed from its window.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// Brings what the view shows up to date with the program's state; the base version does nothing.
+    /// Updates the view's properties from the program's state; the base version does nothing.
     ///
-    /// Called just before the view's own `updateProperties()`; what either reads from `@Observable` objects makes both be
-    /// called again. Source: Apple, UIViewController.updateProperties().
+    /// It is called just before the view's own `updateProperties()`. When a property of an
+    /// `@Observable` object that either of them read changes, both are called again. Source: Apple,
+    /// UIViewController.updateProperties().
     open func updateProperties() {}
 
     /// Called after the view's safe area has changed.
@@ -218,10 +231,12 @@ open class UIViewController: UIResponder {
     /// Called after the view's margins have changed.
     open func viewLayoutMarginsDidChange() {}
 
-    /// Updates the constraints of the controller's view; the base version has the view update its own. Call super last.
+    /// Updates the constraints of the controller's view; the base version calls the view's own
+    /// method. Call super last.
     ///
-    /// Called in the view's place, in the same pass, after the views below. What it reads from `@Observable` objects makes
-    /// it be called again. Source: Apple, updateViewConstraints().
+    /// It is called in place of the view's method in the same pass, after the subviews' methods.
+    /// When a property of an `@Observable` object that it read changes, it is called again. Source:
+    /// Apple, updateViewConstraints().
     open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Called before the view lays out its subviews.
@@ -236,7 +251,7 @@ open class UIViewController: UIResponder {
         set { setEditing(newValue, animated: false) }
     }
 
-    /// Begins or ends editing; overrides call super. ``editButtonItem`` follows.
+    /// Begins or ends editing and updates ``editButtonItem``; overrides must call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
         storedIsEditing = editing
         if let storedEditButton {
@@ -245,7 +260,7 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// A bar button that begins and ends editing; made when first asked for.
+    /// A bar button that toggles editing; created on first access.
     public final var editButtonItem: UIBarButtonItem {
         if let storedEditButton { return storedEditButton }
         let item = UIBarButtonItem(
@@ -257,10 +272,11 @@ open class UIViewController: UIResponder {
 
     private func toggleEditing() { setEditing(!isEditing, animated: true) }
 
-    /// Called before the size of the view changes with that of the window or the container; call super.
+    /// Called before the view's size changes with that of the window or container; overrides must
+    /// call super.
     ///
-    /// The base version tells the children. Animations for the coordinator run with those of the change. Source: Apple,
-    /// viewWillTransition(to:with:).
+    /// The base version forwards the call to the children. The coordinator runs animations together
+    /// with the change. Source: Apple, viewWillTransition(to:with:).
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
@@ -271,8 +287,10 @@ open class UIViewController: UIResponder {
         presentation?.presentedViewController.viewWillTransition(to: size, with: coordinator)
     }
 
-    /// Answers the size that a child will have when this controller's view has a size; the base version answers the same
-    /// size for a child that fills the view, else the child's present one.
+    /// Returns the size of a child for a given size of this controller's view.
+    ///
+    /// The base version returns that size for a child that fills the view, otherwise the child's
+    /// current size.
     open func size(
         forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
@@ -280,33 +298,34 @@ open class UIViewController: UIResponder {
         return childSize == own.bounds.size ? parentSize : childSize
     }
 
-    /// Called after a child wishes for another size.
+    /// Called after a child's preferred content size has changed.
     open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 
     /// Called after the traits of the controller's view have changed.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Whether children are told of appearing and disappearing as their views come and go with this one's. Default: true.
+    /// Whether appearance callbacks are forwarded to children automatically. Default: true.
     ///
-    /// A container that answers false tells them itself: `beginAppearanceTransition(_:animated:)`, then
-    /// `endAppearanceTransition()`.
+    /// A container that returns false calls the children's `beginAppearanceTransition(_:animated:)`
+    /// and `endAppearanceTransition()` itself.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-    /// Presents a controller: shows its view over this one's, as its styles say. See `present(_:animated:completion:)`.
+    /// Presents a controller: shows its view over this one's, according to its presentation style.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
         presentNow(viewControllerToPresent, animated: flag, completion: completion)
     }
 
-    /// Takes away what this controller presents, with all that it presents in turn; presenting nothing, itself.
+    /// Dismisses the presented controller and those above it; if this one presents none, it is
+    /// dismissed itself.
     ///
-    /// `completion`: called after the views have gone.
+    /// `completion` is called after the views have been removed.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         dismissNow(animated: flag, completion: completion)
     }
 
-    /// Shows a controller in the way that suits where this one is: in a navigation controller it is pushed.
+    /// Shows a controller: pushes it in a navigation controller, otherwise presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController, navigationController !== self {
             navigationController.show(vc, sender: sender)
@@ -315,73 +334,78 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// Called before the controller becomes a child of another, or none's.
+    /// Called before the controller is added to a parent, or removed if `parent` is nil.
     open func willMove(toParent parent: UIViewController?) {}
 
-    /// Called after the controller has become a child of another, or none's.
+    /// Called after the controller was added to a parent, or removed if `parent` is nil.
     open func didMove(toParent parent: UIViewController?) {}
 
-    // MARK: Surroundings
+    // MARK: Appearance and environment
 
-    /// Tells the controller that its view is going to appear or disappear; for containers that lead the change themselves.
+    /// Begins an appearance transition; for containers that control the appearance of their
+    /// children.
     ///
-    /// Calls `viewWillAppear` or `viewWillDisappear`, on the children too; `endAppearanceTransition()` does the rest.
-    /// A change to the present state does nothing; one against a change on its way turns it round. Source: Apple,
+    /// Calls `viewWillAppear` or `viewWillDisappear`, for the children too.
+    /// `endAppearanceTransition()` completes the transition. A transition to the current state does
+    /// nothing; the opposite of a running one reverses it. Source: Apple,
     /// beginAppearanceTransition(_:animated:).
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         baseBeginAppearanceTransition(isAppearing, animated: animated)
     }
 
-    /// Tells the controller that the change that was begun is complete: calls `viewDidAppear` or `viewDidDisappear`.
+    /// Ends an appearance transition: calls `viewDidAppear` or `viewDidDisappear`.
     open func endAppearanceTransition() { baseEndAppearanceTransition() }
-    /// The controller that this one, or one above it, presents at the moment; nil for none.
+    /// The controller presented by this one or by one of its parents, or nil.
     open var presentedViewController: UIViewController? { basePresentedViewController }
-    /// The controller that presents this one, or one above it; nil when it is not presented.
+    /// The controller that presents this one or one of its parents, or nil.
     open var presentingViewController: UIViewController? { basePresentingViewController }
-    /// What shows this controller, or one above it, while it is presented; nil otherwise.
+    /// The presentation controller of this controller or of one of its parents; created on demand.
     open var presentationController: UIPresentationController? { basePresentationController }
 
-    /// Asks for ``updateProperties()`` in this turn's layout pass; does nothing before the view is loaded, when it waits
-    /// anyway.
+    /// Schedules ``updateProperties()`` for this turn's layout pass; has no effect before the view
+    /// is loaded, because the update is due anyway.
     open func setNeedsUpdateProperties() { baseSetNeedsUpdateProperties() }
 
-    /// Calls ``updateProperties()`` now if it waits, and that of the views below.
+    /// Calls ``updateProperties()`` now if it is scheduled, and the subviews' methods.
     open func updatePropertiesIfNeeded() { baseUpdatePropertiesIfNeeded() }
-    /// The traits in force for the controller: its view's, or before that is loaded the parent's with its own overrides.
+    /// The traits of the view; before it is loaded, the parent's traits with this controller's
+    /// overrides.
     open var traitCollection: UITraitCollection { baseTraitCollection }
 
-    /// Light or dark for the controller's view and all below, whatever the surroundings say. Default: unspecified.
+    /// The interface style of the controller's view and its descendants, overriding the inherited
+    /// one. Default: unspecified.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { baseOverrideUserInterfaceStyle }
         set { baseOverrideUserInterfaceStyle = newValue }
     }
 
-    /// The nearest tab bar controller that this controller is in; nil for none.
+    /// The nearest enclosing tab bar controller, or nil.
     open var tabBarController: UITabBarController? { baseTabBarController }
 
-    /// What a tab bar shows for the controller; made when first asked for, with the controller's title.
+    /// The controller's item in a tab bar; created on first access with the controller's title.
     open var tabBarItem: UITabBarItem! {
         get { baseTabBarItem }
         set { baseTabBarItem = newValue }
     }
 
-    /// The nearest navigation controller that this controller is in; nil for none.
+    /// The nearest enclosing navigation controller, or nil.
     open var navigationController: UINavigationController? { baseNavigationController }
-    /// What a navigation bar shows for the controller; made when first asked for, with the controller's title.
+    /// The controller's item in a navigation bar; created on first access with the controller's
+    /// title.
     open var navigationItem: UINavigationItem { baseNavigationItem }
-    /// Who lets animations run along with the transition that the controller, or one above it, takes part in; else nil.
+    /// The coordinator of the transition of this controller or of one of its parents, or nil.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { baseTransitionCoordinator }
 
-    /// Called when memory is scarce: let go of what can be made anew; call super.
+    /// Called when memory is low; overrides release what can be recreated and call super.
     ///
     /// `UIApplication.receiveMemoryWarning()` calls it. Source: Apple, didReceiveMemoryWarning().
     open func didReceiveMemoryWarning() {}
 
     // MARK: Children
 
-    /// Makes a controller a child of this one; add its view to this one's and call its `didMove(toParent:)` then.
+    /// Adds a child controller; the caller then adds its view and calls its `didMove(toParent:)`.
     ///
-    /// `willMove(toParent:)` is called here. Source: Apple, addChild(_:).
+    /// This method calls the child's `willMove(toParent:)`. Source: Apple, addChild(_:).
     open func addChild(_ childController: UIViewController) {
         guard childController !== self else {
             return reportMistake("\(type(of: self)) was not made a child of itself")
@@ -392,27 +416,32 @@ open class UIViewController: UIResponder {
         childController.parent = self
     }
 
-    /// Ends being a child; call `willMove(toParent: nil)` and remove the view before.
+    /// Removes the controller from its parent; call `willMove(toParent: nil)` and remove the view
+    /// first.
     ///
-    /// `didMove(toParent: nil)` is called here. Source: Apple, removeFromParent().
+    /// This method calls `didMove(toParent: nil)`. Source: Apple, removeFromParent().
     open func removeFromParent() {
         guard parent != nil else { return }
         leaveParent()
         didMove(toParent: nil)
     }
 
-    /// Changes from a child's view to another child's: adds the second, runs the animations, and takes the first away.
+    /// Replaces a child's view by another child's: adds the second, runs the animations and removes
+    /// the first.
     ///
-    /// Both are told of appearing and disappearing, unless the container does that itself. The parents stay as they are.
-    /// Source: Apple, transition(from:to:duration:options:animations:completion:).
+    /// Both children get appearance callbacks unless the container forwards them itself. Their
+    /// parents do not change. Source: Apple,
+    /// transition(from:to:duration:options:animations:completion:).
     ///
     /// - Parameters:
-    ///   - fromViewController: the child whose view is shown.
-    ///   - toViewController: the child whose view comes into the same superview, in front; its frame is the caller's.
-    ///   - duration: how long it takes, in seconds; 0 changes at once.
-    ///   - options: a curve, or one of the transitions, which then turns or dissolves the superview.
-    ///   - animations: the changes that are animated.
-    ///   - completion: called when the first view is gone, with whether the animations ran to their end.
+    ///   - fromViewController: the child whose view is visible.
+    ///   - toViewController: the child whose view is added in front in the same superview; the
+    ///     caller sets its frame.
+    ///   - duration: the duration in seconds; 0 replaces the view immediately.
+    ///   - options: a curve, or a transition, which then flips, curls or dissolves the superview.
+    ///   - animations: the changes to animate.
+    ///   - completion: called when the first view has been removed, with true if the animations
+    ///     finished.
     open func transition(
         from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
         options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil

@@ -1,23 +1,24 @@
-/// Who lets animations of a program's own run along with a transition between controllers, or a change of size.
+/// Runs a program's own animations together with a controller transition or a change of size.
 ///
 /// Source: Apple, UIViewControllerTransitionCoordinator.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-    /// Runs animations along with the transition, and a completion after it.
+    /// Runs animations together with the transition, and a completion after it.
     ///
-    /// - Returns: whether the animations will run; false when the transition has begun already.
+    /// - Returns: whether the animations will run; false if the transition has already begun.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool
 
-    /// Calls a block when the finger that drives the transition lets go; the context says whether it is cancelled.
+    /// Calls a block when the finger that drives the transition is lifted; the context contains the
+    /// outcome.
     func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// Runs animations along with the transition.
+    /// Runs animations together with the transition.
     @discardableResult
     public func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
@@ -26,7 +27,7 @@ extension UIViewControllerTransitionCoordinator {
     }
 }
 
-/// What animations that run along with a transition know of it.
+/// Information about a transition for the animations that run together with it.
 ///
 /// Source: Apple, UIViewControllerTransitionCoordinatorContext.
 @preconcurrency @MainActor
@@ -35,17 +36,17 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     var isAnimated: Bool { get }
     /// Whether the transition was cancelled.
     var isCancelled: Bool { get }
-    /// Whether a finger drove the transition when it began.
+    /// Whether the transition was interactive when it began.
     var initiallyInteractive: Bool { get }
-    /// Whether a finger drives the transition at the moment.
+    /// Whether the transition is driven by a finger now.
     var isInteractive: Bool { get }
-    /// How far a finger had driven the transition when it let go, 0…1; 0 when none did.
+    /// The progress of an interactive transition when the finger was lifted, 0…1; otherwise 0.
     var percentComplete: CGFloat { get }
-    /// How long it takes, in seconds; 0 when it is not animated.
+    /// The duration in seconds; 0 if the transition is not animated.
     var transitionDuration: TimeInterval { get }
-    /// The view in which it takes place.
+    /// The container view of the transition.
     var containerView: UIView { get }
-    /// Answers one of the controllers; nil for a change of size.
+    /// Returns one of the two controllers, or nil for a change of size.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
 }
 
@@ -63,7 +64,7 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     private(set) var initiallyInteractive = false
     private(set) var isInteractive = false
     private(set) var percentComplete: CGFloat = 0
-    /// What runs the animations in place of the clock.
+    /// Runs the animations of an interactive transition instead of the clock.
     private var runner: ((@escaping () -> Void) -> Void)?
 
     init(
@@ -80,14 +81,14 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { controllers[key] }
 
-    /// Lets a finger drive the animations, by whoever runs them.
+    /// Makes the transition interactive; `runner` runs the animations.
     func follow(_ runner: @escaping (@escaping () -> Void) -> Void) {
         self.runner = runner
         initiallyInteractive = true
         isInteractive = true
     }
 
-    /// The finger has let go.
+    /// Ends the interaction when the finger has been lifted.
     func interactionEnded(fraction: CGFloat, wasCancelled: Bool) {
         isInteractive = false
         percentComplete = fraction

@@ -2,37 +2,37 @@
 ///
 /// Source: Apple, UIModalPresentationStyle; the numbers are UIKit's.
 public enum UIModalPresentationStyle: Int, Sendable {
-    /// The system's choice: a sheet.
+    /// The system's default: a sheet.
     case automatic = -2
-    /// Over the whole window; the view behind is taken away.
+    /// Covers the window; the view behind is removed.
     case fullScreen = 0
-    /// A sheet that leaves a little of what is behind to be seen.
+    /// A sheet that leaves a part of the view behind visible.
     case pageSheet = 1
-    /// A smaller sheet in the middle, where there is room.
+    /// A smaller sheet, centred if the window is wide enough.
     case formSheet = 2
-    /// Over the view of the nearest controller that defines a context; that view is taken away.
+    /// Covers the view of the nearest controller that defines a context; that view is removed.
     case currentContext = 3
-    /// As the program's own presentation controller says.
+    /// Uses the program's own presentation controller.
     case custom = 4
-    /// Over the whole window; what is behind stays.
+    /// Covers the window; the view behind is kept.
     case overFullScreen = 5
-    /// Over the view of the nearest controller that defines a context; that view stays.
+    /// Covers the view of the nearest controller that defines a context; that view is kept.
     case overCurrentContext = 6
 }
 
-/// How the view of a presented controller comes and goes.
+/// How the view of a presented controller is animated.
 ///
 /// Source: Apple, UIModalTransitionStyle. Deviation: `partialCurl` is missing.
 public enum UIModalTransitionStyle: Int, Sendable {
-    /// It slides up from the bottom, and down again.
+    /// Slides up from the bottom and down again.
     case coverVertical = 0
-    /// Both turn about the vertical axis.
+    /// Flips both views about the vertical axis.
     case flipHorizontal = 1
-    /// It fades in and out.
+    /// Fades in and out.
     case crossDissolve = 2
 }
 
-/// The names of a transition's two controllers.
+/// The keys of a transition's two controllers.
 ///
 /// Source: Apple, UITransitionContextViewControllerKey.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
@@ -40,13 +40,13 @@ public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, 
     public let rawValue: String
     /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The controller that is seen before.
+    /// The controller that is visible before the transition.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
-    /// The controller that is seen afterwards.
+    /// The controller that is visible after the transition.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// The names of a transition's two views.
+/// The keys of a transition's two views.
 ///
 /// Source: Apple, UITransitionContextViewKey.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
@@ -54,45 +54,47 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     /// Creates a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The view that goes; nil when it stays.
+    /// The view that is removed; nil if it stays.
     public static let from = Self(rawValue: "UITransitionContextFromView")
-    /// The view that comes; nil when it is there already.
+    /// The view that is added; nil if it is already in the container.
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What an animator knows of the transition that it animates.
+/// Information about a transition for its animator.
 ///
 /// Source: Apple, UIViewControllerContextTransitioning. Deviation: transitions are not interactive.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-    /// The view in which both are shown; the animator adds the new one to it.
+    /// The container of both views, to which the animator adds the new one.
     var containerView: UIView { get }
     /// Whether the transition is animated.
     var isAnimated: Bool { get }
     /// Whether the transition was cancelled.
     var transitionWasCancelled: Bool { get }
-    /// The style of the presentation; fullScreen for a navigation controller's.
+    /// The style of the presentation; fullScreen for navigation controllers.
     var presentationStyle: UIModalPresentationStyle { get }
-    /// Ends the transition; the animator calls it when its animations are over, with whether they took place.
+    /// Ends the transition; the animator calls it after its animations, with false if they were
+    /// cancelled.
     func completeTransition(_ didComplete: Bool)
-    /// Answers one of the controllers.
+    /// Returns one of the two controllers.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// Answers one of the views.
+    /// Returns one of the two views.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Answers the frame of a controller's view before, in the container; zero when it is not there.
+    /// Returns the initial frame of a controller's view in the container; zero if it is not there.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// Answers the frame of a controller's view afterwards, in the container; zero when it will not be there.
+    /// Returns the final frame of a controller's view in the container; zero if it will not be
+    /// there.
     func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Who animates a transition between controllers.
+/// An animator of transitions between controllers.
 ///
 /// Source: Apple, UIViewControllerAnimatedTransitioning.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Answers how long the animation takes, in seconds.
+    /// Returns the duration of the animation in seconds.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Animates the transition, and calls `completeTransition(_:)` at the end.
+    /// Animates the transition and calls `completeTransition(_:)` at the end.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// Called after the transition has ended. Default: nothing.
     func animationEnded(_ transitionCompleted: Bool)
@@ -103,35 +105,35 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Who provides animators and presentation controllers for a presentation.
+/// Provides the animators and presentation controllers for a presentation.
 ///
 /// Source: Apple, UIViewControllerTransitioningDelegate.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Answers who animates a presentation; nil for the built-in style.
+    /// Returns the animator of a presentation, or nil for the built-in style.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Answers who animates a dismissal; nil for the built-in style.
+    /// Returns the animator of a dismissal, or nil for the built-in style.
     func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Answers who gives a presentation of style `custom` its frame and its chrome; nil for a plain one.
+    /// Returns the presentation controller for the style `custom`, or nil for a plain one.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
-    /// Answers nil.
+    /// Returns nil.
     public func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// Answers nil.
+    /// Returns nil.
     public func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// Answers nil.
+    /// Returns nil.
     public func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { nil }
