@@ -1,34 +1,35 @@
 import Synchronization
 
-/// How an associated object is kept.
+/// How an associated object is stored.
 ///
 /// Source: Apple, objc_AssociationPolicy; the raw values are the Objective-C runtime's.
 public enum objc_AssociationPolicy: UInt, Sendable {
-    /// Not retained. Deviation: a weak reference, that becomes nil when the object goes, where Apple's dangles.
+    /// Not retained. Deviation: the reference becomes nil when the object is released; Apple's
+    /// dangles.
     case OBJC_ASSOCIATION_ASSIGN = 0
     /// Retained.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    /// Copied, if it is an NSCopying; else retained.
+    /// Copied if it conforms to NSCopying, otherwise retained.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
     /// Retained; all policies are atomic here.
     case OBJC_ASSOCIATION_RETAIN = 769
-    /// Copied, if it is an NSCopying; else retained.
+    /// Copied if it conforms to NSCopying, otherwise retained.
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Attaches a value to an object under a key, or with nil takes it away.
+/// Associates a value with an object under a key; nil removes the association.
 ///
-/// The values of responders (views, controllers), layout guides, constraints and gesture recognizers go with their
-/// object. May be called from any thread.
+/// The associated values of responders (views, controllers), layout guides, constraints and gesture
+/// recognizers are released with their object. The function may be called from any thread.
 ///
-/// Deviation: Linux has no Objective-C runtime, so that the values of other objects are kept in a table, which lets go of
-/// them some calls after their object is gone.
+/// Deviation: there is no Objective-C runtime on Linux. The values of other objects are kept in a
+/// table, which releases them some calls after their object was released.
 ///
 /// - Parameters:
-///   - object: an instance of a class; for anything else nothing is kept, and a message says so.
-///   - key: any address that stays the same, such as that of a static variable.
-///   - value: what to attach; nil takes away what is attached.
-///   - policy: how the value is kept.
+///   - object: an instance of a class; anything else is reported and ignored.
+///   - key: any constant address, such as that of a static variable.
+///   - value: the value to associate; nil removes the current one.
+///   - policy: how the value is stored.
 public func objc_setAssociatedObject(
     _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
@@ -42,23 +43,24 @@ public func objc_setAssociatedObject(
             .strong((value as? any NSCopying)?.copy(with: nil) ?? value)
         case (let value?, _): .strong(value)
         }
-    // What was there before is released here, after the lock, since its deinit may come back.
+    // Releases the old value after the lock is unlocked, because its deinit may call these
+    // functions.
     withExtendedLifetime(AssociationTable.shared.exchange(kept, key: key, of: owner)) {}
 }
 
-/// The value that is attached to an object under a key; nil when there is none.
+/// Returns the value associated with an object under a key, or nil if there is none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     guard let owner = owner(object, in: "objc_getAssociatedObject") else { return nil }
     return AssociationTable.shared.value(key: key, of: owner)
 }
 
-/// Takes all values away that are attached to an object.
+/// Removes all associations of an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
     guard let owner = owner(object, in: "objc_removeAssociatedObjects") else { return }
     withExtendedLifetime(AssociationTable.shared.removeAll(of: owner)) {}
 }
 
-/// An optional, whatever it holds.
+/// A type-erased optional.
 private protocol OptionalValue {
     var content: Any? { get }
 }
@@ -67,7 +69,8 @@ extension Optional: OptionalValue {
     fileprivate var content: Any? { map { $0 } }
 }
 
-/// The value inside optionals that were passed as `Any`, as `optional as Any` is; nil if one of them is nil.
+/// Returns the value inside optionals passed as `Any`, such as `optional as Any`; nil if one of
+/// them is nil.
 private func unwrapped(_ value: Any?) -> Any? {
     var value = value
     while let inner = value, type(of: inner) is any OptionalValue.Type, let optional = inner as? any OptionalValue {

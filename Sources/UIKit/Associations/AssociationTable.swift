@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that is attached to an object.
+/// A value associated with an object.
 enum AssociatedValue {
     case strong(Any)
     case weak(WeakObject)
@@ -23,17 +23,18 @@ package final class Associations {
     var values: [UnsafeRawPointer: AssociatedValue] = [:]
 }
 
-/// An object that carries its associated values itself, so that they go when it goes.
+/// An object that stores its associated values itself, so that they are released with it.
 package protocol AssociationCarrier: AnyObject {
-    /// Read and written under the table's lock alone.
+    /// Accessed only while the table's lock is held.
     nonisolated var associations: Associations? { get set }
 }
 
-/// The associated values of all objects, behind one lock.
+/// The associated values of all objects, protected by one lock.
 ///
-/// Objects that do not carry their values have an entry by address. The entry holds the object weakly, and counts only as
-/// long as that is the same object; entries of objects that are gone are dropped by a sweep after as many calls as there
-/// are entries, so that a call costs O(1) amortised.
+/// An object that does not store its own values has an entry under its address. The entry holds the
+/// object weakly and is valid only while the address belongs to the same object. Once there have
+/// been as many calls as entries, a sweep removes the entries of released objects, so that a call
+/// costs amortised O(1).
 final class AssociationTable: @unchecked Sendable {
     static let shared = AssociationTable()
 
@@ -46,7 +47,8 @@ final class AssociationTable: @unchecked Sendable {
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var callsSinceSweep = 0
 
-    /// Puts a value in place of another one, which is returned so that it is released without the lock.
+    /// Replaces a value and returns the old one, so that the caller can release it without the
+    /// lock.
     func exchange(_ value: AssociatedValue?, key: UnsafeRawPointer, of owner: AnyObject) -> [Any?] {
         lock.lock()
         defer { lock.unlock() }
@@ -61,7 +63,7 @@ final class AssociationTable: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         var released: [Any?] = []
-        // Nothing is created, so that nothing is released.
+        // Nothing is created here, so nothing is released.
         return associations(of: owner, creating: false, released: &released)?.values[key]?.present
     }
 
@@ -76,7 +78,7 @@ final class AssociationTable: @unchecked Sendable {
         return [entries.removeValue(forKey: ObjectIdentifier(owner))?.associations]
     }
 
-    /// The number of objects in the table; for tests.
+    /// The number of entries in the table; for tests.
     var count: Int {
         lock.lock()
         defer { lock.unlock() }

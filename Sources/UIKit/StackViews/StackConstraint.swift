@@ -1,4 +1,5 @@
-/// What one of a stack's constraints says, so that those that stay the same stay in force.
+/// The identity of a stack's constraint, used to keep unchanged constraints active during an
+/// update.
 @MainActor
 struct StackConstraint: Hashable {
     var name: String
@@ -12,7 +13,7 @@ struct StackConstraint: Hashable {
     var priority: UILayoutPriority
 }
 
-/// The list of constraints that a stack wants, in order.
+/// The ordered list of constraints that a stack needs.
 @MainActor
 struct StackArrangement {
     private(set) var wanted: [(key: StackConstraint, first: any LayoutItem, second: (any LayoutItem)?)] = []
@@ -30,7 +31,7 @@ struct StackArrangement {
         wanted.append((key, first, second))
     }
 
-    /// Puts the list in force: takes away what is not on it, keeps what is, and adds the rest.
+    /// Activates the list: removes constraints not in it, keeps those that are, and adds the rest.
     func replace(_ present: inout [StackConstraint: NSLayoutConstraint]) {
         let keys = Set(wanted.map(\.key))
         for (key, constraint) in present where !keys.contains(key) || constraint.firstItem == nil {
@@ -38,7 +39,7 @@ struct StackArrangement {
             present[key] = nil
         }
         for (key, first, second) in wanted {
-            // An object that is gone may have left its address to another one.
+            // A released object's address may have been reused by another object.
             if let constraint = present[key], constraint.firstItem === first, constraint.secondItem === second {
                 constraint.isActive = true
                 continue

@@ -1,21 +1,24 @@
 // The constraints of a stack. The names are UIKit's, as its conflict messages show them.
 extension UIStackView {
-    /// How strongly a hidden view collapses; below required, so that its own constraints do not conflict.
+    /// The priority at which a hidden view collapses; below required, to avoid conflicts with its
+    /// own constraints.
     private static let hidingPriority = UILayoutPriority(999)
-    /// How strongly lengths follow intrinsic lengths with fillProportionally.
+    /// The priority at which lengths follow intrinsic lengths with fillProportionally.
     private static let proportionPriority = UILayoutPriority(999)
-    /// How strongly the last baseline is held at the edge: text does not stretch, whatever room there is. [U]
+    /// The priority that holds the last baseline at the edge; below required because text must not
+    /// stretch. [U]
     private static let lastBaselinePriority = UILayoutPriority(999)
-    /// How strongly middles are held at equal distances. [U]
+    /// The priority that holds centres at equal distances. [U]
     private static let centeringPriority = UILayoutPriority(150)
-    /// How strongly the room across shrinks around views that do not fill it. [U]
+    /// The priority at which the stack shrinks across its axis around views that do not fill it.
+    /// [U]
     private static let spanningPriority = UILayoutPriority(51)
-    /// How strongly text that is aligned by its baselines is drawn to the edge. [U]
+    /// The priority that pulls baseline-aligned text towards the edge. [U]
     private static let edgePriority = UILayoutPriority(50)
-    /// How strongly a view that nothing sizes is kept at zero. [U]
+    /// The priority that gives a view without any other size a size of zero. [U]
     private static let suppressionPriority = UILayoutPriority(25)
 
-    /// Writes the list of constraints anew and puts the difference in force.
+    /// Recomputes the list of constraints and applies the difference.
     final func updateArrangement() {
         var list = StackArrangement()
         let canvas: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
@@ -53,7 +56,7 @@ extension UIStackView {
         }
     }
 
-    /// The attributes of the arranged views that spacing is measured from.
+    /// The attributes of the arranged views between which spacing is measured.
     private var edgesAlong: (start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute) {
         if axis == .vertical, isBaselineRelativeArrangement { return (.firstBaseline, .lastBaseline) }
         let along = StackAttributes.along(axis)
@@ -71,7 +74,8 @@ extension UIStackView {
         }
     }
 
-    /// The length that a view asks for itself: its intrinsic one, else that of its constraints; nil for none.
+    /// Returns a view's intrinsic length, otherwise the length from its constraints; nil if it has
+    /// neither.
     private func naturalLength(of view: UIView) -> CGFloat? {
         let intrinsic = view.intrinsicContentSize
         let length = axis == .horizontal ? intrinsic.width : intrinsic.height
@@ -139,7 +143,7 @@ extension UIStackView {
                 list.add("spanning-boundary", spanner, across.end, .greaterThanOrEqual, view, across.end)
             }
             list.add("ambiguity-suppression", view, across.length, .equal, at: Self.suppressionPriority)
-            // Text on one line goes up, or down, as far as there is room.
+            // Baseline-aligned text moves up or down as far as the available space allows.
             if line == .firstBaseline {
                 list.add("spanning-fit", view, .top, .equal, spanner, .top, at: Self.edgePriority)
             }
@@ -160,7 +164,8 @@ extension UIStackView {
 
     // MARK: Hidden views
 
-    /// A hidden view has no length and lies behind its predecessor; across the axis it follows without a say.
+    /// Collapses hidden views to zero length behind their predecessor; across the axis they follow
+    /// without influence.
     private func addHidden(in canvas: any LayoutItem, to list: inout StackArrangement) {
         let along = StackAttributes.along(axis)
         let across = StackAttributes.across(axis)
@@ -181,7 +186,8 @@ extension UIStackView {
             list.add("hiding", view, line, .equal, canvas, line)
             list.add("hiding", view, across.length, .equal, canvas, across.length, at: UILayoutPriority(1))
         }
-        // Otherwise hidden views would give the stack their size where no other has any to give.
+        // Without this, the sizes of hidden views would determine the stack's size if no view is
+        // visible.
         if visibleViews.isEmpty, !arrangedSubviews.isEmpty {
             list.add("hiding", canvas, across.length, .equal, at: UILayoutPriority(2))
         }
@@ -191,7 +197,7 @@ extension UIStackView {
 extension UIStackView.Alignment {
     var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-    /// The attribute across the axis that the views have in common.
+    /// Returns the attribute across the axis by which the views are aligned.
     func attribute(_ across: StackAttributes) -> NSLayoutConstraint.Attribute {
         switch self {
         case .fill, .leading: across.start

@@ -1,6 +1,8 @@
 extension UIView {
-    /// Whether the view, or one that it lies in, is hidden in a stack: there lengths may be negative, since what a view
-    /// requires for its own content does not keep it from collapsing.
+    /// Whether the view or one of its superviews is hidden in a stack.
+    ///
+    /// Lengths may be negative there, because a view's required constraints on its content must not
+    /// prevent it from collapsing.
     final var isInsideCollapsed: Bool {
         var view: UIView? = self
         while let current = view {
@@ -10,7 +12,8 @@ extension UIView {
         return false
     }
 
-    /// Hides or shows the view, at once or, for an arranged view in an animation block, as part of the animation.
+    /// Hides or shows the view: animated for an arranged view in an animation block, otherwise
+    /// immediately.
     final func changeVisibility(isHidden hides: Bool) {
         guard hides != isHidden else { return }
         guard autoLayout.isArranged, let stack = superview as? UIStackView else {
@@ -21,7 +24,7 @@ extension UIView {
         stack.changeVisibility(of: self, isHidden: hides)
     }
 
-    /// Hides a view that was shown while it collapsed.
+    /// Hides a view that stayed visible while it collapsed.
     final func finishCollapsing() {
         guard autoLayout.isCollapsing else { return }
         autoLayout.isCollapsing = false
@@ -30,10 +33,11 @@ extension UIView {
 }
 
 extension UIStackView {
-    /// Gives a hidden view's room to the others, and back when it is shown.
+    /// Gives a hidden view's space to the other views, and returns it when the view is shown.
     ///
-    /// In an animation block the window is laid out, so that everything that moves on account of it animates; a view that
-    /// is hidden stays in the picture until then. As with UIKit no `layoutIfNeeded()` is needed.
+    /// Inside an animation block the window is laid out so that all resulting changes animate. A
+    /// view that is being hidden stays visible until then. As in UIKit, no call to
+    /// `layoutIfNeeded()` is needed.
     fileprivate final func changeVisibility(of view: UIView, isHidden hides: Bool) {
         guard ViewAnimation.current != nil, window != nil else {
             view.autoLayout.isCollapsing = false
@@ -55,7 +59,10 @@ extension UIStackView {
         }
     }
 
-    /// An arranged view asks for another size: proportions follow it, and who is the highest.
+    /// Updates the stack after the size of an arranged view's content has changed.
+    ///
+    /// Proportions depend on it, and so does the view that provides the baselines of a horizontal
+    /// stack.
     final func contentSizeChanged(of view: UIView) {
         guard distribution == .fillProportionally || axis == .horizontal && isNamedForBaselines else { return }
         setNeedsUpdateConstraints()

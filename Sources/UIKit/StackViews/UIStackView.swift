@@ -1,56 +1,59 @@
-/// A view that lays out a row or column of views with constraints that it keeps itself.
+/// A view that lays out a row or column of views with constraints that it maintains.
 ///
-/// The arranged views are subviews; the order of arrangement is ``arrangedSubviews``, the order of drawing `subviews`. A
-/// hidden arranged view takes no room; hiding and showing one inside an animation block animates the whole row. The
-/// constraints are ordinary ones, named as UIKit's are: UISV-canvas-connection, UISV-spacing, UISV-alignment and so on.
+/// The arranged views are subviews. ``arrangedSubviews`` determines the layout order, `subviews`
+/// the drawing order. A hidden arranged view takes up no space; hiding or showing one inside an
+/// animation block animates the whole row. The constraints are ordinary ones with UIKit's names:
+/// UISV-canvas-connection, UISV-spacing, UISV-alignment and so on.
 ///
 /// Source: Apple, UIStackView.
 ///
-/// Deviation: a hidden view collapses at priority 999 (UISV-hiding), not at required, so that a view with required
-/// constraints of its own collapses without a conflict.
+/// Deviation: a hidden view collapses at priority 999 (UISV-hiding) instead of required, so that it
+/// does not conflict with its own required constraints.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-    /// The views that are laid out, in order.
+    /// The views to lay out, in order.
     public private(set) final var arrangedSubviews: [UIView] = []
 
-    /// The direction of the row. Default: horizontal.
+    /// The axis of the row or column. Default: horizontal.
     open var axis: NSLayoutConstraint.Axis = .horizontal {
         didSet { if axis != oldValue { setNeedsArrangement() } }
     }
 
-    /// How the views share the room along the axis. Default: fill.
+    /// How the views share the space along the axis. Default: fill.
     open var distribution = Distribution.fill {
         didSet { if distribution != oldValue { setNeedsArrangement() } }
     }
 
-    /// How the views lie across the axis. Default: fill.
+    /// How the views are aligned across the axis. Default: fill.
     open var alignment = Alignment.fill {
         didSet { if alignment != oldValue { setNeedsArrangement() } }
     }
 
-    /// The distance between neighbours, in points; with the equal distributions the least one. Default: 0.
+    /// The distance between adjacent views, in points; the minimum for equalSpacing and
+    /// equalCentering. Default: 0.
     open var spacing: CGFloat = 0 {
         didSet { if spacing != oldValue { setNeedsArrangement() } }
     }
 
-    /// Whether the views lie inside the layout margins rather than the bounds. Default: false.
+    /// Whether views are laid out inside the layout margins instead of the bounds. Default: false.
     open var isLayoutMarginsRelativeArrangement = false {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsArrangement() } }
     }
 
-    /// Whether a vertical stack measures its spacing, and the distances to its edges, from baselines. Default: false.
+    /// Whether a vertical stack measures spacing and edge distances from baselines. Default: false.
     ///
-    /// From a view's last baseline to the next one's first; the outermost baselines lie on the edges. [U]
+    /// Spacing is measured from a view's last baseline to the next one's first; the outermost
+    /// baselines are on the edges. [U]
     open var isBaselineRelativeArrangement = false {
         didSet { if isBaselineRelativeArrangement != oldValue { setNeedsArrangement() } }
     }
 
     final var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-    /// The constraints in force, by what they say.
+    /// The active constraints by their identity.
     final var arrangement: [StackConstraint: NSLayoutConstraint] = [:]
-    /// What the views are kept between across the axis, unless they fill it.
+    /// The guide that bounds the views across the axis, unless they fill it.
     final var spanner: UILayoutGuide?
-    /// The gaps between neighbours that the equal distributions keep the same.
+    /// The guides between adjacent views, kept equal by equalSpacing and equalCentering.
     final var gaps: [UILayoutGuide] = []
 
     /// Creates an empty stack with a frame in the superview's coordinates, in points.
@@ -64,14 +67,14 @@ open class UIStackView: UIView {
         for view in views { addArrangedSubview(view) }
     }
 
-    /// Creates an empty stack from an archive; here always an empty one.
+    /// Creates an empty stack; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
 
     // MARK: Arranged views
 
-    /// Adds a view at the end of the row, and as a subview if it is none.
+    /// Appends an arranged view, and adds it as a subview if it is not one yet.
     ///
     /// Its `translatesAutoresizingMaskIntoConstraints` becomes false.
     ///
@@ -80,9 +83,10 @@ open class UIStackView: UIView {
         insertArrangedSubview(view, at: arrangedSubviews.count - (arranges(view) ? 1 : 0))
     }
 
-    /// Adds a view to the row at an index, and as a subview if it is none; an arranged view moves there.
+    /// Inserts an arranged view at an index and adds it as a subview if needed; an already arranged
+    /// view moves.
     ///
-    /// An index outside of 0...count is reported, and the nearest one inside is used.
+    /// An index outside of 0...count is reported and clamped.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         let isMoved = arranges(view)
         let limit = arrangedSubviews.count - (isMoved ? 1 : 0)
@@ -97,17 +101,17 @@ open class UIStackView: UIView {
             arrangedSubviews.remove(at: index)
         }
         view.autoLayout.isArranged = true
-        // Not a copy that is assigned: appending to the list itself is O(1).
+        // Mutates the list in place instead of assigning a changed copy, so that appending is O(1).
         arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
         setNeedsArrangement()
     }
 
-    /// Whether a view is one of ``arrangedSubviews``.
+    /// Returns whether a view is one of ``arrangedSubviews``.
     ///
     /// - Complexity: O(1)
     final func arranges(_ view: UIView) -> Bool { view.autoLayout.isArranged && view.superview === self }
 
-    /// Takes a view out of the row; it stays a subview.
+    /// Removes a view from the arrangement; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
         guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
         arrangedSubviews.remove(at: index)
@@ -119,19 +123,20 @@ open class UIStackView: UIView {
 
     // MARK: Spacing
 
-    /// Sets the distance after an arranged view, in points; ``spacingUseDefault`` for the stack's.
+    /// Sets the spacing after an arranged view, in points; ``spacingUseDefault`` restores the
+    /// stack's spacing.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard arranges(arrangedSubview) else { return }
         customSpacings[ObjectIdentifier(arrangedSubview)] = spacing == Self.spacingUseDefault ? nil : spacing
         setNeedsArrangement()
     }
 
-    /// The distance that was set after an arranged view; ``spacingUseDefault`` when none was.
+    /// Returns the custom spacing after an arranged view, or ``spacingUseDefault`` if none was set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         customSpacings[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
     }
 
-    /// The distance that holds after a view, in points.
+    /// Returns the effective spacing after a view, in points.
     final func spacing(after view: UIView) -> CGFloat {
         let spacing = customSpacings[ObjectIdentifier(view)] ?? spacing
         return spacing == Self.spacingUseSystem ? NSLayoutConstraint.standardSpacing : spacing
@@ -144,22 +149,24 @@ open class UIStackView: UIView {
         setNeedsLayout()
     }
 
-    /// Brings the stack's own constraints up to date.
+    /// Updates the stack's own constraints.
     open override func updateConstraints() {
         updateArrangement()
         super.updateConstraints()
     }
 
-    /// Takes a view that is removed out of the row.
+    /// Removes the view from the arrangement before it is removed as a subview.
     open override func willRemoveSubview(_ subview: UIView) {
         removeArrangedSubview(subview)
         super.willRemoveSubview(subview)
     }
 
-    /// The first visible view of a vertical stack, the highest of a horizontal one.
+    /// The view for the first baseline: in the first visible view of a vertical stack, the highest
+    /// of a horizontal one.
     open override var forFirstBaselineLayout: UIView { baselineView(first: true) }
 
-    /// The last visible view of a vertical stack, the highest of a horizontal one.
+    /// The view for the last baseline: in the last visible view of a vertical stack, the highest of
+    /// a horizontal one.
     open override var forLastBaselineLayout: UIView { baselineView(first: false) }
 
     private func baselineView(first: Bool) -> UIView {
@@ -174,7 +181,8 @@ open class UIStackView: UIView {
         return first ? highest.view.forFirstBaselineLayout : highest.view.forLastBaselineLayout
     }
 
-    /// The height that a view asks for, a stack by its views; that which it has, where it asks for none.
+    /// Returns a view's intrinsic height, for a stack the height of its views; otherwise the
+    /// current height.
     private func naturalHeight(of view: UIView) -> CGFloat {
         if let stack = view as? UIStackView { return stack.heightOfViews }
         let height = view.intrinsicContentSize.height
@@ -189,13 +197,14 @@ open class UIStackView: UIView {
         return heights.reduce(0, +) + views.dropLast().reduce(0) { $0 + spacing(after: $1) } + margins
     }
 
-    /// Places the arranged views.
+    /// Lays out the arranged views.
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // Views that ask for no height are as high as they have just become.
+        // The height of views without an intrinsic height is their current one, which has just
+        // changed.
         if axis == .horizontal { baselineViewsMayHaveChanged() }
     }
 
-    /// The arranged views that take room.
+    /// The arranged views that are not hidden.
     final var visibleViews: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 }

@@ -174,7 +174,7 @@ final class AlertView: UIView {
     }
 }
 
-/// A button of an alert: as wide as its cell, with a background that darkens while it is pressed.
+/// A button of an alert, with a full-width title and a background that darkens while it is pressed.
 final class AlertButton: UIButton {
     let action: UIAlertAction
     private let fontSize: CGFloat

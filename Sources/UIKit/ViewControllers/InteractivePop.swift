@@ -69,8 +69,8 @@ final class PopGestureRecognizer: UIScreenEdgePanGestureRecognizer {
 extension UINavigationController {
     /// Whether an edge swipe may pop now.
     ///
-    /// It may if there is a previous controller, the bar shows its back button, and no transition
-    /// runs.
+    /// It may if there is a previous controller, the bar shows its back button, nothing is
+    /// presented and no transition runs.
     final var canPopByFinger: Bool {
         guard stack.count > 1, transition == nil, presentation == nil, !isNavigationBarHidden,
             let item = stack.last?.navigationItem, appearance.phase == .appeared

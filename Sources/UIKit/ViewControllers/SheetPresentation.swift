@@ -116,8 +116,8 @@ final class SheetPresentation: UIPresentationController {
     }
 }
 
-/// The pan that drags a sheet down, if it is mostly vertical and no scroll view below it can still
-/// scroll down.
+/// The pan that drags a sheet down: mostly vertical, with every scroll view under the finger at its
+/// top.
 final class SheetPullGestureRecognizer: UIPanGestureRecognizer {
     private var isRefused = false
 

@@ -32,7 +32,7 @@ open class UIAlertController: UIViewController {
     public private(set) final var actions: [UIAlertAction] = []
     /// The text fields, in the order in which they were added, or nil if there are none.
     public private(set) final var textFields: [UITextField]?
-    /// The emphasized action of an alert, which the return key selects; one of ``actions``.
+    /// The emphasised action of an alert, which the return key selects; one of ``actions``.
     /// Default: nil.
     open var preferredAction: UIAlertAction? {
         didSet { viewIfLoaded?.setNeedsLayout() }

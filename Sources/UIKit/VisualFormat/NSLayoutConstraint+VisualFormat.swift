@@ -1,7 +1,7 @@
-/// Turns a parsed format into constraints.
+/// Generates constraints from a parsed format string.
 @MainActor
 struct VisualFormatWriter {
-    /// The constraints of a format; none when something is wrong with it, which is told.
+    /// Returns the constraints of a format; reports a mistake in it and returns none.
     static func constraints(
         _ format: String, _ options: NSLayoutConstraint.FormatOptions, metrics: [String: Any]?, views: [String: Any]
     ) -> [NSLayoutConstraint] {
@@ -60,7 +60,8 @@ struct VisualFormatWriter {
 
     private var isHorizontal: Bool { format.axis == .horizontal }
 
-    /// The attributes where the format begins and ends at a view, and the same for margins.
+    /// The edge attributes at which the format starts and ends a view, and the matching margin
+    /// attributes.
     private var edges:
         (
             start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute,
@@ -73,10 +74,10 @@ struct VisualFormatWriter {
         return (.leading, .trailing, .leadingMargin, .trailingMargin)
     }
 
-    /// Whether coordinates fall along the format, so that distances and relations are turned round.
+    /// Whether coordinates decrease along the format, so that distances and relations are negated.
     private var isReversed: Bool { isHorizontal && options.contains(.directionRightToLeft) }
 
-    /// Two neighbours: next.start == view.end + distance.
+    /// Connects two adjacent views: next.start == view.end + distance.
     private mutating func connect(
         _ view: any LayoutItem, to next: any LayoutItem, by connection: VisualFormat.Connection
     ) throws(VisualFormatMistake) {
@@ -99,7 +100,10 @@ struct VisualFormatWriter {
         }
     }
 
-    /// A view and its superview's edge: view.start == superview.start + distance, superview.end == view.end + distance.
+    /// Connects a view to its superview's edge.
+    ///
+    /// At the start: view.start == superview.start + distance; at the end: superview.end ==
+    /// view.end + distance.
     private mutating func connect(
         _ view: any LayoutItem, to superview: UIView, by connection: VisualFormat.Connection, atEnd: Bool
     ) throws(VisualFormatMistake) {

@@ -1,56 +1,59 @@
 extension NSLayoutConstraint {
-    /// How the views of a visual format string are aligned across its axis, and which way it reads.
+    /// How the views of a visual format string are aligned across its axis, and in which direction
+    /// it is read.
     ///
-    /// Source: Apple, NSLayoutConstraint.FormatOptions; the bits are UIKit's (the attributes' raw values).
+    /// Source: Apple, NSLayoutConstraint.FormatOptions; the bits are UIKit's (the attributes' raw
+    /// values).
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt
         /// Creates options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The views have one left edge; for vertical formats.
+        /// Aligns the views' left edges; for vertical formats.
         public static let alignAllLeft = Self(rawValue: 1 << 1)
-        /// The views have one right edge; for vertical formats.
+        /// Aligns the views' right edges; for vertical formats.
         public static let alignAllRight = Self(rawValue: 1 << 2)
-        /// The views have one top edge; for horizontal formats.
+        /// Aligns the views' top edges; for horizontal formats.
         public static let alignAllTop = Self(rawValue: 1 << 3)
-        /// The views have one bottom edge; for horizontal formats.
+        /// Aligns the views' bottom edges; for horizontal formats.
         public static let alignAllBottom = Self(rawValue: 1 << 4)
-        /// The views have one leading edge; for vertical formats.
+        /// Aligns the views' leading edges; for vertical formats.
         public static let alignAllLeading = Self(rawValue: 1 << 5)
-        /// The views have one trailing edge; for vertical formats.
+        /// Aligns the views' trailing edges; for vertical formats.
         public static let alignAllTrailing = Self(rawValue: 1 << 6)
-        /// The views have one horizontal middle; for vertical formats.
+        /// Aligns the views' horizontal centres; for vertical formats.
         public static let alignAllCenterX = Self(rawValue: 1 << 9)
-        /// The views have one vertical middle; for horizontal formats.
+        /// Aligns the views' vertical centres; for horizontal formats.
         public static let alignAllCenterY = Self(rawValue: 1 << 10)
-        /// The views' last baselines lie on one line; for horizontal formats.
+        /// Aligns the views' last baselines; for horizontal formats.
         public static let alignAllLastBaseline = Self(rawValue: 1 << 11)
-        /// The views' first baselines lie on one line; for horizontal formats.
+        /// Aligns the views' first baselines; for horizontal formats.
         public static let alignAllFirstBaseline = Self(rawValue: 1 << 12)
-        /// All bits that align.
+        /// All alignment bits.
         public static let alignmentMask = Self(rawValue: 0xFFFF)
 
-        /// The format reads in the direction of text; the default.
+        /// The format is read in the direction of text. This is the default.
         public static let directionLeadingToTrailing: Self = []
-        /// The format reads from the left.
+        /// The format is read from left to right.
         public static let directionLeftToRight = Self(rawValue: 1 << 16)
-        /// The format reads from the right.
+        /// The format is read from right to left.
         public static let directionRightToLeft = Self(rawValue: 2 << 16)
-        /// All bits of direction.
+        /// All direction bits.
         public static let directionMask = Self(rawValue: 3 << 16)
 
-        /// Spacing lies between edges; the default.
+        /// Spacing is measured between edges. This is the default.
         public static let spacingEdgeToEdge: Self = []
-        /// Vertical spacing lies between a view's last baseline and the next one's first.
+        /// Vertical spacing is measured from a view's last baseline to the next view's first
+        /// baseline.
         public static let spacingBaselineToBaseline = Self(rawValue: 1 << 19)
-        /// All bits of spacing.
+        /// All spacing bits.
         public static let spacingMask = Self(rawValue: 1 << 19)
     }
 }
 
 extension NSLayoutConstraint.FormatOptions {
-    /// The attributes that the views are to have in common.
+    /// The attributes by which the views are aligned.
     var alignments: [NSLayoutConstraint.Attribute] {
         (1...12).compactMap { bit in
             rawValue & (1 << UInt(bit)) == 0 ? nil : NSLayoutConstraint.Attribute(rawValue: bit)

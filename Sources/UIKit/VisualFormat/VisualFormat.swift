@@ -1,10 +1,10 @@
-/// A parsed visual format string: what stands between the bars, as written.
+/// A parsed visual format string, with names not yet resolved.
 ///
 /// Source: Apple, Auto Layout Guide, Visual Format Language (the grammar).
 struct VisualFormat: Equatable {
     enum Axis: Equatable { case horizontal, vertical }
 
-    /// A number, or a name that the metrics or views tell.
+    /// A number, or a name to look up in the metrics or views.
     enum Value: Equatable {
         case number(Double)
         case name(String, at: Int)
@@ -14,14 +14,14 @@ struct VisualFormat: Equatable {
         var relation: NSLayoutConstraint.Relation = .equal
         var value: Value
         var priority: Value?
-        /// Where it begins in the string.
+        /// The character index at which the predicate begins.
         var position: Int
     }
 
     enum Connection: Equatable {
-        /// Nothing between: the edges meet.
+        /// No connection: the edges touch.
         case flush
-        /// A single `-`.
+        /// A single `-`, the standard spacing.
         case standard
         case predicates([Predicate])
     }
@@ -33,24 +33,24 @@ struct VisualFormat: Equatable {
     }
 
     var axis = Axis.horizontal
-    /// From the superview's first edge, when the format begins with a bar.
+    /// The connection from the superview's start edge, if the format begins with `|`.
     var leading: Connection?
     var leadingPosition = 0
     var views: [View] = []
-    /// Between each view and the next.
+    /// The connections between adjacent views.
     var connections: [Connection] = []
-    /// To the superview's last edge, when the format ends with a bar.
+    /// The connection to the superview's end edge, if the format ends with `|`.
     var trailing: Connection?
     var trailingPosition = 0
 }
 
-/// What is wrong with a format string, and at which character.
+/// A mistake in a format string and the character at which it was found.
 struct VisualFormatMistake: Error, Equatable {
     var sentence: String
     /// The index of the character.
     var position: Int
 
-    /// The sentence, the string, and an arrow below the character; as UIKit words it.
+    /// Returns the message, the string, and a caret below the character, in UIKit's wording.
     func report(on format: String) -> String {
         "Unable to parse constraint format:\n\(sentence)\n\(format)\n"
             + String(repeating: " ", count: max(0, position)) + "^"

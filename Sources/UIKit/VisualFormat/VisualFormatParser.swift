@@ -1,4 +1,4 @@
-/// Reads visual format strings by recursive descent.
+/// Parses visual format strings by recursive descent.
 struct VisualFormatParser {
     private let characters: [Character]
     private var position = 0
