@@ -1,46 +1,47 @@
 import CoreGraphics
 
-/// An animation that a layer plays: the copy to answer with, and where it stands.
+/// An animation that a layer plays: the copy made when it was added, and its state.
 @MainActor
 package final class AnimationRecord {
-    /// Where an animation stands.
+    /// The state of an animation.
     enum State {
-        /// It has not begun yet, or the layer's time stands still.
+        /// It has not begun yet, or the layer's clock is stopped.
         case waiting
-        /// What it shows changes from tick to tick.
+        /// Its value changes from tick to tick.
         case running
-        /// It has run out, and stays because it is not removed on completion.
+        /// It has ended, and stays because it is not removed on completion.
         case over
     }
 
-    /// What a layer's animations are known by.
+    /// The key under which the layer plays it.
     package let key: String
     /// The copy that was made when it was added.
     package let animation: CAAnimation
-    /// The whole animation's timing; a group's where it is one.
+    /// The timing of the whole animation; for a group, the group's.
     package let timing: TimingModel
-    /// What it does, property by property.
+    /// Its effects, one per property.
     package let tracks: [AnimationTrack]
-    /// The completion blocks that wait for it.
+    /// The batches whose completion blocks wait for it.
     let batches: [AnimationBatch]
 
     var state = State.waiting
-    /// Whether it begins later than it was added: only then does filling backwards show anything.
+    /// Whether its beginning is after it was added; only then does filling backwards have an
+    /// effect.
     package var isDelayed = false
-    /// How many commits there had been when it was added.
+    /// The number of commits when it was added.
     var commit = 0
-    /// Whether its start has been told, or is about to be.
+    /// Whether its start has been reported to the delegate, or is queued to be.
     var hasStarted = false
-    /// Whether its end has been told, or is about to be.
+    /// Whether its end has been reported to the delegate, or is queued to be.
     var hasStopped = false
-    /// When it ends, in nanoseconds of the loop's time; nil when it never does.
+    /// When it ends, in nanoseconds of the loop's time; nil if it never does.
     package var end: Int64?
-    /// Where its begin and its end are kept in the scheduler's alarms.
+    /// The positions of its beginning and end in the scheduler's alarms.
     var beginAlarm: LayerScheduler.AlarmPlace?
     var endAlarm: LayerScheduler.AlarmPlace?
-    /// Its tracks in the scheduler's store.
+    /// The indices of its tracks in the scheduler's store.
     var stored: [MotionStore.Index] = []
-    /// Whose animations it belongs to, while it does.
+    /// The layer's animations that it is part of; nil once it is removed.
     weak var motion: LayerMotion?
 
     init(
@@ -60,16 +61,17 @@ package final class AnimationRecord {
     }
 }
 
-/// What a layer plays, for as long as it plays something.
+/// The animations of a layer; exists while there are any.
 ///
-/// The layer holds it and the scheduler only knows of it: an endless animation keeps no layer alive.
+/// The layer owns it and the scheduler does not retain it, so an endless animation does not keep
+/// its layer alive.
 @MainActor
 package final class LayerMotion {
     weak var layer: CALayer?
     let scheduler: LayerScheduler
-    /// In the order in which they were added.
+    /// The animations, in the order in which they were added.
     package var records: [AnimationRecord] = []
-    /// The layer's place in the scheduler's store.
+    /// The layer's slot in the scheduler's store.
     var slot = MotionStore.none
 
     init(layer: CALayer, scheduler: LayerScheduler) {
@@ -90,12 +92,12 @@ package final class LayerMotion {
         return false
     }
 
-    /// Somebody has taken note of the layer's changes: the next tick marks it again.
+    /// Called when the layer's changes have been captured: the next tick marks the layer again.
     func changesWereTaken() {
         scheduler.store.slots[Int(slot)].isMarked = false
     }
 
-    /// The layer's model has changed: what is added to it starts from there.
+    /// Called when the layer's model has changed: additive animations start from the new model.
     func modelChanged(_ model: LayerValues) {
         scheduler.store.modelChanged(model, of: slot)
     }

@@ -1,47 +1,49 @@
 import CoreGraphics
 
-/// What a layer plays: timing, and in the subclasses what is changed and how.
+/// An animation of a layer: its timing, and in subclasses the animated property and its values.
 ///
-/// A layer copies an animation when it is added; changing the object afterwards changes nothing that plays.
+/// A layer copies an animation when it is added; later changes to the object have no effect.
 ///
 /// Source: Apple, CAAnimation.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     /// When the animation begins, in the layer's time; 0 (the default) means now. In seconds.
     open var beginTime: CFTimeInterval = 0
-    /// How long one run takes, in seconds; 0 (the default) means the transaction's duration.
+    /// The length of one pass, in seconds; 0 (the default) means the transaction's duration.
     open var duration: CFTimeInterval = 0
-    /// What is added to the animation's local time, in seconds. Default: 0.
+    /// An offset added to the animation's local time, in seconds. Default: 0.
     open var timeOffset: CFTimeInterval = 0
-    /// How fast the animation's time runs in the layer's. Default: 1. Below 0 it plays from its end to its beginning.
+    /// Local seconds per second of the layer. Default: 1. If negative, it plays from end to
+    /// beginning.
     open var speed: Float = 1
-    /// How often it runs; fractions allowed; 0 (the default) means once.
+    /// How many passes are played; may have a fraction; 0 (the default) means one.
     open var repeatCount: Float = 0
-    /// How long it runs, in seconds, when the count does not say; 0 (the default) means that the count does.
+    /// How long passes are played, in seconds; 0 (the default) means that ``repeatCount`` applies.
     open var repeatDuration: CFTimeInterval = 0
-    /// Whether each run is followed by the same run backwards. Default: false.
+    /// Whether each pass is followed by the same pass backwards. Default: false.
     open var autoreverses = false
-    /// What shows before and after the animation. Default: removed.
+    /// The values that apply before and after the animation. Default: removed.
     open var fillMode = CAMediaTimingFillMode.removed
-    /// The pace; nil (the default) is linear.
+    /// The timing function; nil (the default) is linear.
     open var timingFunction: CAMediaTimingFunction?
-    /// Who is told of start and stop. Held strongly, as Apple documents it.
+    /// The object notified of start and stop. Held strongly, as Apple documents it.
     open var delegate: (any CAAnimationDelegate)?
-    /// Whether the animation leaves the layer when it has ended. Default: true.
+    /// Whether the layer removes the animation when it has ended. Default: true.
     open var isRemovedOnCompletion = true
 
-    /// Values of the program's own, by key.
+    /// The program's own values, by key.
     private var keyedValues: [String: Any] = [:]
 
     /// Creates an animation with the default timing.
     public override required init() { super.init() }
 
-    /// Returns a value that the program has set for a key of its own; nil when there is none.
+    /// Returns the value that the program has set for its own key; nil if there is none.
     ///
-    /// The copy that plays, which the delegate is given, has the values that were set before it was added.
+    /// The playing copy, which the delegate receives, has the values that were set before it was
+    /// added.
     public final func value(forKey key: String) -> Any? { keyedValues[key] }
 
-    /// Sets a value for a key of the program's own, to know the animation by; nil takes it away.
+    /// Sets a value for a key that the program defines, for example to identify it; nil removes it.
     public final func setValue(_ value: Any?, forKey key: String) { keyedValues[key] = value }
 
     /// Returns a copy of the animation.
@@ -56,7 +58,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         (object as? CALayer)?.add(self, forKey: event)
     }
 
-    /// Copies the fields of another animation of the same class; subclasses copy their own after `super`.
+    /// Copies the fields of another animation of the same class; overrides call `super` first.
     package func copyFields(from other: CAAnimation) {
         beginTime = other.beginTime
         duration = other.duration
@@ -78,12 +80,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         return copy
     }
 
-    /// The timing as a value, with another duration where the animation has none.
+    /// Returns the timing as a value, with a default if the animation has no duration.
     ///
-    /// Numbers that no timing can have are replaced, and reported if `reports` is true.
+    /// Replaces invalid numbers, and reports them if `reports` is true.
     final func timingModel(defaultDuration: CFTimeInterval, reports: Bool = false) -> TimingModel {
         var timing = TimingModel(self, defaultDuration: defaultDuration)
-        // The model replaces a duration below 0, so it is checked here.
+        // TimingModel replaces a negative duration, so check it here.
         var names = timing.repair(defaultDuration: defaultDuration)
         if !(duration >= 0) { names.append("duration") }
         if reports {
@@ -94,40 +96,41 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
         return timing
     }
 
-    /// The animation as messages call it.
+    /// The animation's name in messages.
     package var nameInMessages: String { "\(type(of: self))" }
 
-    /// What the animation does on a layer, as values; nil, and a sentence on standard error, when it cannot be played.
+    /// Returns the animation's effects on a layer; nil, after a report, if it cannot be played.
     ///
-    /// Subclasses say what they do. An animation of a class of its own does nothing but take its time.
+    /// Subclasses override it. An animation of a custom class has no effect except that it takes
+    /// time.
     package func tracks(in context: AnimationContext) -> [AnimationTrack]? { [] }
 
-    /// Called on the copy that played when it has ended or been removed, just before the delegate hears of it.
+    /// Called on the playing copy when it has ended or been removed, just before the delegate is.
     package func didStop() {}
 }
 
-/// What an animation needs to know to be played.
+/// The context in which an animation is played.
 package struct AnimationContext {
-    /// Who plays it.
+    /// The layer that plays it.
     package var layer: CALayer
     /// The loop's time, in seconds.
     package var mediaTime: CFTimeInterval
-    /// What a duration of 0 stands for.
+    /// The duration used instead of 0.
     package var defaultDuration: CFTimeInterval
-    /// The pace of an animation that has none.
+    /// The timing function of an animation that has none.
     package var defaultFunction: CAMediaTimingFunction?
-    /// The groups around it, the outermost first.
+    /// The groups that contain it, outermost first.
     package var groups: [AnimationTrack.Group] = []
 }
 
-/// Who is told that an animation started and stopped.
+/// An object that is notified when an animation starts and stops.
 ///
 /// Source: Apple, CAAnimationDelegate.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
-    /// Tells that an animation has begun.
+    /// Called when an animation has begun.
     func animationDidStart(_ animation: CAAnimation)
-    /// Tells that an animation has ended: by itself (`finished`), or because it was removed or replaced.
+    /// Called when an animation has stopped; `finished` is false if it was removed or replaced.
     func animationDidStop(_ animation: CAAnimation, finished: Bool)
 }
 

@@ -2,14 +2,15 @@ import CoreGraphics
 
 /// Animations that run together, in the group's time.
 ///
-/// The animations are clipped to the group's duration, not scaled to it: what goes on longer is cut off. One without a
-/// duration of its own takes the group's. Their `beginTime` counts from the group's beginning; their `delegate` and
-/// `isRemovedOnCompletion` are ignored, the group's count. The group's `timingFunction` bends the time of them all.
+/// The animations are clipped to the group's duration, not scaled to it: a longer one is cut off.
+/// An animation without a duration has the group's. Its `beginTime` is relative to the group's
+/// beginning; its `delegate` and `isRemovedOnCompletion` are ignored in favour of the group's. The
+/// group's `timingFunction` applies to the time of all of them.
 ///
 /// Source: Apple, CAAnimationGroup.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
-    /// The animations; groups among them too.
+    /// The animations; may include groups.
     open var animations: [CAAnimation]?
 
     package override func copyFields(from other: CAAnimation) {

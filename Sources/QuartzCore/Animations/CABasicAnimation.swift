@@ -2,18 +2,20 @@ import CoreGraphics
 
 /// An animation from one value to another.
 ///
-/// What is nil is taken from the layer when the animation is added: from and to; from and by; by and to; from alone
-/// runs to the model value; to alone and by alone run from the presented value; none runs from the presented value
-/// to the model value. A distance is added; a transform as distance is concatenated, before the start.
+/// Missing values are read from the layer when the animation is added. Given from and to, from and
+/// by, or by and to, the third is not needed. From alone ends at the model value; to alone and by
+/// alone start at the presentation value; without any it runs from the presentation value to the
+/// model value. A `byValue` is added; if it is a transform, it is concatenated before the start.
 ///
 /// Source: Apple, CABasicAnimation, "Setting Interpolation Values".
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
-    /// The value at the start: a number, CGPoint, CGSize, CGRect, CGColor or CATransform3D as the property takes.
+    /// The first value: a number, CGPoint, CGSize, CGRect, CGColor or CATransform3D, as the
+    /// property requires.
     open var fromValue: Any?
-    /// The value at the end.
+    /// The last value.
     open var toValue: Any?
-    /// The distance, where one of the ends is left out.
+    /// The difference between the values, if one of them is nil.
     open var byValue: Any?
 
     package override func copyFields(from other: CAAnimation) {
@@ -27,7 +29,8 @@ open class CABasicAnimation: CAPropertyAnimation {
     override func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? {
         guard let (kind, given) = read([fromValue, toValue, byValue], of: property, in: context) else { return nil }
         let layer = context.layer
-        // A value function's numbers cannot be read off a transform: without an end it starts, or ends, at no change.
+        // A value function's arguments cannot be derived from a transform: a missing value is the
+        // neutral one.
         let neutral = valueFunction.map { LayerValue($0.function.neutral, as: .rect) }
         var presented: LayerValue { neutral ?? layer.seenValues(at: context.mediaTime).value(of: property) }
         var model: LayerValue { neutral ?? layer.values.value(of: property) }

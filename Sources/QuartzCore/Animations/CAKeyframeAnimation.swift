@@ -1,38 +1,41 @@
 import CoreGraphics
 
-/// An animation through a row of values, or along a path.
+/// An animation through a series of values, or along a path.
 ///
 /// Source: Apple, CAKeyframeAnimation.
 @preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values, in order; what ``CABasicAnimation`` takes. Ignored where there is a ``path``.
+    /// The values, in order, of the types of ``CABasicAnimation/fromValue``. Ignored if ``path`` is
+    /// set.
     open var values: [Any]?
-    /// The path that a property made of points follows; nil (the default) for values.
+    /// The path that a property of type point follows; nil (the default) to use ``values``.
     ///
-    /// Each of its pieces is one step, from one keyframe to the next.
+    /// Each of its segments is one step from a keyframe to the next.
     open var path: CGPath?
-    /// When each value is reached, as fractions of the duration, rising from 0 to 1; nil (the default) for even steps.
+    /// The times of the values as fractions of the duration; nil (the default) for even steps.
     ///
-    /// One a value; in the discrete mode one more, each value showing from its own time to the next. Times that are
-    /// not rising within 0…1, or not as many as that, are ignored, and so are all in the paced modes.
+    /// One per value, ascending from 0 to 1; in discrete mode one more, and each value applies from
+    /// its own time to the next. Times are ignored if they do not ascend within 0…1 or their number
+    /// is wrong, and in the paced modes.
     open var keyTimes: [NSNumber]?
-    /// The pace of each step, one fewer than there are values; what is missing is linear. Ignored in the paced modes.
+    /// The timing function of each step, one fewer than values; missing ones are linear.
     ///
-    /// ``CAAnimation/timingFunction`` bends the time of the whole besides.
+    /// Ignored in the paced modes. ``CAAnimation/timingFunction`` also applies to the whole.
     open var timingFunctions: [CAMediaTimingFunction]?
-    /// How the values between are made. Default: linear.
+    /// How to interpolate between the values. Default: linear.
     ///
-    /// Deviation: whole transforms move from one to the next by their parts in the cubic modes too.
+    /// Deviation: whole transforms are interpolated by components in the cubic modes too.
     open var calculationMode = CAAnimationCalculationMode.linear
-    /// How tight the curve of the cubic modes is at each value: 0 (the default), 1 tight, −1 round.
+    /// The tension of the cubic modes' curve at each value: 0 (the default), 1 is tight, −1 round.
     open var tensionValues: [NSNumber]?
-    /// How sharp the corners of the cubic modes are at each value: 0 (the default) for none.
+    /// The continuity of the cubic modes' curve at each value: 0 (the default) has no corners.
     open var continuityValues: [NSNumber]?
-    /// Where the curve of the cubic modes leans at each value: 0 (the default), 1 before it, −1 behind it.
+    /// The bias of the cubic modes' curve at each value: 0 (the default), 1 before the value, −1
+    /// after it.
     open var biasValues: [NSNumber]?
-    /// Whether what follows a path turns with it; nil (the default) for no.
+    /// Whether the layer rotates to follow the path; nil (the default) means no.
     ///
-    /// The turn is applied after the layer's own transform, for as long as the animation shows.
+    /// The rotation is applied after the layer's own transform while the animation has an effect.
     open var rotationMode: CAAnimationRotationMode?
 
     package override func copyFields(from other: CAAnimation) {
@@ -75,12 +78,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
             frames, tension: parameters(tensionValues, "tensionValues"),
             continuity: parameters(continuityValues, "continuityValues"), bias: parameters(biasValues, "biasValues"),
             isPaced: mode == .cubicPaced)
-        // What cannot follow the spline keeps its even pace along straight lines.
+        // Values that cannot use the spline keep their constant speed along straight lines.
         return Keyframes(
             frames: frames, times: mode == .cubicPaced ? Keyframes.pacedTimes(frames) : times, spline: spline)
     }
 
-    /// The numbers that shape the curve; those that are not finite are reported and count as 0.
+    /// Returns the curve's parameters; numbers that are not finite are reported and replaced by 0.
     private func parameters(_ numbers: [NSNumber]?, _ name: String) -> [Double] {
         (numbers ?? []).map { number in
             let isUsable = reportNumber(
@@ -89,7 +92,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
-    /// The key times as they count: those given, if they rise within 0…1, else even ones; those that do not are reported.
+    /// Returns the key times if they ascend within 0…1 and their number fits, otherwise even ones.
+    ///
+    /// Reports times that do not ascend.
     private func times(for count: Int, isDiscrete: Bool) -> KeyTimes {
         let curves = isPaced || isDiscrete ? [] : (timingFunctions ?? []).map(\.curve)
         let given = isPaced ? [] : (keyTimes ?? []).map(\.doubleValue)
@@ -123,7 +128,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
-/// How a keyframe animation makes the values between its keyframes.
+/// How a keyframe animation interpolates between its keyframes.
 ///
 /// Source: Apple, CAAnimationCalculationMode.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
@@ -134,17 +139,17 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
     /// Along straight lines, from key time to key time.
     public static let linear = Self(rawValue: "linear")
-    /// Each value holds until the next.
+    /// Each value applies until the next one.
     public static let discrete = Self(rawValue: "discrete")
-    /// Along straight lines at an even pace: key times and timing functions are ignored.
+    /// Along straight lines at constant speed; key times and timing functions are ignored.
     public static let paced = Self(rawValue: "paced")
     /// Along a smooth curve, from key time to key time.
     public static let cubic = Self(rawValue: "cubic")
-    /// Along a smooth curve at an even pace: key times and timing functions are ignored.
+    /// Along a smooth curve at constant speed; key times and timing functions are ignored.
     public static let cubicPaced = Self(rawValue: "cubicPaced")
 }
 
-/// How something that follows a path turns with it.
+/// How a layer that follows a path rotates with it.
 ///
 /// Source: Apple, CAAnimationRotationMode.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {

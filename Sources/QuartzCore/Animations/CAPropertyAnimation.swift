@@ -5,20 +5,22 @@ import CoreGraphics
 /// Source: Apple, CAPropertyAnimation.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
-    /// The property's path, such as `position` or `bounds.size`.
+    /// The property's key path, such as `position` or `bounds.size`.
     ///
-    /// A path that no layer has is a key of the program's own: the animation plays, and shows in the presentation's
-    /// `value(forKeyPath:)` alone. A part that a property does not have (`position.z`) is reported, and not added.
+    /// A path that no layer defines is one of the program's own: the animation plays and is visible
+    /// only in the presentation's `value(forKeyPath:)`. If the property has no such part
+    /// (`position.z`), the animation is reported and not added.
     open var keyPath: String?
-    /// Whether the value is added to the one underneath (for transforms: concatenated before it). Default: false.
+    /// Whether the value is added to the underlying one (transforms: concatenated before). Default:
+    /// false.
     ///
-    /// Paths, colour lists and objects cannot be added: they replace what is underneath.
+    /// Paths, colour arrays and objects cannot be added and replace the underlying value.
     open var isAdditive = false
-    /// Whether each repetition starts from where the one before it ended. Default: false.
+    /// Whether each pass starts where the previous one ended. Default: false.
     ///
-    /// The value at the end of a run, for each run that has passed, is added to the value of the present one.
+    /// The value at the end of a pass is added to the current one once for each completed pass.
     open var isCumulative = false
-    /// What makes a transform of the numbers that are interpolated; nil (the default) for none.
+    /// The function from the interpolated numbers to a transform; nil (the default) for none.
     ///
     /// For animations of `transform` and `sublayerTransform`, whose values are then numbers.
     open var valueFunction: CAValueFunction?
@@ -40,12 +42,13 @@ open class CAPropertyAnimation: CAAnimation {
 
     package final override var nameInMessages: String { "\(type(of: self)) of “\(keyPath ?? "nil")”" }
 
-    /// The pace as a value.
+    /// Returns the pace as a value.
     package func pace(defaultFunction: CAMediaTimingFunction?) -> AnimationTrack.Pace {
         (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) } ?? .linear
     }
 
-    /// The way of the value, and of others that go with it; nil when a value does not fit the property.
+    /// Returns the courses of the property and of others that go with it; nil if a value does not
+    /// fit.
     func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? { [] }
 
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
@@ -81,18 +84,19 @@ open class CAPropertyAnimation: CAAnimation {
     }
 }
 
-/// The way of a property's value in an animation, whose time comes from elsewhere.
+/// The course of a property's value in an animation, without its timing.
 struct PropertyCourse {
     var property: LayerProperty
     var kind: LayerProperty.Kind
     var course: AnimationTrack.Course
     var function: ValueFunction?
-    /// Whether the value goes on top of what is underneath, whatever the animation says.
+    /// Whether the value is additive even if the animation is not.
     var isAdded = false
 }
 
 extension CAPropertyAnimation {
-    /// Reads values as the property, or the value function, takes them: all as numbers, or all as other values.
+    /// Converts values to the type of the property or of the value function; nil if one does not
+    /// fit.
     func read(_ values: [Any?], of property: LayerProperty, in context: AnimationContext)
         -> (kind: LayerProperty.Kind, values: [LayerValue?])?
     {

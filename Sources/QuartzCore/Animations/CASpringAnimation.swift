@@ -1,9 +1,10 @@
 import CoreGraphics
 
-/// An animation whose pace is a damped spring.
+/// An animation paced by a damped spring.
 ///
-/// The spring runs in seconds; `duration` only says when the animation ends, so set it to ``settlingDuration`` to see
-/// all of it. The pace is the spring alone: a `timingFunction` has no effect.
+/// The spring runs in seconds; `duration` only determines when the animation ends, so set it to
+/// ``settlingDuration`` to show all of it. The spring alone sets the pace: a `timingFunction` has
+/// no effect.
 ///
 /// Source: Apple, CASpringAnimation; the closed form of the damped oscillator.
 @preconcurrency @MainActor
@@ -12,27 +13,29 @@ open class CASpringAnimation: CABasicAnimation {
     open var mass: CGFloat = 1
     /// The spring constant; greater than 0. Default: 100.
     open var stiffness: CGFloat = 100
-    /// The friction; 0 or more. Default: 10.
+    /// The damping coefficient; 0 or more. Default: 10.
     open var damping: CGFloat = 10
-    /// The velocity at the start, in distances a second; positive is towards the end. Default: 0.
+    /// The initial velocity in distances per second, positive towards the end. Default: 0.
     open var initialVelocity: CGFloat = 0
-    /// Whether a damping above the critical one makes the spring slower; if false (the default), it counts as the critical one.
+    /// Whether damping above the critical value slows the spring; if false (the default), it is
+    /// clamped.
     ///
-    /// Source: Apple, CASpringAnimation.allowsOverdamping. The default was measured: on iOS a spring with mass 3, stiffness
-    /// 1000 and damping 500 settles in 0.506 s, as a critical one does.
+    /// Source: Apple, CASpringAnimation.allowsOverdamping. The default was measured: on iOS a
+    /// spring with mass 3, stiffness 1000 and damping 500 settles in 0.506 s, as a critically
+    /// damped one does.
     open var allowsOverdamping = false
 
     /// Creates an animation with the default timing and spring.
     public required init() { super.init() }
 
-    /// Creates a spring from how long it seems to take and how much it bounces.
+    /// Creates a spring from its perceived duration and its bounce.
     ///
-    /// Mass 1, stiffness (2π/d)²; the damping ratio is 1 − b for a bounce of 0 or more and 1/(1 + b) below. The
-    /// animation's `duration` stays 0: set it, to ``settlingDuration`` as a rule.
+    /// Mass 1, stiffness (2π/d)²; the damping ratio is 1 − b for a bounce of 0 or more and 1/(1 +
+    /// b) below. The animation's `duration` stays 0: set it, usually to ``settlingDuration``.
     ///
     /// - Parameters:
     ///   - perceptualDuration: In seconds; at least 0.001.
-    ///   - bounce: −1…1: 0 is critical damping, 1 never rests, below 0 the spring creeps.
+    ///   - bounce: −1…1: 0 is critically damped, 1 never comes to rest, below 0 is overdamped.
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         reportNumber(
@@ -42,22 +45,24 @@ open class CASpringAnimation: CABasicAnimation {
         copy(spring)
     }
 
-    /// How long the spring seems to take, in seconds: 2π√(m/k).
+    /// The spring's perceived duration, in seconds: 2π√(m/k).
     open var perceptualDuration: CFTimeInterval { 2 * .pi / spring.naturalFrequency }
 
-    /// How much the spring bounces: 1 − ζ up to critical damping, 1/ζ − 1 beyond; 0 is critical.
+    /// The bounce: 1 − ζ up to critical damping, 1/ζ − 1 above; 0 is critically damped.
     open var bounce: CGFloat {
         let ratio = spring.dampingRatio
         return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
     }
 
-    /// The time from which the spring stays within a thousandth of the end, in seconds; 1.4727 for the defaults.
+    /// The time after which the spring stays within a thousandth of the end, in seconds.
+    ///
+    /// 1.4727 for the defaults.
     open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
-    /// Damping and stiffness whose ratio is known better than it can be computed from them.
+    /// Damping and stiffness with their exact ratio, which cannot be computed from them.
     private var knownRatio: (damping: Double, stiffness: Double, ratio: Double)?
 
-    /// Copies the numbers of a spring, and its exact damping ratio.
+    /// Copies a spring's parameters and its exact damping ratio.
     package final func copy(_ spring: DampedSpring) {
         allowsOverdamping = spring.dampingRatio > 1
         mass = CGFloat(spring.mass)
@@ -67,7 +72,7 @@ open class CASpringAnimation: CABasicAnimation {
         knownRatio = (spring.damping, spring.stiffness, spring.dampingRatio)
     }
 
-    /// The spring as a value. Reports numbers that no spring can have, and replaces them.
+    /// The spring as a value. Invalid parameters are reported and replaced.
     package final var spring: DampedSpring {
         var parameters = DampedSpring.Parameters(
             mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),

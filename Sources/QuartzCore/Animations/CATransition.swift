@@ -1,29 +1,31 @@
 import CoreGraphics
 
-/// The key under which a layer plays a ``CATransition``, whatever key it was added for.
+/// The key under which a layer plays a ``CATransition``, regardless of the key passed to `add`.
 public let kCATransition = "transition"
 
-/// An animation from what a layer shows to what it is going to show.
+/// An animation from a layer's old content to its new content.
 ///
-/// The picture of before is taken when the transition is added, or where it runs as an action, before the change; that of
-/// after is the layer itself as it goes on. While the transition plays the two are drawn in the layer's place.
+/// The first picture is captured when the transition is added or, if it runs as an action, before
+/// the change; the second one is the layer itself, live. While the transition plays, the two are
+/// drawn instead of the layer.
 ///
-/// - Note: Deviation: changes made earlier in the same turn count as before; Core Animation takes the last commit's
-///   picture. `fromTop` and `fromBottom` are taken by their names in coordinates whose y points down. [U]
+/// - Note: Deviation: changes made earlier in the same turn are part of the first picture; Core
+///   Animation uses the last commit's picture. `fromTop` and `fromBottom` are taken literally, in
+///   coordinates whose y points down. [U]
 ///
 /// Source: Apple, CATransition.
 @preconcurrency @MainActor
 open class CATransition: CAAnimation {
-    /// What the pictures do. Default: fade.
+    /// How the pictures move. Default: fade.
     open var type = CATransitionType.fade
-    /// Where the movement comes from; nil (the default) is from the left. A fade has none.
+    /// The direction of the movement; nil (the default) is from the left. Ignored by a fade.
     open var subtype: CATransitionSubtype?
-    /// The point of the whole at which it begins, 0…1. Default: 0.
+    /// The progress at which the transition begins, 0…1. Default: 0.
     open var startProgress: Float = 0
-    /// The point of the whole at which it ends, 0…1, not before the start. Default: 1.
+    /// The progress at which the transition ends, 0…1, not before the start. Default: 1.
     open var endProgress: Float = 1
 
-    /// What is drawn while the transition plays.
+    /// The container of the pictures while the transition plays.
     private var stage: GhostLayer?
     private weak var host: CALayer?
 
@@ -36,10 +38,11 @@ open class CATransition: CAAnimation {
         endProgress = other.endProgress
     }
 
-    /// Takes the pictures and sets them in motion; the transition itself only takes its time.
+    /// Captures the pictures and animates them; the transition itself has no effect except its
+    /// duration.
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
         let layer = context.layer
-        // The pictures' animations have the transition's timing: its numbers are checked once, here.
+        // The pictures' animations have the transition's timing, so check its numbers once, here.
         let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)
         (beginTime, timeOffset, speed) = (timing.beginTime, timing.timeOffset, Float(timing.speed))
         (repeatCount, repeatDuration) = (Float(timing.repeatCount), timing.repeatDuration)
@@ -74,7 +77,7 @@ open class CATransition: CAAnimation {
         return []
     }
 
-    /// Takes the pictures away.
+    /// Removes the pictures.
     package override func didStop() {
         guard let stage else { return }
         self.stage = nil
@@ -92,7 +95,7 @@ open class CATransition: CAAnimation {
                 CGPoint(
                     x: picture.position.x + way.width * share, y: picture.position.y + way.height * share)
             }
-            // The share of the way at the start and the end of the part that is played.
+            // The progress at the start and the end of the part that is played.
             animate(
                 "position", of: picture, point(from + (to - from) * start), point(from + (to - from) * end), context)
         }

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What the pictures of a ``CATransition`` do.
+/// How the pictures of a ``CATransition`` move.
 ///
 /// Source: Apple, CATransitionType.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
@@ -9,17 +9,17 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     /// Creates a type from its name; one that is not predefined fades.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The new content fades in as the old fades out.
+    /// The new content fades in while the old one fades out.
     public static let fade = Self(rawValue: "fade")
-    /// The new content slides over the old.
+    /// The new content slides over the old content.
     public static let moveIn = Self(rawValue: "moveIn")
-    /// The new content pushes the old out.
+    /// The new content pushes the old content out.
     public static let push = Self(rawValue: "push")
-    /// The old content slides away over the new.
+    /// The old content slides away and uncovers the new content.
     public static let reveal = Self(rawValue: "reveal")
 }
 
-/// Where the movement of a ``CATransition`` comes from.
+/// The direction of the movement of a ``CATransition``.
 ///
 /// Source: Apple, CATransitionSubtype.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     /// From the bottom edge, upwards.
     public static let fromBottom = Self(rawValue: "fromBottom")
 
-    /// The way that things move.
+    /// The direction in which the pictures move.
     var direction: CGVector {
         switch self {
         case .fromRight: CGVector(dx: -1, dy: 0)

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// What makes a transform of interpolated numbers, so that a rotation may go further than half a turn.
+/// A function from interpolated numbers to a transform, so that a rotation can exceed half a turn.
 ///
 /// Source: Apple, CAValueFunction.
 public final class CAValueFunction: Hashable, Sendable {
@@ -16,13 +16,14 @@ public final class CAValueFunction: Hashable, Sendable {
         self.function = function
     }
 
-    /// Tells whether two functions are the same.
+    /// Returns whether two functions are the same.
     public static func == (left: CAValueFunction, right: CAValueFunction) -> Bool { left.name == right.name }
 
     /// Feeds the name to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Reads what the function takes: a number, or for `scale` and `translate` an array of three.
+    /// Converts the function's argument: a number, or three in an array for `scale` and
+    /// `translate`.
     func numbers(_ value: Any) -> LayerValue? {
         switch LayerValue(value) {
         case .number(let number) where function.width == 1: .rect(CGRect(x: number, y: 0, width: 0, height: 0))
@@ -45,11 +46,11 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A turn about the x axis, from an angle in radians.
+    /// A rotation about the x axis, from an angle in radians.
     public static let rotateX = Self(rawValue: "rotateX")
-    /// A turn about the y axis, from an angle in radians.
+    /// A rotation about the y axis, from an angle in radians.
     public static let rotateY = Self(rawValue: "rotateY")
-    /// A turn about the z axis, from an angle in radians.
+    /// A rotation about the z axis, from an angle in radians.
     public static let rotateZ = Self(rawValue: "rotateZ")
     /// A scaling along all axes, from an array of three factors.
     public static let scale = Self(rawValue: "scale")

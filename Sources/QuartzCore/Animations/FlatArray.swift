@@ -1,4 +1,4 @@
-/// An array of plain bits whose entries keep their places, and whose memory is never counted or checked.
+/// An array of trivial values with stable indices, in memory without reference counts or checks.
 struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
@@ -18,7 +18,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
         nonmutating _modify { yield &base[index] }
     }
 
-    /// Puts an entry into the first free place.
+    /// Inserts an element at the first free index, and returns the index.
     mutating func insert(_ element: Element) -> Int {
         if let place = free.popLast() {
             base[Int(place)] = element
@@ -28,7 +28,7 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
         return count - 1
     }
 
-    /// Gives the place of an entry free.
+    /// Frees the index of an element.
     mutating func remove(_ index: Int) { free.append(Int32(index)) }
 
     mutating func append(_ element: Element) {
@@ -63,7 +63,7 @@ struct NumberBlocks: ~Copyable {
         nonmutating set { base[index] = newValue }
     }
 
-    /// Takes a block of a length, whose last half is undefined numbers, unequal to any.
+    /// Allocates a block and fills it with NaN, which is unequal to every number.
     mutating func take(_ length: Int) -> Int {
         let place: Int
         if let block = free[Self.size(length)].popLast() {
@@ -83,7 +83,7 @@ struct NumberBlocks: ~Copyable {
         return place
     }
 
-    /// Gives a block back.
+    /// Frees a block.
     mutating func give(_ block: Int, _ length: Int) { free[Self.size(length)].append(block) }
 
     private static func size(_ length: Int) -> Int { length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3 }

@@ -1,12 +1,12 @@
 import CoreGraphics
 import MainLoop
 
-/// What the layers of one main loop share: what plays, when it ends, who wants display ticks, and the transactions.
+/// The shared state of one main loop's layers: animations, display ticks, transactions.
 ///
-/// One per loop, so that a test's virtual loop starts with nothing in flight.
+/// One per loop, so that a test's virtual loop starts without running animations.
 @MainActor
 package final class LayerScheduler {
-    /// The scheduler of the present main loop.
+    /// The scheduler of the current main loop.
     package static var current: LayerScheduler {
         if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.takeUnretainedValue() }
         let loop = MainLoop.main
@@ -15,21 +15,22 @@ package final class LayerScheduler {
         return scheduler
     }
 
-    /// How many commits there were on the present main loop.
+    /// The number of commits on the current main loop.
     static var currentCommitCount: Int {
         if let latest, latest.loop == MainLoop.mainSerial { return latest.scheduler.borrow { $0.commitCount } }
         return current.commitCount
     }
 
-    /// The scheduler that was asked for last, with its loop's number: numbers are given out once, and the main loop keeps
-    /// its scheduler.
+    /// The most recently used scheduler, with its loop's serial number.
+    ///
+    /// Unretained, because serial numbers are never reused and the main loop owns its scheduler.
     @exclusivity(unchecked) private static var latest: (loop: UInt32, scheduler: Unmanaged<LayerScheduler>)?
 
-    /// The loop; gone when layers outlive it.
+    /// The loop; nil if layers outlive it.
     private(set) weak var loop: MainLoop?
-    /// What plays; the layers hold it.
+    /// The running animations; the layers own them.
     let store = MotionStore()
-    /// How many animations change what is shown from tick to tick.
+    /// The number of animations whose value changes from tick to tick.
     private var runningCount = 0
     var alarms: [Int64: Alarm] = [:]
     private var serial: UInt64 = 0
@@ -38,22 +39,24 @@ package final class LayerScheduler {
     private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
-    /// Layers that keep what was seen before the program removed their animations, until the next commit.
+    /// Layers that keep their presentation from before animations were removed, until the next
+    /// commit.
     var rememberingLayers: [WeakLayer] = []
-    /// What runs at the beginning of the next turn.
+    /// Blocks that run at the beginning of the next turn.
     private var nextTurn: [@MainActor () -> Void] = []
-    /// Whether a flush waits for the explicit transactions to end.
+    /// Whether a flush is waiting for the explicit transactions to end.
     var flushIsPending = false
-    /// Pictures of transitions that follow what they show.
+    /// Pictures of transitions that are updated from their originals.
     var livePictures: [LivePicture] = []
-    /// Lays out what waits for it, where a flush asks for a commit in the middle of a turn; installed by the views' room.
+    /// Does pending layout when a flush commits in the middle of a turn; set by the UIKit module.
     package var layOut: (@MainActor () -> Void)?
-    /// Measures a text in a font, at a size and in lines of a width; installed by the room that knows fonts.
+    /// Measures a text, given a font, its size and a line width; set by the module that knows
+    /// fonts.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
-    /// How many commits there were; a layer made since the last one does not animate implicitly.
+    /// The number of commits; a layer created since the last one does not animate implicitly.
     @exclusivity(unchecked) package private(set) var commitCount = 0
 
-    /// Something that a delegate is to hear.
+    /// A pending notification of a delegate.
     private enum Notice {
         case start(AnimationRecord)
         case stop(AnimationRecord, finished: Bool)
@@ -65,7 +68,7 @@ package final class LayerScheduler {
         loop.onCommit(.transactions) { [unowned self] in commit() }
     }
 
-    /// The loop's time in seconds since its start.
+    /// The loop's time in seconds since the clock's zero.
     package var mediaTime: CFTimeInterval { now.seconds }
 
     private var now: LoopClock.Instant { (loop ?? MainLoop.main).now }
@@ -80,7 +83,7 @@ package final class LayerScheduler {
         return nodeID
     }
 
-    // MARK: What plays
+    // MARK: Running animations
 
     func add(_ motion: LayerMotion) {
         motion.slot = store.addSlot(.passUnretained(motion))
@@ -92,7 +95,7 @@ package final class LayerScheduler {
         motion.slot = MotionStore.none
     }
 
-    /// Starts to play an animation that its layer has taken on.
+    /// Starts an animation that has been added to its layer.
     func play(_ record: AnimationRecord, model: LayerValues) {
         guard let motion = record.motion else { return }
         for track in record.tracks {
@@ -101,7 +104,7 @@ package final class LayerScheduler {
         schedule(record)
     }
 
-    /// Works out when an animation begins and ends by the layer's clock as it is, and where it stands.
+    /// Computes when an animation begins and ends by the layer's current clock, and its state.
     func schedule(_ record: AnimationRecord) {
         cancelAlarms(of: record)
         guard record.state != .over, let motion = record.motion, let layer = motion.layer else { return }
@@ -124,12 +127,14 @@ package final class LayerScheduler {
                 run(record)
             }
             guard last.isFinite else { return }
-            // Apart, so that an animation that begins on a nanosecond ends on one.
+            // Computed from the beginning, so that an animation with a whole number of nanoseconds
+            // keeps it.
             let end = beginning + nanoseconds(layer.mediaTime(atLocalTime: last) - begin)
             record.end = end
             record.endAlarm = setAlarm(at: end, for: record, isEnd: true)
         } else {
-            // Backwards it comes in at its end and leaves at its begin, and does not run out.
+            // If time runs backwards, it becomes active at its end, inactive at its beginning, and
+            // never ends.
             let (entry, exit) = (last.isFinite ? layer.mediaTime(atLocalTime: last) : -.infinity, begin)
             setState(of: record, .waiting)
             if nanoseconds(entry) > now {
@@ -155,7 +160,8 @@ package final class LayerScheduler {
         updateTicks()
     }
 
-    /// Takes an animation that its layer does not play any more out of the books; who has not heard of its end does now.
+    /// Stops tracking an animation that its layer no longer plays, and notifies the delegate if
+    /// needed.
     func forget(_ record: AnimationRecord, finished: Bool) {
         cancelAlarms(of: record)
         if record.state == .running { setState(of: record, .over) }
@@ -165,7 +171,7 @@ package final class LayerScheduler {
         stopped(record, finished: finished)
     }
 
-    /// An alarm of an animation's has rung.
+    /// Called when an animation's alarm has fired.
     func rang(_ record: AnimationRecord, isEnd: Bool) {
         guard let motion = record.motion, let layer = motion.layer else { return }
         guard layer.clockSpeed > 0 else { return schedule(record) }
@@ -181,7 +187,7 @@ package final class LayerScheduler {
         }
     }
 
-    /// Works out begins and ends anew after a change of a layer's clock.
+    /// Recomputes beginnings and ends after a layer's clock has changed.
     ///
     /// - Complexity: O(animated layers · depth)
     func clockChanged(of layer: CALayer) {
@@ -203,8 +209,10 @@ package final class LayerScheduler {
         if record.animation.delegate != nil { notices.append(.start(record)) }
     }
 
-    /// Notes an end. It is told in the events phase, at the same time: before this turn's layout where it can be, so that
-    /// what the program does about it is laid out and seen in a commit.
+    /// Queues the notification of an end.
+    ///
+    /// It is delivered in the events phase at the same time, if possible before this turn's layout,
+    /// so that this turn lays out and commits the program's response.
     private func stopped(_ record: AnimationRecord, finished: Bool) {
         guard !record.hasStopped else { return }
         record.hasStopped = true
@@ -219,7 +227,7 @@ package final class LayerScheduler {
         return layer.localTime(atMediaTime: mediaTime) >= record.timing.beginTime
     }
 
-    /// Tells the delegates, in the order in which things happened.
+    /// Notifies the delegates, in the order of events.
     func deliverNotices() {
         awaitsDelivery = false
         while !notices.isEmpty {
@@ -228,7 +236,7 @@ package final class LayerScheduler {
             for notice in batch {
                 switch notice {
                 case .start(let record):
-                    // A layer that is resumed passes through other times on the way.
+                    // While a layer is being resumed, its clock passes through other times.
                     if hasBegun(record) {
                         record.animation.delegate?.animationDidStart(record.animation)
                     } else {
@@ -244,14 +252,14 @@ package final class LayerScheduler {
 
     private func tick(_ tick: MainLoop.Tick) {
         for link in displayLinks where !link.isPaused { link.fire(tick) }
-        // The display's rate may be another one by now.
+        // A callback may have changed the display's rate.
         if !displayLinks.isEmpty { updateTicks() }
         if runningCount > 0 { showMotions(at: tick.time.seconds) }
     }
 
-    /// Evaluates what is in flight at a time of the loop's, and marks the layers that show something else than before.
+    /// Evaluates the running animations at a time of the loop, and marks the layers that changed.
     ///
-    /// - Returns: How many layers show something else.
+    /// - Returns: How many layers changed.
     /// - Complexity: O(animations in flight). Allocates nothing.
     @discardableResult
     package func showMotions(at time: CFTimeInterval) -> Int {
@@ -275,7 +283,7 @@ package final class LayerScheduler {
                 slot.pointee.isReordered = false
                 slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.parent?.markChanged(.children) }
             }
-            // A mark that nobody has seen yet is as good as a new one, and the layer need not be touched.
+            // If the last mark has not been captured yet, there is no need to touch the layer.
             guard !slot.pointee.isMarked else { continue }
             slot.pointee.isMarked = true
             slot.pointee.motion._withUnsafeGuaranteedRef { $0.layer?.markChanged(.presentation) }
@@ -283,10 +291,10 @@ package final class LayerScheduler {
         return marked
     }
 
-    /// Runs a block at the beginning of the turn that follows the next commit.
+    /// Runs a block at the beginning of the turn after the next commit.
     package func runInNextTurn(_ block: @escaping @MainActor () -> Void) {
         nextTurn.append(block)
-        // There must be a turn that ends in a commit.
+        // Make sure that there is a turn that ends in a commit.
         loop?.deferBlock {}
     }
 
@@ -300,7 +308,7 @@ package final class LayerScheduler {
             hadCompletion = true
             deliverNotices()
         }
-        // What a completion block or a delegate has changed gets its layout in a turn of its own.
+        // Changes by completion blocks and delegates are laid out in another turn.
         if hadCompletion { loop?.deferBlock {} }
         countCommit()
         refreshPictures()
@@ -309,7 +317,7 @@ package final class LayerScheduler {
         for block in blocks { loop?.deferBlock(block) }
     }
 
-    /// Counts a commit: what hangs in a tree by now animates implicitly from now on.
+    /// Counts a commit; the layers that are in a tree now animate implicitly from now on.
     func countCommit() {
         commitCount += 1
         guard !rememberingLayers.isEmpty else { return }
@@ -317,14 +325,14 @@ package final class LayerScheduler {
         rememberingLayers.removeAll()
     }
 
-    /// A layer that does not live longer for being listed.
+    /// A weak reference to a layer.
     struct WeakLayer {
         weak var layer: CALayer?
     }
 
     func updateTicks() {
         guard let loop else { return }
-        // What all links that run have in common; animations want each frame.
+        // The greatest common divisor of all active links; animations need every frame.
         var stride = runningCount > 0 ? 1 : 0
         for link in displayLinks where !link.isPaused {
             stride = greatestDivisor(stride, link.preferredFrameRateRange.divisor(ofDisplayRate: framesPerSecond))
@@ -333,15 +341,15 @@ package final class LayerScheduler {
         loop.wantsTicks = stride > 0
     }
 
-    /// The greatest common divisor; of 0 and another number the other.
+    /// Returns the greatest common divisor; if one number is 0, the other.
     private func greatestDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestDivisor(b, a % b) }
 
-    /// The display's rate, in frames a second.
+    /// The display's rate, in frames per second.
     var framesPerSecond: Int { loop?.framesPerSecond ?? 60 }
 }
 
 extension CALayer {
-    /// Whether the layer's time is another than the loop's.
+    /// Whether the layer's clock differs from the loop's.
     final var hasOwnClock: Bool {
         var layer: CALayer? = self
         while let current = layer {
@@ -351,7 +359,7 @@ extension CALayer {
         return false
     }
 
-    /// How fast the layer's clock runs in the loop's time: 0 where it or one above it stands still.
+    /// The speed of the layer's clock relative to the loop's; 0 if it or an ancestor's is stopped.
     final var clockSpeed: Double {
         var speed = 1.0
         var layer: CALayer? = self
@@ -363,7 +371,7 @@ extension CALayer {
     }
 }
 
-/// Seconds as whole nanoseconds, to the nearest; more than a hundred years count as a hundred.
+/// Converts seconds to whole nanoseconds, rounded to nearest and clamped to ±3e9 s.
 package func nanoseconds(_ seconds: CFTimeInterval) -> Int64 {
     Int64((max(-3e9, min(3e9, seconds)) * 1e9).rounded())
 }

@@ -1,13 +1,14 @@
 import CoreGraphics
 
-/// What a layer shows while animations change nothing but its place, size, turn, opacity, corners or colour: read from what
-/// is stored flat, without a copy of the layer.
+/// The presentation of a layer if animations change only geometry, opacity, corners or background.
+///
+/// It is read from inline storage, without a copy of the layer.
 package struct ShownParts {
-    /// Which of the parts are animated.
+    /// The animated parts.
     package struct Kinds: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        // Computed: other modules would ask each time whether a stored one has been made.
+        // Computed, because other modules would check the lazy initialisation of a stored property.
         package static var bounds: Kinds { Kinds(rawValue: 1) }
         package static var position: Kinds { Kinds(rawValue: 2) }
         package static var anchorPoint: Kinds { Kinds(rawValue: 4) }
@@ -18,7 +19,8 @@ package struct ShownParts {
     }
 
     package var kinds: Kinds = []
-    /// The three that make the frame are the model's where they are not animated; of the others only what is has a value.
+    /// The three parts of the frame have model values unless animated; the rest are valid if
+    /// animated.
     package var bounds = CGRect.zero
     package var position = CGPoint.zero
     package var anchorPoint = CGPoint.zero
@@ -32,7 +34,7 @@ package struct ShownParts {
 }
 
 extension CALayer {
-    /// Reads what animations show of the layer at a time of the loop's; false where they change anything else besides.
+    /// Reads the layer's presentation at a time of the loop; false if anything else is animated.
     package final func readShown(at mediaTime: CFTimeInterval, into parts: inout ShownParts) -> Bool {
         guard let motion else { return false }
         let store = motion.scheduler.store
@@ -69,12 +71,12 @@ extension CALayer {
                 parts.cornerRadius = shown[0]
                 parts.kinds.formUnion(.cornerRadius)
             case .backgroundColor:
-                // The model's may be none at all, which numbers do not tell.
+                // The model's colour may be nil, which lanes cannot represent.
                 guard cell.pointee.isInEffect else { return false }
                 parts.background = SIMD4(shown[0], shown[1], shown[2], shown[3])
                 parts.kinds.formUnion(.background)
             case .transform:
-                // An anchor point before the plane has its part in what is seen of it.
+                // An anchor point outside the layer's plane affects the result.
                 guard values.more.isEmpty || values.more[.anchorPointZ] == nil else { return false }
                 parts.transform = CATransform3D(
                     UnsafeRawPointer(shown).loadUnaligned(as: LayerProperty.Lanes.self))

@@ -1,17 +1,17 @@
 import CoreGraphics
 
-/// A layer whose background is made of colours that run into each other, cut at its rounded corners.
+/// A layer whose background is a gradient, clipped to its rounded corners.
 ///
 /// The gradient is laid out in the unit square, which is then stretched to the bounds.
 ///
-/// Source: Apple, CAGradientLayer; that it is the square that is stretched, as observed by others.
+/// Source: Apple, CAGradientLayer; the stretched square is others' observation.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
     package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfGradientLayers || super.owns(root) }
 
-    /// The colours, in order: `CGColor`s. Animatable to as many others. Default: nil, which draws nothing.
+    /// The `CGColor`s, in order. Animatable to an equal number. Default: nil, which draws nothing.
     ///
-    /// Anything but colours is reported and left out.
+    /// Other values are reported and ignored.
     open var colors: [Any]? {
         get {
             guard case .colors(let colors) = value(.colors) else { return nil }
@@ -28,28 +28,32 @@ open class CAGradientLayer: CALayer {
         }
     }
 
-    /// Where each colour stands, 0…1, growing; nil (the default) for even spaces. Animatable to as many others.
+    /// The colours' positions, 0…1, ascending; nil (the default) for even spacing.
+    ///
+    /// Animatable to an equal number.
     open var locations: [NSNumber]? {
         get { numbers(.locations) }
         set { set(.locations, to: LayerValue(numbers: newValue)) }
     }
 
-    /// The first colour's place, in units of the bounds; the middle of the others. Animatable. Default: (0.5, 0).
+    /// The first colour's position, or the centre of radial and conic gradients. Animatable.
+    ///
+    /// In units of the bounds. Default: (0.5, 0).
     open var startPoint: CGPoint {
         get { point(.startPoint) }
         set { set(.startPoint, to: .point(newValue)) }
     }
 
-    /// The last colour's place, in units of the bounds. Animatable. Default: (0.5, 1).
+    /// The last colour's position, in units of the bounds. Animatable. Default: (0.5, 1).
     ///
-    /// Of a radial gradient its distances from the first are the ellipse's half axes; of a conic one it says where the
-    /// first colour begins.
+    /// For a radial gradient its distances from the start point are the ellipse's semi-axes; for a
+    /// conic one it determines where the first colour begins.
     open var endPoint: CGPoint {
         get { point(.endPoint) }
         set { set(.endPoint, to: .point(newValue)) }
     }
 
-    /// The form in which the colours run. Default: axial.
+    /// The form of the gradient. Default: axial.
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: name(.type)) }
         set { set(.type, to: .text(newValue.rawValue)) }
@@ -63,10 +67,10 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     /// Creates a form from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Along the line from the start to the end.
+    /// Along the line from the start point to the end point.
     public static let axial = CAGradientLayerType(rawValue: "axial")
-    /// From the start outwards.
+    /// Outwards from the start point.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Around the start, clockwise.
+    /// Around the start point, clockwise.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }

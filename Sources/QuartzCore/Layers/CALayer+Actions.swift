@@ -9,25 +9,25 @@ public protocol CAAction: AnyObject {
     func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?)
 }
 
-/// `NSNull` as an action: there is none, and the search for one ends.
+/// `NSNull` as an action: it does nothing and ends the search for an action.
 ///
 /// Source: Apple, CALayer.action(forKey:).
 extension NSNull: CAAction {
     /// Does nothing.
     public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
 
-    /// The one that views answer with, so that none is made for each change.
+    /// The instance that views return, so that none is created for each change.
     @MainActor package static let action = NSNull()
 }
 
 extension CALayer {
-    /// The action for a key in the layer's style.
+    /// Returns the action for a key in the layer's style.
     final func styleAction(_ event: String) -> (any CAAction)? {
         guard style != nil else { return nil }
         return styleValue(forKey: "actions") { ($0 as? [String: Any])?[event] as? any CAAction }
     }
 
-    /// The value of a key in the layer's style, or in a style that this one holds; nil when none has it.
+    /// Returns the value of a key in the layer's style or a nested style; nil if none has it.
     final func styleValue<Value>(forKey key: String, _ read: (Any) -> Value?) -> Value? {
         var style = style
         while let current = style {
@@ -38,12 +38,13 @@ extension CALayer {
     }
 }
 
-/// What a layer asks of its owner.
+/// The delegate of a layer: it provides actions and layout.
 ///
 /// Source: Apple, CALayerDelegate.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
-    /// The action for a property that is about to change: an action, `NSNull()` for none, nil for "ask on".
+    /// Returns the action for a property about to change; `NSNull()` for none, nil to continue the
+    /// search.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
@@ -57,7 +58,7 @@ extension CALayerDelegate {
 }
 
 extension CALayer {
-    /// Whether a commit has seen the layer in its tree: since then it, and what it hangs on, has been there.
+    /// Whether a commit has seen the layer and its ancestors in their current tree.
     ///
     /// - Complexity: O(depth)
     final var isCommitted: Bool {
@@ -78,7 +79,7 @@ public let kCAOnOrderIn = "onOrderIn"
 public let kCAOnOrderOut = "onOrderOut"
 
 extension CALayer {
-    /// The action that a change implies when no other provides one.
+    /// Returns the implicit action for a change that has no other.
     final func impliedAction(forKey event: String) -> (any CAAction)? {
         let animation: CABasicAnimation
         if event == "contents" {
@@ -89,20 +90,21 @@ extension CALayer {
             guard let property = LayerProperty(rawValue: event), property.root.animatesImplicitly else { return nil }
             animation = CABasicAnimation(keyPath: property.rawValue)
         }
-        // Apple, CAMediaTimingFunctionName.default: the pace of implicit animations if the transaction sets none.
+        // Apple, CAMediaTimingFunctionName.default: the timing function of implicit animations,
+        // unless the transaction sets one.
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.duration = CATransaction.animationDuration()
         animation.fillMode = .both
         return animation
     }
 
-    /// Runs the action for something that has happened to the layer and is not a change of a value.
+    /// Runs the action for an event that is not a change of a value.
     final func runAction(forEvent event: String) {
         guard let action = action(forKey: event), !CATransaction.disableActions() else { return }
         action.run(forKey: event, object: self, arguments: nil)
     }
 
-    /// Sets the contents: asks for the action before, runs it after.
+    /// Sets the contents: looks up the action before the change and runs it after.
     final func setContents(_ new: Any?) {
         let old = extras?.contents
         func set() {
@@ -126,10 +128,10 @@ extension CALayer {
     }
 }
 
-/// The implied animation of `contents`: it runs as a cross-fade from the old picture to the new one.
+/// The implicit animation of `contents`: it runs as a cross-fade from the old contents to the new.
 private final class ContentsFade: CABasicAnimation {
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
-        // A program that changed the key path or gave values has made an animation of its own of it.
+        // If the program changed the key path or set values, this is its own animation.
         guard let layer = object as? CALayer, keyPath == "contents", fromValue == nil, toValue == nil else {
             return super.run(forKey: event, object: object, arguments: arguments)
         }
@@ -141,7 +143,7 @@ private final class ContentsFade: CABasicAnimation {
     }
 }
 
-/// The implied animation of `mask`. There is nothing between two masks: the new one counts at once.
+/// The implicit animation of `mask`. Masks cannot be interpolated: the new one applies at once.
 private final class MaskChange: CABasicAnimation {
     override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
         guard keyPath != "mask" else { return }

@@ -27,7 +27,8 @@ extension CALayer {
         markChanged(by: record)
     }
 
-    /// Marks that what an animation shows begins or ends; of the layer's place among its siblings these are told.
+    /// Marks that an animation begins or ends, and the superlayer if it may change the drawing
+    /// order.
     final func markChanged(by record: AnimationRecord) {
         markChanged(.values)
         if record.tracks.contains(where: { $0.property.root == .zPosition }) { parent?.markChanged(.children) }
@@ -51,21 +52,21 @@ extension CALayer {
         dropAllAnimations()
     }
 
-    /// Removes what plays under a key; what is seen counts as changed at once.
+    /// Removes the animation with a key; the presentation changes at once.
     package final func dropAnimation(forKey key: String) {
         guard let index = motion?.records.firstIndex(where: { $0.key == key }) else { return }
         stopAnimation(at: index, finished: false)
     }
 
-    /// Removes everything that plays; what is seen counts as changed at once.
+    /// Removes all animations; the presentation changes at once.
     package final func dropAllAnimations() {
         while motion != nil { stopAnimation(at: 0, finished: false) }
     }
 
-    /// Keeps what is seen until the next commit, before the program removes animations that a commit has shown.
+    /// Keeps the presentation until the next commit when the program removes committed animations.
     ///
-    /// Source: Apple, CALayer.presentation(), "a close approximation of the layer that is currently being displayed": what
-    /// is displayed changes with a commit alone. (Inferred for this case.)
+    /// Source: Apple, CALayer.presentation(), "a close approximation of the layer that is currently
+    /// being displayed": the display changes only with a commit. (Inferred for this case.)
     private func rememberWhatIsSeen(_ isRemoved: (AnimationRecord) -> Bool) {
         guard let motion, extras?.seen == nil else { return }
         let scheduler = motion.scheduler
@@ -74,28 +75,32 @@ extension CALayer {
         scheduler.rememberingLayers.append(LayerScheduler.WeakLayer(layer: self))
     }
 
-    /// The values that are seen at the moment: until the next commit those from before the program removed animations.
+    /// Returns the displayed values: until the next commit, those from before animations were
+    /// removed.
     package final func seenValues(at mediaTime: CFTimeInterval) -> LayerValues {
         extras?.seen?.value ?? presentedValues(at: mediaTime)
     }
 
-    /// What plays, in the order in which it was added.
+    /// The animations, in the order in which they were added.
     package final var animationRecords: [AnimationRecord] { motion?.records ?? [] }
 
-    /// Whether something plays on the layer or on a sublayer, without those that a test leaves to others.
+    /// Returns whether the layer or a sublayer has animations, skipping sublayers that a test
+    /// excludes.
     package final func hasAnimations(apartFrom isOther: (CALayer) -> Bool) -> Bool {
         motion != nil || maskLayer?.hasAnimations(apartFrom: isOther) == true
             || children.contains { !isOther($0) && $0.hasAnimations(apartFrom: isOther) }
     }
 
-    /// Removes everything that plays on the layer and on its sublayers, without those that a test leaves to others.
+    /// Removes all animations of the layer and its sublayers, skipping sublayers that a test
+    /// excludes.
     package final func removeAnimations(apartFrom isOther: (CALayer) -> Bool) {
         dropAllAnimations()
         maskLayer?.removeAnimations(apartFrom: isOther)
         for child in children where !isOther(child) { child.removeAnimations(apartFrom: isOther) }
     }
 
-    /// Takes an animation off the layer; its end is told in this turn (removed) or at once (run out), and only once.
+    /// Removes an animation from the layer and reports its end once: at once, or in this turn if
+    /// removed.
     final func stopAnimation(at index: Int, finished: Bool) {
         guard let motion else { return }
         let record = motion.records.remove(at: index)
@@ -107,7 +112,7 @@ extension CALayer {
         markChanged(by: record)
     }
 
-    /// The values with every animation applied, at a time of the loop's.
+    /// Returns the values with every animation applied, at a time of the loop.
     ///
     /// A pure function of the model, the animations and the time.
     /// - Complexity: O(animations in flight on the layer)
@@ -122,7 +127,8 @@ extension CALayer {
                 return presented
             }
         } else {
-            // Who asks now sees what the last tick has not: the next one must not think that nothing has changed.
+            // The caller sees a newer state than the last tick: the next tick must mark the layer
+            // in any case.
             store.slots[Int(motion.slot)].isStale = true
         }
         let local = localTime(atMediaTime: mediaTime)
@@ -144,9 +150,10 @@ extension CALayer {
     final func baseModel() -> CALayer { model_ ?? self }
 }
 
-/// A delegate that counts the animations it is the delegate of.
+/// A delegate that counts its animations.
 @MainActor
 package protocol AnimationCounting: CAAnimationDelegate {
-    /// Called when a layer has added a copy of an animation; `animationDidStop` follows once for each.
+    /// Called when a layer has added a copy of an animation; each is followed by one
+    /// `animationDidStop`.
     func animationWasAdded()
 }

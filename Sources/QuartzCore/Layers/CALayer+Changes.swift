@@ -1,22 +1,22 @@
 extension CALayer {
-    /// What has changed since the last capture of the tree that the layer is in.
+    /// Changes since the last capture of the layer's tree.
     package struct Changes: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        // Computed: other modules would ask each time whether a stored one has been made.
-        /// The layer's own values, or what its owner shows on it.
+        // Computed, because other modules would check the lazy initialisation of a stored property.
+        /// The layer's own values, or the content that its owner draws.
         package static var values: Changes { Changes(rawValue: 1) }
-        /// The list of its sublayers.
+        /// The array of sublayers.
         package static var children: Changes { Changes(rawValue: 2) }
-        /// Something further down.
+        /// A descendant.
         package static var descendants: Changes { Changes(rawValue: 4) }
-        /// What animations show, while the model stays as it is.
+        /// The presentation, while the model is unchanged.
         package static var presentation: Changes { Changes(rawValue: 8) }
     }
 
     /// Marks a change of this layer for the next capture.
     ///
-    /// - Complexity: O(depth) the first time after a capture, O(1) then.
+    /// - Complexity: O(depth) the first time after a capture, O(1) afterwards.
     package final func markChanged(_ change: Changes) {
         changes.formUnion(change)
         parentReference?.borrow { if !$0.changes.contains(.descendants) { $0.markChanged(.descendants) } }

@@ -57,16 +57,16 @@ extension CALayer {
 }
 
 extension LayerValue {
-    /// A colour, or nothing.
+    /// Creates a colour, or `nothing`.
     init(color: CGColor?) { self = color.map { .color($0) } ?? .nothing }
 
-    /// A copy of a path that nobody can append to, or nothing.
+    /// Creates an immutable copy of a path, or `nothing`.
     init(path: CGPath?) {
         guard let path else { self = .nothing; return }
         self = .path(path is CGMutablePath ? path.copy() ?? path : path)
     }
 
-    /// A list of numbers, or nothing.
+    /// Creates an array of numbers, or `nothing`.
     init(numbers: [NSNumber]?) { self = numbers.map { .numbers($0.map(\.doubleValue)) } ?? .nothing }
 }
 
@@ -74,13 +74,13 @@ extension LayerValue {
 ///
 /// Source: Apple, CACornerMask.
 public struct CACornerMask: OptionSet, Sendable {
-    /// One bit a corner.
+    /// The set's bits, one per corner.
     public let rawValue: UInt
 
     /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Where x and y are least: the top left corner.
+    /// The corner with the least x and y: the top left one.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
     /// The top right corner.
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)

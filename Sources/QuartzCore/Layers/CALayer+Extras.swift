@@ -8,11 +8,11 @@ extension CALayer {
         var style: [AnyHashable: Any]?
         var timing: LayerTiming?
         var pictureBeforeChange: GhostLayer?
-        /// What was seen when the program removed animations in this turn; nil otherwise.
+        /// The presentation from before the program removed animations in this turn; nil otherwise.
         var seen: Kept<LayerValues>?
     }
 
-    /// The layer's own time; the default is its superlayer's.
+    /// The layer's own clock; by default it equals its superlayer's.
     final var timing: LayerTiming {
         get { extras?.timing ?? LayerTiming() }
         set { extras.set(\.timing, newValue) }

@@ -42,7 +42,9 @@ extension CALayer {
         return target.lower(point: raise(point: point, to: meeting), from: meeting)
     }
 
-    /// The nearest layer that this one and another are, or lie below; nil for layers of different trees.
+    /// Returns the nearest common ancestor of two layers, which may be one of them.
+    ///
+    /// Nil if the layers are in different trees.
     private func commonAncestor(with other: CALayer) -> CALayer? {
         sequence(first: model()) { $0.parent }.first { other.model().isInside($0) }
     }
@@ -51,14 +53,15 @@ extension CALayer {
         (layer ?? root).convert(point, to: self)
     }
 
-    /// Bounding boxes are taken twice: in the common ancestor, and in the target. UIKit on an iPhone does so: the tests have
-    /// its numbers.
+    /// Computes bounding boxes twice: in the common ancestor, and in the target.
+    ///
+    /// UIKit on an iPhone does so; the tests have its numbers.
     final func baseConvert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
         let target = layer ?? ownRoot
         if target === self || rect.isNull || rect.isInfinite { return rect }
         let meeting = commonAncestor(with: target)
         if isMovedOnly(below: meeting), target.isMovedOnly(below: meeting) {
-            // Differences of moved edges would lose the last digits of the size.
+            // Differences of converted edges would lose the last digits of the size.
             let rect = rect.standardized
             return CGRect(
                 origin: target.lower(point: raise(point: rect.origin, to: meeting), from: meeting), size: rect.size)
@@ -67,10 +70,10 @@ extension CALayer {
         return CGRect(around: box.corners.map { target.lower(point: $0, from: meeting) })
     }
 
-    /// What nil means as the target of a conversion.
+    /// The target of a conversion if nil is given.
     private var ownRoot: CALayer { model_ == nil ? root : model().root.presentation() ?? root }
 
-    /// Whether no layer on the way up to an ancestor (nil: beyond the root) is turned, scaled or seen in perspective.
+    /// Returns whether all layers up to an ancestor (nil: beyond the root) are only translated.
     private func isMovedOnly(below ancestor: CALayer?) -> Bool {
         var (layer, own) = (model(), values)
         while layer !== ancestor {
@@ -87,17 +90,17 @@ extension CALayer {
         (layer ?? root).convert(rect, to: self)
     }
 
-    /// A point of the superlayer's coordinates in the layer's own; nil when the layer is seen edge-on.
+    /// Converts a point from the superlayer's coordinates; nil if the layer is edge-on.
     package final func pointFromSuperlayer(_ point: CGPoint) -> CGPoint? {
         values.transformToSuperlayer(superlayer?.values).unapplied(to: point)
     }
 
-    /// A point of the layer's coordinates in its superlayer's, or in those that it would have.
+    /// Converts a point to the superlayer's coordinates; works without a superlayer too.
     package final func pointInSuperlayer(_ point: CGPoint) -> CGPoint {
         values.transformToSuperlayer(superlayer?.values).applied(to: point)
     }
 
-    /// Sublayers in the order in which they are drawn, the rearmost first: by zPosition, then by index.
+    /// Sublayers in drawing order, rearmost first: by zPosition, then by index.
     package final var drawingOrder: [CALayer] {
         let layers = model_ == nil ? children : sublayers ?? []
         guard layers.contains(where: { $0.values.zPosition != 0 }) else { return layers }
@@ -106,10 +109,10 @@ extension CALayer {
             .map(\.element)
     }
 
-    /// Sublayers in the order in which they are hit: the frontmost first.
+    /// Sublayers in hit-testing order, frontmost first.
     package final var childrenFrontToBack: [CALayer] { drawingOrder.reversed() }
 
-    /// A point of the layer's coordinates in an ancestor's; nil means those that the root lies in.
+    /// Converts a point to an ancestor's coordinates; nil means those that contain the root.
     private func raise(point: CGPoint, to ancestor: CALayer?) -> CGPoint {
         var point = point
         var (layer, own) = (model(), values)
@@ -121,7 +124,7 @@ extension CALayer {
         return ancestor == nil ? own.transformToSuperlayer(nil).applied(to: point) : point
     }
 
-    /// A point of an ancestor's coordinates (nil: of those that the root lies in) in the layer's.
+    /// Converts a point from an ancestor's coordinates (nil: those that contain the root).
     private func lower(point: CGPoint, from ancestor: CALayer?) -> CGPoint {
         var path: [LayerValues] = []
         var layer = model()
@@ -139,12 +142,12 @@ extension CALayer {
         return point
     }
 
-    /// Where another layer is, as this one sees it: on screen for a presentation, else in the model.
+    /// Returns another layer's values as this one sees them: presentation or model.
     private func seenValues(of layer: CALayer) -> LayerValues {
         model_ == nil ? layer.values : layer.seenValues(at: LayerScheduler.current.mediaTime)
     }
 
-    /// Whether numbers are finite; reports the property that keeps its value if they are not.
+    /// Returns whether numbers are finite; if not, reports that the property keeps its value.
     final func isUsable(
         _ property: StaticString, _ a: CGFloat, _ b: CGFloat = 0, _ c: CGFloat = 0, _ d: CGFloat = 0
     ) -> Bool {
@@ -154,7 +157,7 @@ extension CALayer {
         return false
     }
 
-    /// Whether a colour's components are finite; reports one whose are not.
+    /// Returns whether a colour's components are finite; if not, reports it.
     final func isUsable(_ property: StaticString, _ color: CGColor?) -> Bool {
         guard let color, !color.rgba.isFinite else { return true }
         reportUnusable("\(property)")
@@ -175,7 +178,7 @@ extension CGRect {
         ]
     }
 
-    /// The smallest rectangle around some points; there must be one.
+    /// Creates the smallest rectangle that contains the points; there must be at least one.
     init(around points: [CGPoint]) {
         let xs = points.map(\.x)
         let ys = points.map(\.y)

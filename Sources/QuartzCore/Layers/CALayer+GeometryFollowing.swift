@@ -1,32 +1,33 @@
 import CoreGraphics
 
-/// A delegate for which a change of its layer's geometry is a change of its own, as it is for a view.
+/// A delegate, such as a view, whose own geometry is its layer's.
 @MainActor
 package protocol GeometryFollowing: CALayerDelegate {
-    /// Called after bounds, position or anchor point of the layer were changed through the layer.
+    /// Called after the layer's bounds, position or anchor point were changed through the layer.
     func geometryDidChange(of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint)
 
-    /// Lays out the layer's subtree, with whatever the owner has to update before it.
+    /// Lays out the layer's subtree, after any updates that the owner has to do first.
     func layoutIfNeeded(from layer: CALayer)
 }
 
 extension CALayer {
-    /// Makes a fresh layer that of an owner, who takes itself out when it goes, and gives it its frame.
+    /// Gives a new layer its owner and its frame; the owner must call ``ownerIsGoing()`` in deinit.
     ///
-    /// - Parameter laysOut: false for an owner that has nothing to lay out before it calls ``letOwnerLayOut()``.
+    /// - Parameter laysOut: False for an owner that has nothing to lay out until it calls
+    ///   ``letOwnerLayOut()``.
     package final func serve(_ owner: any CALayerDelegate, frame: CGRect, laysOut: Bool) {
         self.owner = owner
         ownerLaysOut = laysOut
         if frame != .zero { self.frame = frame }
         tellsOfGeometry = true
-        // A view is laid out once whatever its size.
+        // A view is laid out once, regardless of its size.
         layoutState = .own
     }
 
-    /// Takes the owner out, which goes, on any thread.
+    /// Clears the owner, which is being deinitialised; callable on any thread.
     package nonisolated final func ownerIsGoing() { owner = nil }
 
-    /// Runs a change of the geometry and tells the delegate once, if it wants to know.
+    /// Runs a change of the geometry and notifies the delegate once, if it follows the geometry.
     final func changeGeometry(_ body: () -> Void) {
         guard tellsOfGeometry else { return body() }
         let old = (bounds: values.bounds, position: values.position, anchorPoint: values.anchorPoint)
@@ -37,11 +38,10 @@ extension CALayer {
         owner.geometryDidChange(of: self, fromBounds: old.bounds, position: old.position)
     }
 
-    /// Gives the layer the size that its owner's layout has found, at an origin of the untransformed frame, without asking
-    /// for actions. Returns the size that it had, when that was another.
+    /// Sets the size that the owner's layout computed, at an origin of the untransformed frame.
     ///
-    /// For owners that know that they have none to give and that nobody overrides `bounds` and `position`; they see to what
-    /// follows.
+    /// Returns the old size if it was different. Runs no actions: for owners that provide none and
+    /// whose class does not override `bounds` and `position`; the owner handles what follows.
     package final func place(_ origin: CGPoint, _ size: CGSize) -> CGSize? {
         let oldSize = values.bounds.size
         let anchor = values.anchorPoint
@@ -56,7 +56,7 @@ extension CALayer {
         return oldSize
     }
 
-    /// Runs a change of the geometry that the delegate makes itself.
+    /// Runs a change of the geometry that the delegate makes, without notifying it.
     package final func changeGeometryQuietly(_ body: () -> Void) {
         let tells = tellsOfGeometry
         tellsOfGeometry = false

@@ -1,16 +1,17 @@
 import CoreGraphics
 
-/// Key-value coding for layers: by name what the properties give and take, and any key of a program's own.
+/// Key-value coding for layers: their properties by name, and any key that the program defines.
 ///
-/// Numbers come back as `NSNumber`, which casts to `Double`, `CGFloat`, `Float` and, where it is whole, `Int`. What can
-/// be read can be animated, on a program's own keys too: the animation shows in the presentation's
-/// ``value(forKeyPath:)``.
+/// Numbers are returned as `NSNumber`, which casts to `Double`, `CGFloat`, `Float` and, if whole,
+/// `Int`. Everything readable can be animated, including the program's own keys: the animation is
+/// visible in the presentation's ``value(forKeyPath:)``.
 ///
 /// Source: Apple, Core Animation Programming Guide, "Key-Value Coding Extensions".
 extension CALayer {
-    /// Returns the value at a key path such as `position.x` or `transform.rotation.z`; nil where there is none.
+    /// Returns the value at a key path such as `position.x` or `transform.rotation.z`; nil if none.
     ///
-    /// Of a transform `rotation` is `rotation.z`, `scale` the mean of the three factors and `translation` a `CGSize`.
+    /// For a transform, `rotation` is `rotation.z`, `scale` is the mean of the three factors and
+    /// `translation` is a `CGSize`.
     public final func value(forKeyPath keyPath: String) -> Any? {
         switch keyPath {
         case "contents": return contents
@@ -28,12 +29,13 @@ extension CALayer {
         return values.value(of: property).boxed(for: property)
     }
 
-    /// Sets the value at a key path; as with the property itself the change may animate.
+    /// Sets the value at a key path; as with the property itself, the change may animate.
     ///
     /// - Parameters:
-    ///   - value: of the property's type, numbers of any type; nil for no colour, no path, and to forget a key of the
-    ///     program's own. A value of another type is reported and left out.
-    ///   - keyPath: such as `bounds.size.width`.
+    ///   - value: A value of the property's type, or any type of number; nil for no colour or path,
+    ///     or to remove a key that the program defines. A value of another type is reported and
+    ///     ignored.
+    ///   - keyPath: A key path such as `bounds.size.width`.
     public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
         switch keyPath {
         case "contents": return contents = value
@@ -48,7 +50,7 @@ extension CALayer {
             return
         }
         guard let kind = property.kind else {
-            // A key of the program's own takes anything.
+            // A key that the program defines accepts any value.
             let new = value == nil ? nil : LayerValue(customValue: value)
             guard new?.isFinite != false else { return reportUnusable(property.rawValue) }
             guard new == nil || values.more[property] != new else { return }
@@ -61,13 +63,14 @@ extension CALayer {
         set(property, to: new)
     }
 
-    /// Returns the value for a key, or for a key path, as ``value(forKeyPath:)`` does.
+    /// Returns the value for a key or key path, as ``value(forKeyPath:)`` does.
     public final func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-    /// Sets the value for a key, or at a key path, as ``setValue(_:forKeyPath:)`` does.
+    /// Sets the value for a key or key path, as ``setValue(_:forKeyPath:)`` does.
     public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-    /// Sets a property of the model with all that goes with it: the action, layout, the marks for the next capture.
+    /// Sets a model property including its side effects: action, layout, and marks for the next
+    /// capture.
     package final func set(_ property: LayerProperty, to value: LayerValue) {
         guard values.value(of: property) != value else { return }
         guard value.isFinite else { return reportUnusable(property.rawValue) }
@@ -77,35 +80,36 @@ extension CALayer {
         if property.root == .zPosition { parent?.markChanged(.children) }
     }
 
-    /// A property of the model.
+    /// Returns a property of the model.
     final func value(_ root: LayerProperty.Root) -> LayerValue { values.value(of: LayerProperty(root)) }
 
-    /// Sets a property of the model with all that goes with it.
+    /// Sets a model property including its side effects.
     final func set(_ root: LayerProperty.Root, to value: LayerValue) { set(LayerProperty(root), to: value) }
 
-    /// A property of the model, as numbers.
+    /// Returns a property of the model as a number.
     package final func number(_ root: LayerProperty.Root) -> Double {
         values.lanes(of: LayerProperty(root))[0]
     }
 }
 
-/// Lets `NSNumber` cast to `CGFloat`, as it does to `Double`: what key paths return is then what Apple's give.
+/// Lets `NSNumber` cast to `CGFloat` as it does to `Double`, so that key paths work as on Apple's
+/// systems.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-    /// Boxes the number.
+    /// Returns the number as an `NSNumber`.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-    /// Unboxes a number.
+    /// Reads a number.
     public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
         result = CGFloat(source.doubleValue)
     }
 
-    /// Unboxes a number; always possible.
+    /// Reads a number; always succeeds.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
         result = CGFloat(source.doubleValue)
         return true
     }
 
-    /// Unboxes a number; nothing is 0.
+    /// Reads a number; nil becomes 0.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
         CGFloat(source?.doubleValue ?? 0)
     }

@@ -1,24 +1,25 @@
 import CoreGraphics
 
 extension CALayer {
-    /// What of the layer's subtree waits for layout.
+    /// The parts of the layer's subtree that need layout.
     package struct LayoutState: OptionSet, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        // Computed: other modules would ask each time whether a stored one has been made.
+        // Computed, because other modules would check the lazy initialisation of a stored property.
         /// The layer's own sublayers.
         package static var own: LayoutState { LayoutState(rawValue: 1) }
-        /// Something further down.
+        /// A descendant's sublayers.
         package static var descendants: LayoutState { LayoutState(rawValue: 2) }
     }
 
-    /// Whether something in the layer's subtree waits for layout.
+    /// Whether anything in the layer's subtree needs layout.
     package final var waitsForLayout: Bool { !layoutState.isEmpty }
-    /// Whether the layer's own sublayers wait for layout.
+    /// Whether the layer's own sublayers need layout.
     package final var waitsForOwnLayout: Bool { layoutState.contains(.own) }
 
     final func baseSetNeedsLayout() {
-        // A layer that waits has told those above it, also when it came to them later.
+        // A layer that needs layout has already marked its ancestors, even if they were added
+        // later.
         guard !layoutState.contains(.own) else { return }
         layoutState.formUnion(.own)
         markLayoutBelowAncestors()
@@ -26,31 +27,35 @@ extension CALayer {
 
     final func baseNeedsLayout() -> Bool { waitsForOwnLayout }
 
-    /// Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor layer is found that does
-    /// not require layout. Then layout is performed on the entire layer-tree beneath that ancestor."
+    /// Lays out from the highest layer of the chain that needs layout.
+    ///
+    /// Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor
+    /// layer is found that does not require layout. Then layout is performed on the entire
+    /// layer-tree beneath that ancestor."
     final func baseLayoutIfNeeded() {
         let start = highestWaitingForLayout
         if let owner = start.owner as? any GeometryFollowing { return owner.layoutIfNeeded(from: start) }
         start.layoutTree()
     }
 
-    /// The topmost layer of the unbroken chain of superlayers that wait for layout; the layer itself if its superlayer does
-    /// not wait.
+    /// The topmost layer of the unbroken chain of superlayers that need layout.
     ///
-    /// A layer whose `layoutSublayers()` is running ends the chain: it would run inside itself.
+    /// It is the layer itself if its superlayer does not need layout. A layer whose
+    /// `layoutSublayers()` is running ends the chain, because it would recurse.
     final var highestWaitingForLayout: CALayer {
         var layer = self
         while let parent = layer.parent, parent.waitsForOwnLayout, !parent.isBeingLaidOut { layer = parent }
         return layer
     }
 
-    /// Marks the superlayer for layout because this layer has another size, unless the superlayer's own layout is what
-    /// changed it.
+    /// Marks the superlayer for layout because this layer's size changed.
+    ///
+    /// Does nothing if the superlayer's own layout changed the size.
     final func markSuperlayerForLayout() {
         parentReference?.borrow { if !$0.isBeingLaidOut { $0.setNeedsLayout() } }
     }
 
-    /// Has the owner asked for the layout of the sublayers from now on.
+    /// Makes layout of the sublayers call the owner from now on.
     package final func letOwnerLayOut() { ownerLaysOut = true }
 
     final func markLayoutBelowAncestors() {
@@ -61,7 +66,8 @@ extension CALayer {
         }
     }
 
-    /// Lays out what is marked in the subtree, once, from the top down; what gets marked on the way stays marked.
+    /// Lays out the marked layers of the subtree once, top down; new marks remain for the next
+    /// pass.
     package final func layoutTree() {
         if layoutState.contains(.own) {
             layoutState.remove(.own)
@@ -75,7 +81,7 @@ extension CALayer {
         guard layoutState.contains(.descendants) else { return }
         layoutState.remove(.descendants)
         if let maskLayer, !maskLayer.layoutState.isEmpty { maskLayer.layoutTree() }
-        // The copy keeps them, whatever becomes of the layer's own list meanwhile.
+        // The copy retains the children even if the layer's own array changes meanwhile.
         let children = children
         defer { extendLifetime(children) }
         for index in children.indices {

@@ -28,20 +28,20 @@ extension CALayer {
         }
     }
 
-    /// Whether the layer is what its superlayer is seen through.
+    /// Whether the layer is its superlayer's mask.
     package final var isMask: Bool { parent?.maskLayer === self }
 
-    /// What a picture of the layer is made of below its own: the mask first, then the sublayers back to front.
+    /// The children to capture: the mask first, then the sublayers back to front.
     package final var capturedOrder: [CALayer] {
         guard !children.isEmpty else { return maskLayer.map { [$0] } ?? [] }
-        // Mostly nothing moves in depth, and no sublayer needs to be asked.
+        // Usually no animation changes zPosition, and no sublayer has to be examined.
         let isMoving = LayerScheduler.current.store.depthCount > 0
         let order = isMoving && children.contains { $0.motion?.movesInDepth == true } ? orderOnScreen : drawingOrder
         guard let maskLayer else { return order }
         return [maskLayer] + order
     }
 
-    /// Sublayers in the order in which they are seen at the moment.
+    /// Sublayers in the drawing order of their presentations.
     private var orderOnScreen: [CALayer] {
         let now = LayerScheduler.current.mediaTime
         return children.enumerated().map { (layer: $1, index: $0, z: $1.presentedValues(at: now).zPosition) }
@@ -49,7 +49,7 @@ extension CALayer {
             .map(\.layer)
     }
 
-    /// Passes on what waits in a layer that has got a superlayer.
+    /// Propagates pending changes and layout after the layer was added to a superlayer.
     final func noteJoining() {
         if firstJoinedAtCommit == nil { firstJoinedAtCommit = LayerScheduler.currentCommitCount }
         if !changes.isEmpty { markChanged(changes) }

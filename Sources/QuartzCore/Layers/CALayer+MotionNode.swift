@@ -1,12 +1,15 @@
 import CoreGraphics
 
 extension CALayer {
-    /// The layer with everything below it and in flight on it as a value, from which what shows at any time follows.
+    /// Returns the subtree and its animations as a value that determines the presentation at any
+    /// time.
     ///
-    /// What the program changes later is not in it. An animation that is removed at its end shows nothing after it.
+    /// Later changes by the program are not included. An animation that is removed on completion
+    /// has no effect after its end.
     /// - Complexity: O(layers + animations)
     package final func motionNode() -> MotionNode {
-        // Pictures of transitions are children too; the frontmost that is not hidden is the transition that shows.
+        // Transitions' pictures are children too; the frontmost visible one is the current
+        // transition's.
         let isReplaced = replacements > 0
         let stage = isReplaced ? children.last { $0 is GhostLayer && !$0.isHidden } : nil
         return MotionNode(
@@ -18,7 +21,8 @@ extension CALayer {
             children: children.filter { !isReplaced || !($0 is GhostLayer) }.map { $0.motionNode() })
     }
 
-    /// A transition whose stage this layer is: it ends when the last animation of its pictures does.
+    /// The transition whose container is this layer; it ends with the last animation of its
+    /// pictures.
     private var stageTransition: MotionNode.Transition {
         var (begin, end) = (Double.infinity, -Double.infinity)
         func visit(_ layer: CALayer) {
@@ -35,7 +39,7 @@ extension CALayer {
 }
 
 extension AnimationRecord {
-    /// The tracks, which show nothing after their end if the animation is removed then.
+    /// The tracks, without an effect after their end if the animation is removed on completion.
     fileprivate var lastingTracks: [AnimationTrack] {
         guard animation.isRemovedOnCompletion else { return tracks }
         return tracks.map { track in

@@ -78,17 +78,17 @@ extension CALayer {
         }
     }
 
-    /// Sets the opacity through the overridable property, keeping the digits that do not fit its type.
+    /// Sets the opacity through the overridable property, keeping digits that do not fit a `Float`.
     package final func setOpacity(exactly opacity: Double) {
         Self.opacityBeingSet = (ObjectIdentifier(self), opacity)
         self.opacity = Float(opacity)
         Self.opacityBeingSet = nil
     }
 
-    /// The opacity that a view is about to set, with all its digits.
+    /// The opacity that a view is setting, at full precision.
     private static var opacityBeingSet: (layer: ObjectIdentifier, opacity: Double)?
 
-    /// The opacity at full precision, so that a view's alpha keeps the digits it was given.
+    /// The opacity at full precision, so that a view's alpha keeps its digits.
     package final var preciseOpacity: Double {
         get { values.opacity }
         set {
@@ -189,14 +189,14 @@ extension CALayer {
         self.transform = CATransform3DMakeAffineTransform(transform)
     }
 
-    /// Sets a value of the model that does not animate.
+    /// Sets a model value that is not animatable.
     private func assign<Value: Equatable>(_ value: Value, to path: WritableKeyPath<LayerValues, Value>) {
         guard value != values[keyPath: path] else { return }
         values[keyPath: path] = value
         markChanged(.values)
     }
 
-    /// Sets a value of the model that animates.
+    /// Sets a model value that is animatable.
     private func assign<Value: Equatable>(
         _ value: Value, to path: WritableKeyPath<LayerValues, Value>, as property: LayerProperty
     ) {
@@ -204,8 +204,10 @@ extension CALayer {
         change(property) { $0[keyPath: path] = value }
     }
 
-    /// Changes an animatable property of the model: asks for the action before, runs it after, unless the transaction
-    /// suppresses actions, whoever provides them (Apple, CATransaction.disableActions).
+    /// Changes an animatable property: looks up the action before the change and runs it after.
+    ///
+    /// Actions from any source are suppressed if the transaction disables them (Apple,
+    /// CATransaction.disableActions).
     final func change(_ property: LayerProperty, _ body: (inout LayerValues) -> Void) {
         let action = action(forKey: property.rawValue)
         guard let action, !CATransaction.disableActions() else {

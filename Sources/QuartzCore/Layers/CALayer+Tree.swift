@@ -6,7 +6,7 @@ extension CALayer {
         return model_.parent?.presentation()
     }
 
-    /// How many sublayers there are.
+    /// The number of sublayers.
     package final var sublayerCount: Int { children.count }
 
     final func baseAddSublayer(_ layer: CALayer) {
@@ -65,22 +65,23 @@ extension CALayer {
         if parent.asksForEvents { parent.runAction(forEvent: "sublayers") }
     }
 
-    /// Whether anything may provide actions for the events of the tree.
+    /// Whether the layer may have actions for events of the tree.
     ///
-    /// A plain view has none: `UIView` animates no such event, and nothing overrides its answer. Nor has a layer without
-    /// delegate, actions and style. Asking thousands of them would cost more than adding them.
+    /// A plain view has none: `UIView` animates no such event, and no subclass overrides it.
+    /// Neither has a layer without delegate, actions and style. Asking thousands of them would cost
+    /// more than adding them.
     private var asksForEvents: Bool {
         if owner != nil { return ownerLaysOut }
         return extras != nil || type(of: self) != CALayer.self
     }
 
-    /// Whether a layer can hang below this one; reports why not.
+    /// Returns whether a layer can be added below this one; reports why not.
     final func canAdopt(_ layer: CALayer) -> Bool {
         if layer.model_ != nil || model_ != nil {
             reportMistake("\(layer) was not added to \(self): presentations are looked at, not built with")
             return false
         }
-        // Below a layer without sublayers or mask there is nobody.
+        // A layer without sublayers and mask has no descendants.
         guard layer !== self, (layer.children.isEmpty && layer.maskLayer == nil) || !isInside(layer) else {
             reportMistake("\(layer) was not added to \(self): a layer cannot hang below itself or its own sublayers")
             return false
@@ -88,7 +89,7 @@ extension CALayer {
         return true
     }
 
-    /// Whether the layer is, or lies below, another one.
+    /// Returns whether the layer is another one or its descendant.
     package final func isInside(_ layer: CALayer) -> Bool {
         var ancestor: CALayer? = self
         while let candidate = ancestor {
@@ -98,7 +99,7 @@ extension CALayer {
         return false
     }
 
-    /// The topmost layer above this one; itself when it has no superlayer.
+    /// The topmost ancestor; the layer itself if it has no superlayer.
     package final var root: CALayer {
         var layer = self
         while let parent = layer.parent { layer = parent }

@@ -1,20 +1,21 @@
 import CoreGraphics
 
-/// A node of the layer tree: geometry, look and the animations that are in flight on them.
+/// A node of the layer tree: geometry, appearance and running animations.
 ///
-/// The layer's own properties are the model; ``presentation()`` shows what is on screen at the moment. A layer that
-/// backs a view asks the view (its delegate) for actions; a stand-alone layer animates implicitly once it has been
-/// committed.
+/// The layer's own properties are model values; ``presentation()`` has the displayed values. A
+/// layer that backs a view asks the view (its delegate) for actions; a stand-alone layer animates
+/// implicitly once it has been committed.
 ///
-/// Subclasses may override what is declared in this body; what the base class does (`base…`) stands in the file of its
-/// aspect.
+/// Subclasses may override the members declared in this body; the base implementations (`base…`)
+/// are in separate files by topic.
 ///
 /// Source: Apple, CALayer.
 @preconcurrency @MainActor
 open class CALayer: NSObject, CAMediaTiming {
-    // What every layout looks at stands first, on the same lines of the processor's cache.
+    // Fields that every layout pass reads come first, so that they share cache lines.
     @exclusivity(unchecked) package final var children: [CALayer] = []
-    /// Not weak, since that would slow down every retain of every layer: a layer that goes clears it in those below.
+    /// Unmanaged, because a weak reference would slow down every retain; deinit clears it in
+    /// children.
     @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
     @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
@@ -22,22 +23,23 @@ open class CALayer: NSObject, CAMediaTiming {
     @exclusivity(unchecked) package final var layoutState: LayoutState = []
     /// Whether `layoutSublayers()` of the layer is running.
     @exclusivity(unchecked) package final var isBeingLaidOut = false
-    /// Whether the delegate is to be told of changes of the geometry; see ``GeometryFollowing``.
+    /// Whether the delegate is notified of geometry changes; see ``GeometryFollowing``.
     @exclusivity(unchecked) package final var tellsOfGeometry = false
-    /// Whether the layer's layout has to be asked for; false as long as it has an owner that has nothing to lay out.
+    /// Whether layout calls the owner; false while the owner has nothing to lay out.
     @exclusivity(unchecked) final var ownerLaysOut = true
-    /// What plays on the layer; nil when nothing does.
+    /// The layer's animations; nil if there are none.
     final var motion: LayerMotion?
-    /// The model values; set through the properties, which see to actions, layout and change marks.
+    /// The model values; set them through the properties, which handle actions, layout and change
+    /// marks.
     @exclusivity(unchecked) package final var values = LayerValues() {
         didSet { motion?.modelChanged(values) }
     }
 
     // MARK: Tree
 
-    /// The layers in front of this one's content, by their order of drawing but for zPosition; nil when there are none.
+    /// The sublayers, back to front except for zPosition; nil if there are none.
     ///
-    /// Of a presentation they are presentations.
+    /// A presentation's sublayers are presentations.
     open var sublayers: [CALayer]? {
         get {
             guard let model_ else { return children.isEmpty ? nil : children }
@@ -48,38 +50,40 @@ open class CALayer: NSObject, CAMediaTiming {
             for child in newValue ?? [] { addSublayer(child) }
         }
     }
-    /// What the layer is seen through; nil when there is none.
+    /// The mask; nil if there is none.
     @exclusivity(unchecked) final var maskLayer: CALayer?
-    /// The layer that this one is a sublayer or the mask of.
+    /// The layer whose sublayer or mask this one is.
     package final var parent: CALayer? {
         get { parentReference?.takeUnretainedValue() }
         set {
             let old = LayerTiming.isInUse ? parent : nil
-            // A closure for `map` would check which actor it runs on.
+            // A closure for `map` would check its actor at run time.
             if let newValue { parentReference = .passUnretained(newValue) } else { parentReference = nil }
             if LayerTiming.isInUse { movedBetweenClocks(from: old) }
         }
     }
 
-    /// What the capture made of the layer's outlines, kept here so that an unchanged one is not written out anew.
+    /// The capture's encoded outlines of the layer, cached so that unchanged ones are not encoded
+    /// again.
     package final var captureMemo: AnyObject?
 
-    /// What few layers have; nil for those that have none of it.
+    /// Rarely used fields, allocated on demand.
     @exclusivity(unchecked) final var extras: Extras?
 
-    /// Where the capture that read the layer last keeps what it knows of it; it checks that it is about this layer.
+    /// The index of the last capture's data about the layer; the capture verifies that it still
+    /// applies.
     @exclusivity(unchecked) package final var capturePlace: Int32 = -1
 
     // MARK: State for commits
 
-    /// What snapshots call the layer: given out once, never reused.
+    /// The layer's identifier in snapshots; never reused.
     package private(set) final lazy var nodeID: UInt32 = LayerScheduler.current.nextNodeID()
-    /// How many commits there had been when the layer first got a superlayer; nil before that.
+    /// The number of commits when the layer first got a superlayer; nil before that.
     @exclusivity(unchecked) final var firstJoinedAtCommit: Int?
 
     // MARK: Animations
 
-    /// How many transitions show pictures in place of the layer's content and sublayers at the moment.
+    /// How many running transitions replace the layer's content and sublayers with pictures.
     package final var replacements = 0 {
         didSet { markChanged(.values) }
     }
@@ -96,14 +100,15 @@ open class CALayer: NSObject, CAMediaTiming {
             extras.set(\.delegate, newValue)
         }
     }
-    /// The delegate that made the layer, and takes itself out when it goes; nil for a layer that nobody owns.
+    /// The delegate that created the layer and clears this in its deinit; nil if there is none.
     @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var owner: (any CALayerDelegate)?
     /// A name for the layer, for the program's own use.
     open var name: String? {
         get { extras?.name }
         set { extras.set(\.name, newValue) }
     }
-    /// What the layer shows inside its bounds: any image object that the embedding understands; nil for nothing.
+    /// The image object to draw inside the bounds, of any type that the embedding supports; nil for
+    /// none.
     open var contents: Any? {
         get { extras?.contents }
         set { setContents(newValue) }
@@ -116,15 +121,16 @@ open class CALayer: NSObject, CAMediaTiming {
             markChanged(.values)
         }
     }
-    /// Objects by key path that are asked for actions after the delegate and before the defaults.
+    /// Actions by key, used after the delegate's and before the style's and the class's.
     open var actions: [String: any CAAction]? {
         get { extras?.actions }
         set { extras.set(\.actions, newValue) }
     }
     /// Values for keys that the layer does not define; nil (the default) for none.
     ///
-    /// What it has under `actions`, a dictionary of actions by key, is asked after ``actions``; what it has for a key of the
-    /// program's own is its value until another is set. What a style lacks is looked for in the one that it has under `style`.
+    /// Its `actions`, a dictionary of actions by key, are used after ``actions``. Its values for
+    /// the program's own keys apply until others are set. Keys that a style lacks are looked up in
+    /// the style that it has under `style`.
     ///
     /// Source: Apple, CALayer.style.
     open var style: [AnyHashable: Any]? {
@@ -132,9 +138,10 @@ open class CALayer: NSObject, CAMediaTiming {
         set { extras.set(\.style, newValue) }
     }
     final var model_: CALayer?
-    /// What was on screen before the change whose action runs at the moment; nil at any other time.
+    /// The presentation from before the change whose action is running; nil at any other time.
     final var presentedBeforeChange: Kept<LayerValues>?
-    /// The picture from before a change of the contents whose action runs at the moment; nil at any other time.
+    /// The picture from before the change of contents whose action is running; nil at any other
+    /// time.
     final var pictureBeforeChange: GhostLayer? {
         get { extras?.pictureBeforeChange }
         set { extras.set(\.pictureBeforeChange, newValue) }
@@ -147,7 +154,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Creates a copy of a layer's values for presentation; subclasses copy their own fields.
     ///
-    /// - Parameter layer: a ``CALayer``; anything else is a programming error.
+    /// - Parameter layer: A ``CALayer``; anything else is a programming error.
     public required init(layer: Any) {
         guard let layer = layer as? CALayer else {
             preconditionFailure("CALayer(layer:) copies a CALayer; it was given a \(type(of: layer))")
@@ -176,25 +183,26 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseBounds = newValue }
     }
 
-    /// Where the anchor point lies, in the superlayer's coordinates. Animatable. Default: zero.
+    /// The anchor point's position, in the superlayer's coordinates. Animatable. Default: zero.
     open var position: CGPoint {
         get { basePosition }
         set { basePosition = newValue }
     }
 
-    /// The point of the bounds, in fractions of its size, that `position` places and the transform turns about.
+    /// The point of the bounds, in fractions of its size, that is at `position`; the transform's
+    /// centre.
     open var anchorPoint: CGPoint {
         get { baseAnchorPoint }
         set { baseAnchorPoint = newValue }
     }
 
-    /// How far before the layer's plane the anchor point lies, in points. Animatable. Default: 0.
+    /// The anchor point's z relative to the layer's plane, in points. Animatable. Default: 0.
     open var anchorPointZ: CGFloat {
         get { baseAnchorPointZ }
         set { baseAnchorPointZ = newValue }
     }
 
-    /// The layer's place on the axis towards the viewer, in points. Animatable. Default: 0.
+    /// The layer's position on the axis towards the viewer, in points. Animatable. Default: 0.
     open var zPosition: CGFloat {
         get { baseZPosition }
         set { baseZPosition = newValue }
@@ -218,19 +226,19 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseOpacity = newValue }
     }
 
-    /// Whether the layer and its sublayers are left out. Default: false.
+    /// Whether the layer and its sublayers are hidden. Default: false.
     open var isHidden: Bool {
         get { baseIsHidden }
         set { baseIsHidden = newValue }
     }
 
-    /// Whether the layer's back is drawn when it faces away. Default: true.
+    /// Whether the layer is drawn when it faces away from the viewer. Default: true.
     open var isDoubleSided: Bool {
         get { baseIsDoubleSided }
         set { baseIsDoubleSided = newValue }
     }
 
-    /// Whether sublayers and contents are cut at the bounds. Default: false.
+    /// Whether sublayers and contents are clipped to the bounds. Default: false.
     open var masksToBounds: Bool {
         get { baseMasksToBounds }
         set { baseMasksToBounds = newValue }
@@ -272,7 +280,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseShadowOpacity = newValue }
     }
 
-    /// The shadow's distance from the layer, in points. Animatable. Default: (0, −3).
+    /// The shadow's offset from the layer, in points. Animatable. Default: (0, −3).
     open var shadowOffset: CGSize {
         get { baseShadowOffset }
         set { baseShadowOffset = newValue }
@@ -284,28 +292,32 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseShadowRadius = newValue }
     }
 
-    /// The transform as an affine one; the identity if it is not affine, as a perspective or a turn in space is not. [U]
+    /// Returns the transform if it is affine; otherwise the identity. [U]
     open func affineTransform() -> CGAffineTransform { baseAffineTransform() }
     /// Sets the transform to an affine one.
     open func setAffineTransform(_ transform: CGAffineTransform) { baseSetAffineTransform(transform) }
 
-    /// The smallest rectangle of the superlayer's coordinates that holds the layer.
+    /// The smallest rectangle in the superlayer's coordinates that contains the layer.
     ///
-    /// Computed from bounds, position, anchor point and transform. Setting it changes position and bounds size; with a
-    /// transform other than the identity the size is what makes the rectangle come out, as Apple describes it.
+    /// Computed from bounds, position, anchor point and transform. Setting it changes position and
+    /// bounds size; if there is a transform, the size is chosen so that this rectangle results, as
+    /// Apple documents it.
     open var frame: CGRect {
         get { baseFrame }
         set { baseFrame = newValue }
     }
 
-    /// Converts a point from the layer's coordinates to another layer's of the same tree; nil means the root's.
+    /// Converts a point from the layer's coordinates to another layer's in the same tree; nil: the
+    /// root's.
     ///
-    /// Every layer on the way is a plane of its own: sublayers are flattened into it, as they are drawn (Apple,
-    /// CATransformLayer, on what plain layers do). A layer that is seen edge-on leaves the point where it is. From and to
-    /// presentations the layers on the way are where they are on screen.
+    /// Every layer on the way is a plane: sublayers are flattened into it, as they are drawn
+    /// (Apple, CATransformLayer, about plain layers). A layer that is edge-on does not change the
+    /// point. When converting from or to presentations, the layers on the way have their displayed
+    /// positions.
     open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { baseConvert(point, to: layer) }
 
-    /// Converts a point to the layer's coordinates from another layer's of the same tree; nil means the root's.
+    /// Converts a point to the layer's coordinates from another layer's in the same tree; nil: the
+    /// root's.
     open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { baseConvert(point, from: layer) }
     /// Converts a rectangle from the layer's coordinates to another layer's: the bounding box of its corners.
     open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { baseConvert(rect, to: layer) }
@@ -314,66 +326,72 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Tree and layout
 
-    /// The layer that this one is a sublayer of; of a mask the layer that is seen through it. [U]
+    /// The layer whose sublayer this one is; for a mask, the masked layer. [U]
     ///
-    /// Of a presentation it is a presentation.
+    /// A presentation's superlayer is a presentation.
     open var superlayer: CALayer? { baseSuperlayer }
 
-    /// Adds a layer in front of the others, taking it from where it was.
+    /// Adds a layer in front of the other sublayers, removing it from its superlayer.
     open func addSublayer(_ layer: CALayer) { baseAddSublayer(layer) }
 
-    /// Inserts a layer at an index of the sublayers, 0 being the rearmost; an index past the end means in front.
+    /// Inserts a layer at an index of the sublayers, 0 being the rearmost; past the end means in
+    /// front.
     ///
-    /// The layer then has this index, also when it was a sublayer before. [U]
+    /// Afterwards the layer has this index, even if it already was a sublayer. [U]
     open func insertSublayer(_ layer: CALayer, at index: Int) { baseInsertSublayer(layer, at: index) }
 
-    /// Inserts a layer just behind a sublayer; behind all when the sibling is not a sublayer of this layer.
+    /// Inserts a layer just behind a sublayer; behind all if `sibling` is not a sublayer of this
+    /// layer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { baseInsertSublayer(layer, below: sibling) }
-    /// Inserts a layer just in front of a sublayer; in front of all when the sibling is not a sublayer of this layer.
+    /// Inserts a layer just in front of a sublayer; in front of all if `sibling` is not a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { baseInsertSublayer(layer, above: sibling) }
 
-    /// Puts a layer in the place of a sublayer, which is taken out; nothing happens when it is none of this layer's.
+    /// Replaces a sublayer with another layer; does nothing if `oldLayer` is not a sublayer of this
+    /// one.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         baseReplaceSublayer(oldLayer, with: newLayer)
     }
 
-    /// Takes the layer out of its superlayer; nothing happens when it has none. A mask ceases to be one.
+    /// Removes the layer from its superlayer, also as its mask; does nothing if it has none.
     open func removeFromSuperlayer() { baseRemoveFromSuperlayer() }
 
-    /// Asks for a layout of the sublayers in the next commit.
+    /// Requests layout of the sublayers in the next commit.
     ///
-    /// - Complexity: O(depth) the first time after a layout, O(1) then.
+    /// - Complexity: O(depth) the first time after a layout, O(1) afterwards.
     open func setNeedsLayout() { baseSetNeedsLayout() }
 
-    /// Whether the layer waits for layout.
+    /// Returns whether the layer needs layout.
     open func needsLayout() -> Bool { baseNeedsLayout() }
-    /// Lays out the whole subtree now, from the top down, as far as it waits for it.
+    /// Lays out the parts of the subtree that need layout now, from the top down.
     open func layoutIfNeeded() { baseLayoutIfNeeded() }
 
     // MARK: Contents
 
-    /// The part of the contents that is shown, in units of their size. Animatable. Default: all, (0, 0, 1, 1).
+    /// The visible part of the contents, in units of their size. Animatable. Default: all, (0, 0,
+    /// 1, 1).
     open var contentsRect: CGRect {
         get { baseContentsRect }
         set { baseContentsRect = newValue }
     }
 
-    /// The part of the contents that stretches when they are resized, in units of their size; the parts beside it keep
-    /// theirs along the edges. Animatable. Default: all, (0, 0, 1, 1).
+    /// The part of the contents that stretches when they are resized, in units of their size.
+    ///
+    /// The parts around it keep their size along the edges. Animatable. Default: all, (0, 0, 1, 1).
     open var contentsCenter: CGRect {
         get { baseContentsCenter }
         set { baseContentsCenter = newValue }
     }
 
-    /// How many pixels of the contents a point has. Animatable. Default: 1.
+    /// Pixels of the contents per point. Animatable. Default: 1.
     open var contentsScale: CGFloat {
         get { baseContentsScale }
         set { baseContentsScale = newValue }
     }
 
-    /// The outline that casts the shadow, in the layer's coordinates; nil (the default) for what the layer draws.
+    /// The outline of the shadow in the layer's coordinates; nil (the default) for the drawn
+    /// content.
     ///
-    /// Assigning copies it. Animatable, but not of itself.
+    /// Assigning copies it. Animatable, but not implicitly.
     open var shadowPath: CGPath? {
         get { baseShadowPath }
         set { baseShadowPath = newValue }
@@ -385,11 +403,12 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseMaskedCorners = newValue }
     }
 
-    /// The layer that this one is seen through: where the mask's alpha is 0, nothing of the layer and its sublayers is.
+    /// The mask: where its alpha is 0, the layer and its sublayers are invisible. Default: nil.
     ///
-    /// The mask lies in the layer's coordinates; it is laid out, timed and animated like a sublayer, and its sublayers and
-    /// look count. It must be neither a sublayer nor another layer's mask: Apple leaves that undefined, here it is reported
-    /// and the mask stays as it was. Of a presentation the mask is a presentation. Default: nil.
+    /// The mask is in the layer's coordinates; it is laid out, timed and animated like a sublayer,
+    /// and its sublayers and appearance count. It must not be a sublayer or another layer's mask:
+    /// Apple leaves that undefined; here it is reported and the mask stays unchanged. A
+    /// presentation's mask is a presentation.
     ///
     /// Source: Apple, CALayer.mask.
     open var mask: CALayer? {
@@ -399,50 +418,54 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: Animations
 
-    /// Adds a copy of an animation, which begins now; one that plays under the same key is removed.
+    /// Adds a copy of an animation, which begins now; replaces the animation with the same key.
     ///
-    /// An animation that cannot be played, because a value has the wrong type, say, is reported and not added.
+    /// An animation that cannot be played, for example because a value has the wrong type, is
+    /// reported and not added.
     ///
     /// - Parameters:
-    ///   - animation: what to play; a duration of 0 is the transaction's.
-    ///   - key: a name of the program's own; nil adds beside everything else.
+    ///   - animation: The animation; a duration of 0 means the transaction's.
+    ///   - key: A name that the program chooses; with nil no animation is replaced.
     open func add(_ animation: CAAnimation, forKey key: String?) { baseAdd(animation, forKey: key) }
 
-    /// The animation that plays under a key, as it was added; nil when there is none.
+    /// Returns the animation with a key; nil if there is none.
     ///
-    /// It is the copy that plays, the same one each time and the one that the delegate is given; what is changed on it
-    /// has no effect.
+    /// It is the playing copy, the same one each time and the one that the delegate receives;
+    /// changing it has no effect.
     open func animation(forKey key: String) -> CAAnimation? { baseAnimation(forKey: key) }
 
-    /// The keys of what plays, in the order in which it was added; nil when nothing does.
+    /// Returns the animations' keys, in the order in which they were added; nil if there are none.
     open func animationKeys() -> [String]? { baseAnimationKeys() }
-    /// Removes what plays under a key; its delegate is told that it did not finish.
+    /// Removes the animation with a key; its delegate is notified with `finished` false.
     open func removeAnimation(forKey key: String) { baseRemoveAnimation(forKey: key) }
-    /// Removes everything that plays; the delegates are told that it did not finish, in the order of adding.
+    /// Removes all animations; the delegates are notified with `finished` false, in order of
+    /// addition.
     open func removeAllAnimations() { baseRemoveAllAnimations() }
 
-    /// A copy of the layer that shows what is on screen at the moment.
+    /// Returns a copy of the layer with the currently displayed values.
     ///
-    /// Never nil here: a layer without animations presents its model. Each call makes a copy of its own; its sublayers, mask
-    /// and superlayer are presentations too, and a presentation presents itself.
+    /// Never nil here: a layer without animations presents its model. Each call makes a new copy;
+    /// its sublayers, mask and superlayer are presentations too, and a presentation returns itself.
     open func presentation() -> Self? { basePresentation() }
 
-    /// The layer that a presentation was made of; the layer itself for any other.
+    /// Returns the layer that a presentation was made from; for any other layer, the layer itself.
     open func model() -> CALayer { baseModel() }
 
     // MARK: For subclasses and owners
 
-    /// Lays out the sublayers: asks the delegate, which for a view runs `layoutSubviews`.
+    /// Lays out the sublayers by calling the delegate; a view runs `layoutSubviews`.
     open func layoutSublayers() {
         (owner ?? delegate)?.layoutSublayers(of: self)
     }
 
-    /// Whether a point of the layer's own coordinates lies in its bounds.
+    /// Returns whether a point in the layer's own coordinates is inside its bounds.
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-    /// The frontmost layer that holds a point given in the superlayer's coordinates; hidden layers have none.
+    /// Returns the frontmost layer that contains a point in the superlayer's coordinates, unless
+    /// hidden.
     ///
-    /// Of a presentation the layers are tested where they are on screen, and the answer is a presentation.
+    /// On a presentation the layers are tested at their displayed positions, and the result is a
+    /// presentation.
     open func hitTest(_ point: CGPoint) -> CALayer? {
         guard !isHidden, let own = pointFromSuperlayer(point) else { return nil }
         if masksToBounds && !contains(own) { return nil }
@@ -452,15 +475,16 @@ open class CALayer: NSObject, CAMediaTiming {
         return contains(own) ? self : nil
     }
 
-    /// The size that the layer would like to have: its bounds' unless a subclass knows better.
+    /// Returns the layer's preferred size: that of its bounds unless a subclass overrides it.
     open func preferredFrameSize() -> CGSize { bounds.size }
 
-    /// The action for a key: the delegate's, then the one in `actions`, then the style's, then the class's, then the
-    /// implied one.
+    /// Returns the action for a key from the delegate, `actions`, the style, the class, or the
+    /// implicit one.
     ///
-    /// `NSNull()` ends the search without an action. A layer that has not been committed yet has neither of the last two:
-    /// a new layer takes its first values without motion. The implied action is a `CABasicAnimation` with the
-    /// transaction's duration and pace and the fill mode `both`.
+    /// They are searched in this order. `NSNull()` ends the search without an action. A layer that
+    /// has not been committed yet has neither of the last two, so that a new layer's first values
+    /// are not animated. The implicit action is a `CABasicAnimation` with the transaction's
+    /// duration and timing function and the fill mode `both`.
     ///
     /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable Properties".
     open func action(forKey event: String) -> (any CAAction)? {
@@ -472,21 +496,22 @@ open class CALayer: NSObject, CAMediaTiming {
         return type(of: action) == NSNull.self ? nil : action
     }
 
-    /// The value of a key that was not set: the defaults of the class's properties, nil for a program's own keys.
+    /// Returns the default of a property of the class; nil for the program's own keys.
     ///
-    /// Override it to give keys of your own a default.
+    /// Override it to give your own keys a default.
     open class func defaultValue(forKey key: String) -> Any? {
         guard let property = LayerProperty(rawValue: key), owns(property.root) else { return nil }
         return LayerValues().value(of: property).boxed(for: property)
     }
 
-    /// The class's own action for a key; nil, as here, for the action that the change implies.
+    /// Returns the class's own action for a key; nil, as here, for the implicit action.
     ///
-    /// Override it to give every layer of a class an action. `NSNull()` ends the search without one.
+    /// Override it to give every layer of a class an action. `NSNull()` ends the search without an
+    /// action.
     ///
     /// Source: Apple, CALayer.defaultAction(forKey:): "The default implementation of this method returns nil".
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-    /// Whether layers of the class have a property.
+    /// Returns whether layers of the class have a property.
     package class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfEveryLayer }
 }

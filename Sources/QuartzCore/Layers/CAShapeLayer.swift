@@ -2,8 +2,9 @@ import CoreGraphics
 
 /// A layer that draws a path, filled and stroked, between its background and its sublayers.
 ///
-/// The path lies in the layer's coordinates and is not cut at its bounds. A path animates to one of the same structure
-/// point by point; but not of itself, only by an animation that is added.
+/// The path is in the layer's coordinates and is not clipped to its bounds. An added animation
+/// interpolates point by point between paths of the same structure; a change does not animate
+/// implicitly.
 ///
 /// Source: Apple, CAShapeLayer.
 @preconcurrency @MainActor
@@ -16,19 +17,19 @@ open class CAShapeLayer: CALayer {
         set { set(.path, to: LayerValue(path: newValue)) }
     }
 
-    /// The colour inside the path; nil for none. Animatable. Default: opaque black.
+    /// The fill colour; nil for none. Animatable. Default: opaque black.
     open var fillColor: CGColor? {
         get { color(.fillColor) }
         set { set(.fillColor, to: LayerValue(color: newValue)) }
     }
 
-    /// What of a path that crosses itself is inside. Default: non-zero.
+    /// The rule for the inside of a path that crosses itself. Default: non-zero.
     open var fillRule: CAShapeLayerFillRule {
         get { CAShapeLayerFillRule(rawValue: name(.fillRule)) }
         set { set(.fillRule, to: .text(newValue.rawValue)) }
     }
 
-    /// The colour of the line along the path; nil (the default) for none. Animatable.
+    /// The stroke colour; nil (the default) for none. Animatable.
     open var strokeColor: CGColor? {
         get { color(.strokeColor) }
         set { set(.strokeColor, to: LayerValue(color: newValue)) }
@@ -52,7 +53,8 @@ open class CAShapeLayer: CALayer {
         set { set(.lineWidth, to: .number(Double(newValue))) }
     }
 
-    /// How many line widths a sharp corner may be long before it is cut off. Animatable. Default: 10.
+    /// The maximum length of a sharp corner, in line widths, before it is cut off. Animatable.
+    /// Default: 10.
     open var miterLimit: CGFloat {
         get { CGFloat(number(.miterLimit)) }
         set { set(.miterLimit, to: .number(Double(newValue))) }
@@ -70,31 +72,33 @@ open class CAShapeLayer: CALayer {
         set { set(.lineJoin, to: .text(newValue.rawValue)) }
     }
 
-    /// The lengths of dashes and gaps by turns, in points; nil (the default) for an unbroken line.
+    /// The alternating lengths of dashes and gaps, in points; nil (the default) for an unbroken
+    /// line.
     ///
-    /// Where the line is a part of the path, the dashes begin where the part does. [U]
+    /// If only a part of the path is stroked, the dashes begin where the part does. [U]
     open var lineDashPattern: [NSNumber]? {
         get { numbers(.lineDashPattern) }
         set { set(.lineDashPattern, to: LayerValue(numbers: newValue)) }
     }
 
-    /// How far into the dashes the line begins, in points. Animatable. Default: 0.
+    /// The offset into the dash pattern at the start of the line, in points. Animatable. Default:
+    /// 0.
     open var lineDashPhase: CGFloat {
         get { CGFloat(number(.lineDashPhase)) }
         set { set(.lineDashPhase, to: .number(Double(newValue))) }
     }
 }
 
-/// The rule that says what of a path is inside.
+/// The rule that decides which points are inside a path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     /// The rule's name.
     public let rawValue: String
     /// Creates a rule from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Where the path winds around a point a number of times other than 0.
+    /// A point is inside if the path's winding number around it is not 0.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-    /// Where a ray from a point crosses the path an odd number of times.
+    /// A point is inside if a ray from it crosses the path an odd number of times.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A layer that draws plain text, from the top of its bounds on and cut at their edges.
+/// A layer that draws plain text from the top of its bounds, clipped to them.
 ///
 /// Source: Apple, CATextLayer.
 ///
@@ -9,15 +9,15 @@ import CoreGraphics
 open class CATextLayer: CALayer {
     package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfTextLayers || super.owns(root) }
 
-    /// The text: a `String`; of an `NSAttributedString` the plain text. Default: nil.
+    /// The text: a `String`, or an `NSAttributedString` drawn as plain text. Default: nil.
     open var string: Any? {
         get { object(.string) }
         set { set(.string, to: newValue.map { .object($0) } ?? .nothing) }
     }
 
-    /// The font: a `UIFont`, of which the weight counts, or a name, which counts for bold alone. Default: nil, regular.
+    /// The font: a `UIFont`, of which only the weight counts, or a name, which only selects bold.
     ///
-    /// The size is ``fontSize``, not the font's, as Apple has it.
+    /// The size is ``fontSize``, not the font's, as Apple documents it. Default: nil, regular.
     open var font: Any? {
         get { object(.font) }
         set { set(.font, to: newValue.map { .object($0) } ?? .nothing) }
@@ -41,26 +41,26 @@ open class CATextLayer: CALayer {
         set { set(.alignmentMode, to: .text(newValue.rawValue)) }
     }
 
-    /// Whether the text goes on in further lines where it does not fit. Default: false.
+    /// Whether text that does not fit continues in another line. Default: false.
     open var isWrapped: Bool {
         get { number(.wrapped) != 0 }
         set { set(.wrapped, to: .number(newValue ? 1 : 0)) }
     }
 
-    /// Where a line that does not fit is cut. Default: none, the edge cuts it.
+    /// Where a line that does not fit is truncated. Default: none, it is clipped.
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(rawValue: name(.truncationMode)) }
         set { set(.truncationMode, to: .text(newValue.rawValue)) }
     }
 
-    /// The size of the text: of each line as long as it is, or, wrapped, broken where the bounds end. In points.
+    /// Returns the size of the text in points; if wrapped, lines break at the width of the bounds.
     ///
     /// Source: Apple, CALayer.preferredFrameSize().
     open override func preferredFrameSize() -> CGSize {
         let text = (string as? String) ?? (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
         let limit = isWrapped && bounds.width > 0 ? bounds.width : .infinity
         if let measure = LayerScheduler.current.measureText { return measure(text, font, fontSize, limit) }
-        // Nobody knows any fonts: characters are squares, as for a program that has installed no measurer.
+        // Without a measurer, characters count as squares.
         guard !text.isEmpty else { return .zero }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let longest = lines.reduce(0) { max($0, $1.count) }
@@ -80,7 +80,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As the text's script has it.
+    /// As usual in the text's script.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
     /// To the left.
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
@@ -90,14 +90,14 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
 }
 
-/// Where a text layer cuts a line that does not fit.
+/// Where a text layer truncates a line that does not fit.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     /// The mode's name.
     public let rawValue: String
     /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nowhere: the layer's edge cuts it.
+    /// Nowhere: the line is clipped at the layer's edge.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
     /// At its start.
     public static let start = CATextLayerTruncationMode(rawValue: "start")

@@ -1,13 +1,13 @@
-/// What few objects of a class have: apart, so that all the others are small.
+/// Rarely used fields of a class, in a separate object so that most instances stay small.
 package protocol ExtraFields: AnyObject {
     init()
 }
 
 extension Optional where Wrapped: ExtraFields {
-    /// Sets a field; the first value makes the object.
+    /// Sets a field; the first value that is not nil creates the object.
     ///
-    /// The owner's property has to be `@exclusivity(unchecked)`: the old value's end may be a program's `deinit`, which reads
-    /// the owner.
+    /// The owner's property must be `@exclusivity(unchecked)`: releasing the old value may run a
+    /// program's `deinit` that reads the owner.
     package mutating func set<Value>(_ field: ReferenceWritableKeyPath<Wrapped, Value?>, _ value: Value?) {
         if self == nil {
             guard value != nil else { return }
@@ -16,7 +16,7 @@ extension Optional where Wrapped: ExtraFields {
         self?[keyPath: field] = value
     }
 
-    /// The object, made when there is none yet.
+    /// Returns the object, created on demand.
     package mutating func made() -> Wrapped {
         if let self { return self }
         let made = Wrapped()

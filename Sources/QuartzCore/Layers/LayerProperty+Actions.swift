@@ -1,9 +1,9 @@
 extension LayerProperty.Root {
-    /// Whether a change implies an animation.
+    /// Whether a change animates implicitly.
     ///
-    /// Source: Apple, Core Animation Programming Guide, "Animatable Properties", table B-1; CAShapeLayer.path: "path (as
-    /// with all CGPathRef animatable properties) does not support implicit animation"; lineDashPattern is not called
-    /// animatable.
+    /// Source: Apple, Core Animation Programming Guide, "Animatable Properties", table B-1;
+    /// CAShapeLayer.path: "path (as with all CGPathRef animatable properties) does not support
+    /// implicit animation"; lineDashPattern is not documented as animatable.
     var animatesImplicitly: Bool {
         switch self {
         case .hidden, .masksToBounds, .contents: true
@@ -12,10 +12,10 @@ extension LayerProperty.Root {
         }
     }
 
-    /// Whether every layer has the property, and not only those of a subclass.
+    /// Whether every layer has the property, not only those of a subclass.
     var isOfEveryLayer: Bool { !isOfShapeLayers && !isOfGradientLayers && !isOfTextLayers }
 
-    /// Whether it is one of `CAShapeLayer`'s.
+    /// Whether `CAShapeLayer` defines the property.
     var isOfShapeLayers: Bool {
         switch self {
         case .path, .fillColor, .strokeColor, .lineWidth, .miterLimit, .lineDashPhase, .strokeStart, .strokeEnd,
@@ -25,7 +25,7 @@ extension LayerProperty.Root {
         }
     }
 
-    /// Whether it is one of `CAGradientLayer`'s.
+    /// Whether `CAGradientLayer` defines the property.
     var isOfGradientLayers: Bool {
         switch self {
         case .colors, .locations, .startPoint, .endPoint, .type: true
@@ -33,7 +33,7 @@ extension LayerProperty.Root {
         }
     }
 
-    /// Whether it is one of `CATextLayer`'s.
+    /// Whether `CATextLayer` defines the property.
     var isOfTextLayers: Bool {
         switch self {
         case .fontSize, .foregroundColor, .string, .font, .alignmentMode, .wrapped, .truncationMode: true
@@ -46,7 +46,7 @@ extension LayerProperty.Root {
 }
 
 extension LayerValue {
-    /// The value as a property's accessor would return it: opacities are boxed as `Float`.
+    /// Returns the value as the property's accessor would: opacities as `Float`.
     package func boxed(for property: LayerProperty) -> Any? {
         if case .number(let number) = self, property.root.isFloat { return NSNumber(value: Float(number)) }
         return boxed

@@ -1,10 +1,10 @@
 import CoreGraphics
 
 extension LayerValues {
-    /// The transform as a map of the plane, without what rounding has left in it; nil if it leaves the plane.
+    /// The transform as an affine map without rounding errors; nil if it is not affine.
     ///
-    /// A rotation by π/2 has 6·10⁻¹⁷ where the exact one has 0: entries that small, against the largest one, count as 0, so
-    /// that frames of quarter turns are whole numbers.
+    /// A rotation by π/2 has 6·10⁻¹⁷ where the exact value is 0: entries that small relative to the
+    /// largest one become 0, so that frames of quarter turns are whole numbers.
     var turning: CGAffineTransform? {
         guard CATransform3DIsAffine(transform) else { return nil }
         var map = CATransform3DGetAffineTransform(transform)
@@ -18,9 +18,10 @@ extension LayerValues {
 }
 
 extension CGAffineTransform {
-    /// The bounding box of a rectangle that is mapped about its anchor point, which lies at the origin.
+    /// Returns the bounding box of a rectangle mapped about its anchor point, which is the origin.
     ///
-    /// Lengths come from the factors themselves, not from differences of corners, which would round twice.
+    /// Lengths are computed from the factors, not from differences of corners, which would round
+    /// twice.
     func box(around size: CGSize, anchoredAt anchor: CGPoint) -> CGRect {
         let near = CGPoint(x: -anchor.x * size.width, y: -anchor.y * size.height)
         let far = CGPoint(x: near.x + size.width, y: near.y + size.height)
@@ -30,7 +31,8 @@ extension CGAffineTransform {
             width: abs(a) * size.width + abs(c) * size.height, height: abs(b) * size.width + abs(d) * size.height)
     }
 
-    /// The size to set for a bounding box: that of the box mapped back. Nil if the transform has no inverse.
+    /// Returns the size that gives a bounding box: that of the box mapped back. Nil if not
+    /// invertible.
     func sizeBefore(_ box: CGSize) -> CGSize? {
         if b == 0, c == 0, a != 0, d != 0 { return CGSize(width: box.width / abs(a), height: box.height / abs(d)) }
         if a == 0, d == 0, b != 0, c != 0 { return CGSize(width: box.height / abs(b), height: box.width / abs(c)) }

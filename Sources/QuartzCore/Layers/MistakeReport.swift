@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Where mistakes are reported.
+/// The destination of reports about mistakes.
 package enum MistakeReport {
     private struct Receiver: Sendable {
         let thread: UInt
@@ -10,9 +10,9 @@ package enum MistakeReport {
 
     private static let receivers = Mutex<[Receiver]>([])
 
-    /// Gives the reports of the calling thread to `receive`, in place of standard error, while `body` runs.
+    /// Sends the calling thread's reports to `receive` instead of standard error while `body` runs.
     ///
-    /// It takes one thread's alone, so that a test receives its own mistakes and none of those beside it.
+    /// Only this thread's, so that a test does not receive reports from tests that run in parallel.
     package static func receive(with receive: @escaping @Sendable (String) -> Void, in body: () throws -> Void) rethrows
     {
         let thread = UInt(pthread_self())
@@ -25,7 +25,7 @@ package enum MistakeReport {
         try body()
     }
 
-    /// Writes a line where the calling thread's reports go.
+    /// Writes a line to the destination of the calling thread's reports.
     static func write(_ line: String) {
         let thread = UInt(pthread_self())
         if let receiver = receivers.withLock({ $0.last { $0.thread == thread } }) {

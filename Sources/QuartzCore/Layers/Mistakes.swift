@@ -1,15 +1,16 @@
 import CoreGraphics
 
-/// Reports a mistake of the program's on standard error; what was wrong is left out and everything else goes on.
+/// Reports a mistake of the program on standard error; the faulty request is ignored, the rest
+/// continues.
 package func reportMistake(_ sentence: String) {
     MistakeReport.write("[Mainspring] \(sentence)\n")
 }
 
-/// Reports a number that cannot be used: one that is not finite, or that fails the caller's own check.
+/// Reports an invalid number: one that is not finite or fails the caller's own check.
 ///
 /// - Parameters:
-///   - isUsable: The caller's check, such as “greater than 0”.
-/// - Returns: Whether the number can be used.
+///   - isUsable: The result of the caller's check, such as “greater than 0”.
+/// - Returns: Whether the number is valid.
 @discardableResult
 package func reportNumber(
     _ number: Double, _ name: String, of thing: @autoclosure () -> String, isUsable: Bool = true,
@@ -20,7 +21,7 @@ package func reportNumber(
     return false
 }
 
-/// What messages call by a name of its own rather than by its address.
+/// An object that messages call by its own name instead of its address.
 package protocol NamedInMessages {
     /// The name.
     @MainActor var nameInMessages: String { get }

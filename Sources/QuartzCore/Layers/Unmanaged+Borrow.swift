@@ -1,8 +1,10 @@
 extension Unmanaged {
-    /// Calls the body with the object without keeping it meanwhile: somebody else has to, whatever runs in the body.
+    /// Calls the body with the object without retaining it; the caller must keep it alive
+    /// meanwhile.
     ///
-    /// A retain is an atomic operation; a pass over thousands of objects would do little else. UIKit has the same for
-    /// itself: a closure that goes to another module, this one or the standard library, checks which actor it runs on.
+    /// A retain is an atomic operation; a pass over thousands of objects would do little else.
+    /// UIKit has its own copy: a closure passed to another module, this one or the standard
+    /// library, checks its actor at run time.
     @inline(__always)
     func borrow<Result>(_ body: (Instance) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

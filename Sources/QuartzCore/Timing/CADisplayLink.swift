@@ -3,8 +3,8 @@ import MainLoop
 
 /// A callback for each display tick.
 ///
-/// - Note: On Linux there are no selectors: the target is given with an unapplied method reference, and is held
-///   strongly until ``invalidate()``, as Apple's display link holds it.
+/// - Note: Linux has no selectors: pass the target with an unapplied method reference. The link
+///   holds the target strongly until ``invalidate()``, as Apple's does.
 ///
 /// Source: Apple, CADisplayLink.
 @preconcurrency @MainActor
@@ -14,32 +14,34 @@ public final class CADisplayLink {
     private var isAdded = false
     private var isInvalid = false
 
-    /// The number of the last frame that was due, on the grid of the link's own rate; nil before the first callback.
+    /// The number of the last due frame, on the grid of the link's rate; nil before the first
+    /// callback.
     private var lastFrame: Int64?
 
-    /// The time of the last frame shown, in seconds of the loop.
+    /// The time of the last displayed frame, in seconds of the loop.
     ///
-    /// It lies on the display's grid: with one of every n frames, on one whose number is a multiple of n.
+    /// It is on the display's grid; a link called for every nth frame uses multiples of n.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// The time of the next frame that the link will be called for, in seconds of the loop.
+    /// The time of the next frame for which the link will be called, in seconds of the loop.
     public private(set) var targetTimestamp: CFTimeInterval = 0
     /// The time between two frames of the display, in seconds; 0 before the first callback.
     ///
-    /// What passes between two callbacks is `targetTimestamp − timestamp`.
+    /// The time between two callbacks is `targetTimestamp − timestamp`.
     public private(set) var duration: CFTimeInterval = 0
-    /// Whether callbacks are held back. Default: false.
+    /// Whether callbacks are suspended. Default: false.
     public var isPaused = false {
         didSet {
             lastFrame = nil
             scheduler?.updateTicks()
         }
     }
-    /// How often the link wants to be called. Default: with each frame.
+    /// The requested frequency of callbacks. Default: every frame.
     ///
-    /// The display shows whole frames: of every n frames the link gets one, with the n whose rate lies in the range
-    /// and nearest to the preferred one. A slow link alone wakes nobody for the frames in between.
+    /// The display shows whole frames: the link is called for every nth frame, with the n whose
+    /// rate is in the range and nearest to the preferred one. If all links are slow, the loop does
+    /// not wake for the frames in between.
     ///
-    /// A range with a negative number or NaN is reported, and the link keeps the one it has.
+    /// A range with a negative number or NaN is reported, and the link keeps its old range.
     public var preferredFrameRateRange = CAFrameRateRange.default {
         didSet {
             guard preferredFrameRateRange.isUsable else {
@@ -51,9 +53,9 @@ public final class CADisplayLink {
             scheduler?.updateTicks()
         }
     }
-    /// How often the link wants to be called, in frames a second; 0 (the default) for each frame.
+    /// The requested frequency of callbacks in frames per second; 0 (the default) for every frame.
     ///
-    /// The display shows whole frames: 25 of 60 become 30, the rate of a whole number of frames that is nearest.
+    /// The display shows whole frames: 25 of 60 becomes 30, the nearest rate of every nth frame.
     public var preferredFramesPerSecond: Int {
         get { Int(min(1e9, preferredFrameRateRange.preferred ?? 0)) }
         set {
@@ -76,13 +78,13 @@ public final class CADisplayLink {
         scheduler = LayerScheduler.current
     }
 
-    /// Starts the callbacks; run loop and mode are accepted for source compatibility, there is one main loop.
+    /// Starts the callbacks; the arguments are ignored, because there is one main loop.
     public func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) { add() }
 
-    /// Ends the callbacks; run loop and mode are accepted for source compatibility, there is one main loop.
+    /// Stops the callbacks; the arguments are ignored, because there is one main loop.
     public func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) { remove() }
 
-    /// Starts the callbacks; after ``invalidate()`` nothing does.
+    /// Starts the callbacks; has no effect after ``invalidate()``.
     public func add() {
         guard !isAdded, !isInvalid, let scheduler else { return }
         isAdded = true
@@ -97,7 +99,7 @@ public final class CADisplayLink {
         scheduler?.updateTicks()
     }
 
-    /// Ends the callbacks for good.
+    /// Stops the callbacks permanently.
     public func invalidate() {
         isInvalid = true
         remove()
@@ -107,7 +109,8 @@ public final class CADisplayLink {
         guard isAdded, let scheduler else { return }
         let rate = scheduler.framesPerSecond
         let divisor = Int64(preferredFrameRateRange.divisor(ofDisplayRate: rate))
-        // Frames that came too late are skipped: one whose time has passed meanwhile is shown once, with its own time.
+        // Late frames are skipped: one that has become due meanwhile is reported once, with its own
+        // time.
         let frame = tick.index / divisor
         guard divisor == 1 || tick.index % divisor == 0 || lastFrame.map({ frame > $0 }) == true else {
             if lastFrame == nil { lastFrame = frame }
@@ -122,20 +125,21 @@ public final class CADisplayLink {
 }
 
 extension LayerScheduler {
-    /// The time of a point of the display's grid, in seconds.
+    /// Returns the time of a point of the display's grid, in seconds.
     fileprivate func time(ofFrame frame: Int64, from tick: MainLoop.Tick) -> CFTimeInterval {
         if frame == tick.index { return tick.time.seconds }
         if frame == tick.index + 1 { return tick.target.seconds }
         let rate = Int64(framesPerSecond)
-        // As the grid has it: to the nearest nanosecond.
+        // Rounded to the nearest nanosecond, as in TickGrid.
         let (seconds, rest) = frame.quotientAndRemainder(dividingBy: rate)
         return LoopClock.Instant(nanoseconds: seconds * 1_000_000_000 + (2 * rest * 1_000_000_000 + rate) / (2 * rate))
             .seconds
     }
 }
 
-/// The loop's time in seconds; what display links and animations are timed by.
+/// Returns the loop's time in seconds, the time base of display links and animations.
 ///
-/// Source: Apple, CACurrentMediaTime; here it starts with the main loop, so that it is the same in every virtual run.
+/// Source: Apple, CACurrentMediaTime; here it starts with the main loop, so that it is the same in
+/// every virtual run.
 @preconcurrency @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { LayerScheduler.current.mediaTime }

@@ -1,15 +1,15 @@
-/// How often something wants to be drawn, in frames a second.
+/// A requested frame rate, in frames per second.
 ///
 /// Source: Apple, CAFrameRateRange.
 public struct CAFrameRateRange: Hashable, Sendable {
-    /// The least rate that will do.
+    /// The lowest acceptable rate.
     public var minimum: Float
-    /// The highest rate that is of use.
+    /// The highest useful rate.
     public var maximum: Float
-    /// The rate that is liked best; nil or 0 leaves it to the display.
+    /// The preferred rate; with nil or 0 the display decides.
     public var preferred: Float?
 
-    /// The range that leaves everything to the display.
+    /// The range with which the display decides.
     public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0, preferred: 0)
 
     /// Creates a range; a maximum of 0 means the display's rate.
@@ -19,14 +19,16 @@ public struct CAFrameRateRange: Hashable, Sendable {
         self.preferred = preferred
     }
 
-    /// Whether every number can be used: none is NaN or negative.
+    /// Whether every number is valid: none is NaN or negative.
     var isUsable: Bool { minimum >= 0 && maximum >= 0 && preferred ?? 0 >= 0 }
 
-    /// Tells whether two ranges are the same.
+    /// Returns whether two ranges are equal.
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }
 
-    /// Of every how many frames of a display the range wants one: the divisor whose rate lies in the range and nearest
-    /// to the preferred one; the higher rate where two are as near.
+    /// Returns n so that every nth frame of the display is in the range and nearest to the
+    /// preferred rate.
+    ///
+    /// If two are equally near, it is the higher rate.
     package func divisor(ofDisplayRate rate: Int) -> Int {
         let display = Double(rate)
         let highest = maximum > 0 ? min(display, Double(maximum)) : display
@@ -34,8 +36,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
         let wanted = preferred.map { Double($0) } ?? 0
         let target = wanted > 0 ? max(lowest, min(highest, wanted)) : highest
         guard target > 0, target < display else { return 1 }
-        // The two divisors around display/target; one that leaves the range loses.
-        // A million frames are hours: more would leave the range of whole numbers.
+        // The two divisors around display/target; one outside the range loses. Limited to a million
+        // frames, which are hours: more would exceed the range of integers.
         let fewer = Int(max(1, min(1e6, (display / target).rounded(.down))))
         func distance(_ divisor: Int) -> Double {
             let rate = display / Double(divisor)

@@ -1,36 +1,39 @@
-/// A thing that has its own time, mapped from its parent's: t = (parent time − beginTime) · speed + timeOffset.
+/// An object with its own clock: t = (parent time − beginTime) · speed + timeOffset.
 ///
-/// Layers and animations do. Mirrors
+/// Layers and animations conform. Mirrors
 /// [`CAMediaTiming`](https://developer.apple.com/documentation/quartzcore/camediatiming).
 @preconcurrency @MainActor
 public protocol CAMediaTiming {
-    /// The time in the parent's time at which this one begins, in seconds. 0 by default.
+    /// The parent's time at which this clock begins, in seconds. Default: 0.
     var beginTime: CFTimeInterval { get set }
 
-    /// The length of one pass in local time, in seconds. 0 by default; an animation then lasts as its transaction says.
+    /// The length of one pass in local time, in seconds. Default: 0, the transaction's duration.
     var duration: CFTimeInterval { get set }
 
-    /// How fast local time runs against the parent's. 1 by default; 0 holds it still, below 0 it runs backwards.
+    /// Local seconds per second of the parent. Default: 1; 0 stops time, below 0 it runs backwards.
     var speed: Float { get set }
 
-    /// What is added to the local time, in seconds. 0 by default.
+    /// An offset added to the local time, in seconds. Default: 0.
     var timeOffset: CFTimeInterval { get set }
 
-    /// How many passes are played; may have a fraction. 0 by default, which means one.
+    /// How many passes are played; may have a fraction. Default: 0, which means one.
     var repeatCount: Float { get set }
 
-    /// For how long passes are played, in seconds of local time; beats ``repeatCount``. 0 by default, which means
-    /// unset.
+    /// How long passes are played, in seconds of local time. Default: 0, which means unset.
+    ///
+    /// Has precedence over ``repeatCount``.
     var repeatDuration: CFTimeInterval { get set }
 
-    /// Whether each pass is played backwards after it was played forwards. `false` by default.
+    /// Whether each pass is followed by the same pass backwards. Default: false.
     var autoreverses: Bool { get set }
 
-    /// What is shown before the begin and after the end. ``CAMediaTimingFillMode/removed`` by default.
+    /// The values that apply before the beginning and after the end.
+    ///
+    /// Default: ``CAMediaTimingFillMode/removed``.
     var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows before it has begun and after it has ended.
+/// Which values of an animation apply before its beginning and after its end.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// The mode's name.
     public let rawValue: String
@@ -43,12 +46,12 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// The last value stays after the end.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
 
-    /// The first value shows before the begin.
+    /// The first value applies before the beginning.
     public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
 
-    /// The first value shows before the begin, and the last one stays after the end.
+    /// The first value applies before the beginning, and the last one stays after the end.
     public static let both = CAMediaTimingFillMode(rawValue: "both")
 
-    /// Nothing shows outside the active time: the model value does.
+    /// Outside the active time the model value applies.
     public static let removed = CAMediaTimingFillMode(rawValue: "removed")
 }

@@ -1,4 +1,4 @@
-/// The pace of an animation as a curve: how far it has come (0…1) at each fraction of its time.
+/// The pace of an animation as a curve: its progress (0…1) at each fraction of its time.
 ///
 /// Immutable; two with the same control points are equal. Mirrors
 /// [`CAMediaTimingFunction`](https://developer.apple.com/documentation/quartzcore/camediatimingfunction).
@@ -6,12 +6,12 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
     /// The curve.
     package let curve: CubicBezierCurve
 
-    /// Creates a timing function over an exact curve.
+    /// Creates a timing function from an exact curve.
     package init(_ curve: CubicBezierCurve) {
         self.curve = curve
     }
 
-    /// Creates one of the predefined timing functions; a name that is not predefined gives the linear one.
+    /// Creates a predefined timing function; an unknown name gives the linear one.
     public convenience init(name: CAMediaTimingFunctionName) {
         self.init(name.curve)
     }
@@ -48,7 +48,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         ptr[1] = Float(points[idx].1)
     }
 
-    /// Tells whether two timing functions have the same control points.
+    /// Returns whether two timing functions have the same control points.
     public static func == (left: CAMediaTimingFunction, right: CAMediaTimingFunction) -> Bool {
         left === right || left.curve == right.curve
     }
@@ -58,10 +58,10 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         hasher.combine(curve)
     }
 
-    /// The decimal number that was written: Apple's initialiser takes `Float`, and 0.42 should mean 0.42 as a
-    /// `Double` too.
+    /// Returns the decimal number that the program's author wrote.
     ///
-    /// The shortest decimal that names the float is the one that the program's author wrote.
+    /// Apple's initialiser takes `Float`, but 0.42 should be 0.42 as a `Double` too. The shortest
+    /// decimal that represents the float is what was written.
     private static func exact(_ value: Float) -> Double {
         Double(value.description) ?? Double(value)
     }
@@ -77,7 +77,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// An even pace.
+    /// A constant pace.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
 
     /// A slow start: control points (0.42, 0) and (1, 1).

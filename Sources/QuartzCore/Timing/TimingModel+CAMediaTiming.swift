@@ -1,5 +1,5 @@
 extension TimingModel {
-    /// Reads the values of a layer or an animation.
+    /// Copies the timing of a layer or an animation.
     ///
     /// - Parameter defaultDuration: Replaces a duration of 0, in seconds.
     @MainActor
@@ -18,7 +18,7 @@ extension TimingModel {
 }
 
 extension TimingModel.FillMode {
-    /// Creates the value for one of Core Animation's modes; a name that is not predefined counts as `removed`.
+    /// Converts one of Core Animation's modes; an unknown name becomes `removed`.
     package init(_ mode: CAMediaTimingFillMode) {
         switch mode {
         case .forwards: self = .forwards

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Animations that belong together, and what is called when the last of them has ended.
+/// Animations that belong together, and the block to call when the last of them has ended.
 @MainActor
 final class AnimationBatch {
     private var outstanding = 0
@@ -33,36 +33,36 @@ struct TransactionState {
     var timingFunction: CAMediaTimingFunction?
     var disableActions: Bool?
     var batch: AnimationBatch?
-    /// Values of the program's own, by key.
+    /// The program's own values, by key.
     var keyedValues: [String: Any] = [:]
 }
 
-/// The key of a transaction's duration, a number of seconds.
+/// The key of a transaction's duration, in seconds.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of whether a transaction runs no actions, a flag.
+/// The key of whether a transaction disables actions, a flag.
 public let kCATransactionDisableActions = "disableActions"
 /// The key of a transaction's timing function.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of a transaction's completion block.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// Groups changes of layers: their duration, pace, whether they animate, and what follows.
+/// Groups changes of layers and sets their duration, timing function, actions and completion block.
 ///
-/// Changes outside any transaction form an implicit one, committed in this turn's commit.
+/// Changes outside an explicit transaction form an implicit one, which this turn's commit commits.
 ///
 /// Source: Apple, CATransaction.
 @preconcurrency @MainActor
 public enum CATransaction {
     private static var scheduler: LayerScheduler { LayerScheduler.current }
 
-    /// Begins a transaction, inside the present one if there is one.
+    /// Begins a transaction, nested in the current one if there is one.
     public static func begin() {
         scheduler.transactions.append(TransactionState())
     }
 
-    /// Commits the innermost transaction; without one it does nothing.
+    /// Commits the innermost transaction; does nothing if there is none.
     ///
-    /// The end of the outermost one carries out a ``flush()`` that was asked for meanwhile.
+    /// Committing the outermost one does a pending ``flush()``.
     public static func commit() {
         let scheduler = scheduler
         guard let state = scheduler.transactions.popLast() else { return }
@@ -71,12 +71,13 @@ public enum CATransaction {
         flush()
     }
 
-    /// Commits the implicit transaction, if there is one. Inside an explicit one it takes effect when that ends.
+    /// Commits the implicit transaction, if any; inside an explicit one, after the explicit one
+    /// ends.
     ///
     /// Source: Apple, CATransaction.flush().
     public static func flush() {
         let scheduler = scheduler
-        // Cleared first: committing the implicit transaction below asks for it.
+        // Clear it first, because `commit()` below checks it.
         scheduler.flushIsPending = false
         while let state = scheduler.transactions.last, state.isImplicit { commit() }
         guard scheduler.transactions.isEmpty else {
@@ -87,19 +88,19 @@ public enum CATransaction {
         scheduler.countCommit()
     }
 
-    /// The duration of animations that have none of their own, in seconds; 0.25 unless set.
+    /// Returns the duration of animations that set none, in seconds; 0.25 by default.
     public static func animationDuration() -> CFTimeInterval {
         explicitAnimationDuration ?? 0.25
     }
 
-    /// The duration that a transaction sets, if one does.
+    /// The duration that a transaction sets; nil if none does.
     package static var explicitAnimationDuration: CFTimeInterval? {
         scheduler.transactions.last { $0.duration != nil }?.duration
     }
 
-    /// Sets the duration of animations that have none of their own, in seconds; negative counts as 0.
+    /// Sets the duration of animations that set none, in seconds; a negative one counts as 0.
     ///
-    /// NaN is reported, and the duration stays what it is.
+    /// NaN is reported, and the duration stays unchanged.
     public static func setAnimationDuration(_ duration: CFTimeInterval) {
         guard !duration.isNaN else {
             return reportMistake("CATransaction.setAnimationDuration: NaN is not a duration; it stays what it was")
@@ -107,34 +108,34 @@ public enum CATransaction {
         change { $0.duration = max(0, duration) }
     }
 
-    /// The pace of animations that have none of their own; nil unless set.
+    /// Returns the timing function of animations that set none; nil by default.
     public static func animationTimingFunction() -> CAMediaTimingFunction? {
         scheduler.transactions.last { $0.timingFunction != nil }?.timingFunction
     }
 
-    /// Sets the pace of animations that have none of their own.
+    /// Sets the timing function of animations that set none.
     public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         change { $0.timingFunction = function }
     }
 
-    /// Whether changes of properties run no actions; false unless set.
+    /// Returns whether property changes run no actions; false by default.
     public static func disableActions() -> Bool {
         scheduler.transactions.last { $0.disableActions != nil }?.disableActions ?? false
     }
 
-    /// Sets whether changes of properties run no actions.
+    /// Sets whether property changes run no actions.
     public static func setDisableActions(_ flag: Bool) {
         change { $0.disableActions = flag }
     }
 
-    /// What is called when the transaction's animations have ended; nil unless set.
+    /// Returns the block called when the transaction's animations have ended; nil by default.
     public static func completionBlock() -> (@MainActor () -> Void)? {
         scheduler.transactions.last?.batch?.completion
     }
 
-    /// Sets what is called when the animations added from now on in this transaction have ended.
+    /// Sets the block called when all animations added from now on in this transaction have ended.
     ///
-    /// Without any, it is called when the transaction is committed.
+    /// If there are none, it is called when the transaction is committed.
     public static func setCompletionBlock(_ block: (@MainActor () -> Void)?) {
         change {
             $0.batch?.close()
@@ -146,9 +147,10 @@ public enum CATransaction {
         }
     }
 
-    /// Returns the value of a key: one of those that have methods of their own here, or one of the program's.
+    /// Returns the value of a key: a predefined one, or one that the program defines.
     ///
-    /// A transaction inside another one finds what the other has set. Nil where nobody has set the program's key.
+    /// A nested transaction also sees the values of the outer ones. Nil if no transaction has set
+    /// it.
     public static func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
@@ -159,10 +161,11 @@ public enum CATransaction {
         }
     }
 
-    /// Sets the value of a key for the present transaction: one of those that have methods of their own, or any other.
+    /// Sets the value of a key for the current transaction: a predefined one, or any other.
     ///
     /// - Parameters:
-    ///   - value: What the key's method takes; of another type it is reported and left out. Nil takes back.
+    ///   - value: A value of the type that the key's method takes; another type is reported and
+    ///     ignored. Nil removes the value.
     ///   - key: Such as `kCATransactionDisableActions`.
     public static func setValue(_ value: Any?, forKey key: String) {
         let number: Double? = if case .number(let number) = LayerValue(value) { number } else { nil }
@@ -193,9 +196,9 @@ public enum CATransaction {
 }
 
 extension LayerScheduler {
-    /// The batches that an animation added now counts for.
+    /// Returns the open batches, and counts an added animation in each.
     func openBatches() -> [AnimationBatch] {
-        // The innermost first: that is the order in which their completion blocks run.
+        // Innermost first, the order in which their completion blocks run.
         let batches = transactions.reversed().compactMap(\.batch)
         for batch in batches { batch.animationAdded() }
         return batches

@@ -1,32 +1,31 @@
 import CoreGraphics
 
-/// Whoever draws more on a layer than the layer itself tells: a view.
+/// An object, such as a view, that draws additional content on a layer.
 @MainActor
 package protocol PictureSource: AnyObject {
-    /// What a picture of the layer has to show besides.
+    /// The additional content for a picture of the layer.
     var pictureContent: Any? { get }
 }
 
-/// A copy of a layer, made for a transition or a snapshot: it shows what the original shows or showed, and nothing
-/// happens to it but the transition.
+/// A copy of a layer for a transition or a snapshot; only the transition changes it.
 @MainActor
 package final class GhostLayer: CALayer {
-    /// What a picture shows.
+    /// Which state of a layer a picture shows.
     package enum Moment {
-        /// What is on screen; of a layer in transition the transition's pictures.
+        /// The displayed state; for a layer in transition, the transition's pictures.
         case onScreen
-        /// The model's values, without any transitions.
+        /// The model values, without transitions.
         case model
-        /// What would be on screen without the layer's own transition.
+        /// The displayed state without the layer's own transition.
         case live
     }
 
-    /// What the copied layer's owner showed on it.
+    /// The additional content of the copied layer's owner.
     package private(set) var content: Any?
-    /// The class of what was copied, for snapshots.
+    /// The class of the original, for snapshots.
     package private(set) var originalClass = "GhostLayer"
 
-    /// Only its transition moves a picture: no change implies an animation.
+    /// Suppresses implicit animations: only the transition moves a picture.
     package override func action(forKey event: String) -> (any CAAction)? {
         let action = delegate?.action(for: self, forKey: event)
         return action is NSNull ? nil : action
@@ -43,14 +42,14 @@ package final class GhostLayer: CALayer {
         }
     }
 
-    /// The picture of a layer inside another's, with its mask.
+    /// Returns a picture of a sublayer, including its mask.
     private static func picture(of layer: CALayer, _ moment: Moment) -> GhostLayer {
         let ghost = GhostLayer(copying: layer, moment)
         ghost.mask = layer.mask.map { GhostLayer(copying: $0, moment) }
         return ghost
     }
 
-    /// Brings a picture up to date with the layer that it was made of: its look and its sublayers, but not its place.
+    /// Updates a picture from its original: appearance and sublayers, but not its position.
     ///
     /// - Complexity: O(layers in the subtree)
     package func refresh(from layer: CALayer, _ moment: Moment) {
@@ -80,7 +79,7 @@ package final class GhostLayer: CALayer {
         }
     }
 
-    /// Copies what the layer itself shows; returns whether a transition's pictures stand for it.
+    /// Copies the layer's own appearance; returns whether a transition's pictures replace it.
     private func copyLook(of layer: CALayer, _ moment: Moment) -> Bool {
         values = moment == .model ? layer.values : layer.presentedValues(at: LayerScheduler.current.mediaTime)
         contents = layer.contents
@@ -99,8 +98,10 @@ package final class GhostLayer: CALayer {
         return true
     }
 
-    /// On screen a layer in transition shows the transition's pictures instead of its own content and sublayers; the
-    /// model knows nothing of them.
+    /// Returns the children to copy.
+    ///
+    /// A layer in transition displays the transition's pictures instead of its own content and
+    /// sublayers; the model does not contain them.
     private static func shown(of layer: CALayer, _ moment: Moment, isReplaced: Bool) -> [CALayer] {
         layer.children.filter { child in
             !child.isHidden && (layer.replacements == 0 || (child is GhostLayer) == isReplaced)
@@ -109,11 +110,11 @@ package final class GhostLayer: CALayer {
 
     private static func below(_ moment: Moment) -> Moment { moment == .live ? .onScreen : moment }
 
-    /// Leaves only the sublayers to be seen.
+    /// Removes the layer's own appearance, so that only the sublayers are visible.
     private func becomeClear() {
         content = nil
         contents = nil
-        // What places the sublayers stays.
+        // Keep the values that affect the sublayers' positions.
         values.more = values.more.filter { $0.key == .sublayerTransform || $0.key == .anchorPointZ }
         values.backgroundColor = nil
         values.border.width = 0
@@ -122,13 +123,13 @@ package final class GhostLayer: CALayer {
 }
 
 extension LayerScheduler {
-    /// A picture that follows its original, and how to bring it up to date.
+    /// A picture and the block that updates it from its original.
     struct LivePicture {
         weak var picture: GhostLayer?
         let refresh: @MainActor (GhostLayer) -> Void
     }
 
-    /// Keeps a picture up to date, commit for commit, for as long as it has a superlayer.
+    /// Updates a picture in every commit while it has a superlayer.
     package func keepLive(_ picture: GhostLayer, of layer: CALayer) {
         livePictures.append(
             LivePicture(picture: picture) { [weak layer] picture in
@@ -136,7 +137,7 @@ extension LayerScheduler {
             })
     }
 
-    /// Brings the live pictures up to date.
+    /// Updates the live pictures.
     func refreshPictures() {
         guard !livePictures.isEmpty else { return }
         livePictures.removeAll { $0.picture?.superlayer == nil }
