@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system calls under a journal; tests put a simulated disk in their place.
+/// The system calls that a journal uses; tests replace them with a simulated disk.
 ///
 /// A result below 0 is an error number, negated. The methods may be called on any thread.
 package protocol FileSystem: Sendable {
@@ -10,37 +10,37 @@ package protocol FileSystem: Sendable {
     func close(_ descriptor: Int32)
     func status(_ descriptor: Int32, into status: inout FileStatus) -> Int
     /// Reads at an offset.
-    /// - Returns: the number of bytes, which may be lower than asked for; 0 at the end.
+    /// - Returns: the number of bytes, which may be fewer than requested; 0 at the end.
     func read(_ descriptor: Int32, into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
     /// Writes at an offset.
-    /// - Returns: the number of bytes, which may be lower than asked for.
+    /// - Returns: the number of bytes, which may be fewer than requested.
     func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int
     func truncate(_ descriptor: Int32, to size: Int) -> Int
     /// Waits until a file's data and size, or a folder's entries, are on the disk.
     func sync(_ descriptor: Int32) -> Int
     func rename(_ path: String, to other: String) -> Int
     func unlink(_ path: String) -> Int
-    /// Locks a file for this process, without waiting.
+    /// Locks a file for this process, without waiting for the lock.
     func lock(_ descriptor: Int32) -> Int
     func names(in folder: String, into names: inout [String]) -> Int
-    /// Makes a folder and those above it; one that exists is no error.
+    /// Creates a folder and its missing parents; an existing folder is not an error.
     func makeFolder(_ path: String) -> Int
 }
 
-/// What `fstat` says of a file, as far as a journal asks.
+/// The part of `fstat`'s result that a journal uses.
 package struct FileStatus: Equatable, Sendable {
     package enum Kind: Sendable {
         case file, folder, other
     }
 
     package var kind = Kind.file
-    /// The size in bytes; 0 for files of procfs, whatever they hold.
+    /// The size in bytes; 0 for files of procfs, whatever they contain.
     package var size = 0
 
     package init() {}
 }
 
-/// The calls of Linux.
+/// The system calls of Linux.
 package struct LinuxFiles: FileSystem {
     package init() {}
 

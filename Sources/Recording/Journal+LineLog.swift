@@ -3,8 +3,7 @@ extension Journal: LineLog {
     public var waiting: UInt64 { appended - written }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
 
-    /// Whether a segment was begun: the oldest may have to be removed for it, and another one
-    /// packed.
+    /// Whether a new segment was started, so that an old one may have to be removed or packed.
     public var needsRetention: Bool { segmentCount != segmentsChecked }
 
     public func lines(after position: UInt64) -> any LineLogReader { reader(after: position) }

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Journal {
-    /// Finds the segments, and recovers what a crash has left.
+    /// Finds the segments and recovers from a crash.
     func open(time: Int64) throws(JournalFailure) {
         if !isReadOnly {
             let made = files.makeFolder(folder)
@@ -16,7 +16,7 @@ extension Journal {
         if let known, known.id != id {
             remarks.append("“journal” named another id than the segments do; that of the segments was used.")
         }
-        // What an unchecked file says of anything but the id is not used.
+        // In a file without a valid checksum only the id is used.
         let state = known.flatMap { $0.isChecked && $0.id == id ? $0 : nil }
         wasClosed = state?.isClosed ?? false
         runningBefore = Int64(state?.running ?? 0) * 1_000_000_000
@@ -30,7 +30,7 @@ extension Journal {
             state, boot: boot, isSameBoot: isSameBoot, isOld: state != nil || !found.isEmpty, time: time)
     }
 
-    /// Opens what was scanned for writing; for reading it only sets the positions.
+    /// Prepares the scanned segments for writing; when reading only, it just sets the positions.
     private func recover(
         _ state: JournalFile?, boot: String, isSameBoot: Bool, isOld: Bool, time: Int64
     ) throws(JournalFailure) {
@@ -44,7 +44,8 @@ extension Journal {
         }
         if !wasClosed {
             try makeDurable()
-            // The machine may have gone down: readers may have seen positions that are gone. They are not given again.
+            // The machine may have crashed: readers may have seen positions that are lost. Do not
+            // assign them again.
             if isOld, !isSameBoot { nextPosition += Self.leftOut }
         }
         guard nextPosition < RecordFormat.largestPosition else {
@@ -59,22 +60,23 @@ extension Journal {
         removed = max(removed, min((sealed.first?.index.first ?? active.index.first) - 1, lastGiven))
         (written, synced) = (appended, appended)
         writeIndexes()
-        // Nothing would remove an entry of a stream that has neither lines nor a publisher.
+        // Otherwise no later step would remove a stream that has neither lines nor a publisher.
         let newest = Set(active.index.streams.keys).union(sealed.last?.index.streams.keys.map { $0 } ?? [])
         for stream in streams.values where stream.count == 0 && !newest.contains(stream.id) { streams[stream.id] = nil }
     }
 
-    /// How many positions are left out after the machine went down: more than readers can have seen of unsynced ones.
+    /// The number of positions skipped after a machine crash: more than readers can have seen
+    /// unsynced.
     static var leftOut: UInt64 { 1 << 32 }
 
     // MARK: The folder
 
-    /// Which of a journal's files a name is; nil for names that a journal does not give.
+    /// The kind of a file in a journal's folder, by its name; nil for other names.
     enum OwnName: Equatable {
         case journal, lock
         case segment(first: UInt64, isPacked: Bool)
         case index
-        /// A file that was being made.
+        /// A file that is being created.
         case temporary
 
         init?(_ name: String) {
@@ -89,7 +91,7 @@ extension Journal {
                 else { return nil }
                 switch name.dropFirst(20) {
                 case ".seg", ".segz":
-                    // Names beyond 2⁶⁴ are no positions.
+                    // Names beyond 2⁶⁴ are not positions.
                     self = .segment(first: UInt64(name.prefix(20)) ?? 0, isPacked: name.hasSuffix("z"))
                 case ".idx": self = .index
                 case ".idx.tmp", ".segz.tmp": self = .temporary
@@ -106,10 +108,10 @@ extension Journal {
         return names.sorted()
     }
 
-    /// Refuses a folder that holds other files and is not a journal's: it is most likely a mistyped path.
+    /// Refuses a folder that contains other files and no journal: its path is probably mistyped.
     private func refuseStrangers() throws(JournalFailure) {
         let names = try names()
-        // A file system begins with the first; the daemon's sockets may lie in the folder.
+        // Every new file system contains lost+found; the daemon's sockets may be in the folder.
         let strangers = names.filter { OwnName($0) == nil && $0 != "lost+found" && !$0.hasSuffix(".sock") }
         guard !strangers.isEmpty, try journalFile() == nil, try findSegments().allSatisfy({ $0.header == nil }) else {
             return
@@ -120,7 +122,7 @@ extension Journal {
                 + "Give an empty folder, or one that does not exist.", code: ENOTEMPTY)
     }
 
-    /// Keeps other processes from writing to the journal.
+    /// Prevents other processes from writing to the journal.
     private func takeLock() throws(JournalFailure) {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
         guard files.lock(file.descriptor) == 0 else {
@@ -137,23 +139,27 @@ extension Journal {
 
     // MARK: Identity
 
-    /// The file `journal`; nil when there is none, or it is not one.
+    /// Reads the file `journal`; nil if it is missing or invalid.
     func journalFile() throws(JournalFailure) -> JournalFile? {
         try files.contents("\(folder)/journal").flatMap { JournalFile($0) }
     }
 
-    /// The file's next content.
+    /// Returns the next content of the file `journal`.
     func state(isClosed: Bool) -> JournalFile {
         stored.isClosed = isClosed
         stored.removed = min(removed, lastGiven)
-        // What no sync has covered may be gone after a power failure, and is not missing then.
+        // Records that no sync covers may be lost after a power failure and are not missing then.
         stored.last = max(isClosed ? lastGiven : min(lastGiven, synced), stored.removed)
         stored.stream = lastStream
         stored.running = UInt32(clamping: running / 1_000_000_000)
         return stored
     }
 
-    /// The journal's id: the file's if its checksum fits or a segment has the same, else that of most segments.
+    /// Returns the journal's id.
+    ///
+    /// The id in the file, if its checksum is valid or a segment has the same id; otherwise the id
+    /// of
+    /// most segments.
     private static func identity(_ known: JournalFile?, _ headers: [SegmentHeader?]) -> JournalID? {
         var votes: [JournalID: Int] = [:]
         var best: JournalID?
@@ -165,7 +171,7 @@ extension Journal {
         return best
     }
 
-    /// What the kernel calls its present run; empty when it does not say.
+    /// Returns the kernel's boot id; empty if it cannot be read.
     private func bootID() throws(JournalFailure) -> String {
         let bytes = try? files.contents("/proc/sys/kernel/random/boot_id")
         let text = String(decoding: bytes ?? [], as: UTF8.self)
@@ -174,10 +180,11 @@ extension Journal {
 
     // MARK: What must be on the disk
 
-    /// Writes again what no index proves to be on the disk, and syncs it.
+    /// Writes again all records that no index proves to be on the disk, and syncs them.
     ///
-    /// After a sync has failed the kernel takes pages for clean that never reached the disk: to read them back proves
-    /// nothing, and neither does another sync. See docs/promises.md.
+    /// After a failed sync the kernel marks pages as clean that never reached the disk. Reading
+    /// them
+    /// back proves nothing, and neither does another sync. See docs/promises.md.
     private func makeDurable() throws(JournalFailure) {
         for place in sealed.indices where !sealed[place].hasIndex && !sealed[place].isCompressed {
             let segment = sealed[place]
@@ -194,7 +201,7 @@ extension Journal {
         try files.syncFolder(folder)
     }
 
-    /// Goes on with the last segment where it ends, or begins a new one.
+    /// Continues the last segment at its end, or starts a new one.
     private func resumeLast(time: Int64) throws(JournalFailure) {
         guard let last = sealed.last else {
             active = try begin(time: time)
@@ -214,7 +221,7 @@ extension Journal {
                         file: file, index: last.index, end: last.index.end, written: last.index.last,
                         expectedBefore: last.expectedBefore)
                     active.hasLines = last.index.streams.values.contains { $0.count > 0 }
-                    // The index describes what the file is about to outgrow.
+                    // The index would be outdated as soon as the file grows.
                     _ = files.unlink(indexPath)
                     unsynced = configuration.isSynced ? [file] : []
                     return
@@ -223,7 +230,7 @@ extension Journal {
                 sealed[sealed.count - 1].index.end = try file.size
             }
         }
-        // A segment that was begun and holds nothing gives its name to the new one.
+        // An empty segment is deleted, so that the new one can have its name.
         if last.index.isEmpty, last.index.first == nextPosition, files.unlink(last.path) == 0 {
             sealed.removeLast()
             _ = files.unlink(indexPath)

@@ -1,17 +1,18 @@
 extension Journal {
-    /// Where a segment's written records can be read.
+    /// The readable part of a segment: its written records.
     struct Readable {
         var path: String
         var index: SegmentIndex
         var end: Int
-        /// The position that the segment before it must end with.
+        /// The last position of the segment before it, if no records are missing.
         var expectedBefore: UInt64
     }
 
-    /// The segment that holds a position, else the next one after it; nil when there is none.
+    /// Returns the segment that contains a position, or else the next one; nil if there is none.
     func segment(for position: UInt64) -> Readable? {
         if active == nil || position < active.index.first {
-            // The last segment that begins at or before the position holds it, unless it ends before.
+            // The last segment that starts at or before the position contains it, unless it ends
+            // before.
             let place = sealed.lastIndex { $0.index.first <= position }
             for index in (place ?? 0)..<sealed.count
             where sealed[index].index.last >= position && !sealed[index].index.isEmpty {
@@ -26,7 +27,9 @@ extension Journal {
             path: active.file.path, index: active.index, end: active.end, expectedBefore: active.expectedBefore)
     }
 
-    /// The position of a stream's last full state that was taken in at a time or before; nil when there is none.
+    /// Returns the position of a stream's last full snapshot that was received at or before a time.
+    ///
+    /// Nil if there is none.
     /// - Complexity: O(marks).
     public func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64? {
         for index in ([active].compactMap { $0?.index } + sealed.reversed().map(\.index)) {
@@ -40,9 +43,11 @@ extension Journal {
         return nil
     }
 
-    /// The position of a stream's earliest full state after which no more than so many bytes of all streams come; of its last full
-    /// state when more come after that; nil when it has none.
-    /// - Complexity: O(marks) of the segments that hold those bytes.
+    /// Returns the position of a stream's earliest full snapshot that at most `bytes` bytes follow.
+    ///
+    /// The bytes of all streams count. If more bytes follow each of them, returns the last full
+    /// snapshot; nil if there is none.
+    /// - Complexity: O(marks) of the segments that contain those bytes.
     public func fullState(of stream: UInt32, within bytes: Int) -> UInt64? {
         var found: UInt64?
         var after = 0
@@ -60,16 +65,18 @@ extension Journal {
         return found
     }
 
-    /// The position before the first record that was taken in at a time or later; the last position when there is none.
+    /// Returns the position before the first record that was received at a time or later.
     ///
-    /// Clocks jump, positions do not: what was taken in after that record follows it, whatever its own time.
-    /// - Complexity: O(marks), and one stretch between two marks that is read.
+    /// The last position if there is none. Clocks jump, positions do not: all records received
+    /// after
+    /// that record follow it, whatever their times.
+    /// - Complexity: O(marks), and one section between two marks that is read.
     public func position(before time: Int64) throws(JournalFailure) -> UInt64 {
         for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) where !index.isEmpty {
             let next = index.marks.firstIndex { $0.time >= time }
             guard next != nil || index.lastTime >= time else { continue }
             if next == 0 { return index.first - 1 }
-            // The first may lie between the last mark before and this one.
+            // The record may be between the mark before and this one.
             let reader = reader(after: index.marks[(next ?? index.marks.count) - 1].position - 1)
             var found: UInt64?
             while found == nil,
@@ -80,22 +87,22 @@ extension Journal {
         return written
     }
 
-    /// Makes a reader of everything after a position.
+    /// Returns a reader of all records after a position.
     public func reader(after position: UInt64) -> JournalReader {
         JournalReader(self, after: position)
     }
 }
 
-/// Reads a journal record by record, from one segment to the next, up to what is written.
+/// Reads a journal record by record, across segments, up to the last written record.
 public final class JournalReader {
     private let journal: Journal
-    /// The position of the last record that was read or passed over.
+    /// The position of the last record that was read or skipped.
     public private(set) var position: UInt64
-    /// How many positions were missing: removed with their segments, or damaged.
+    /// The number of missing positions: removed with their segments, or damaged.
     public private(set) var missed: UInt64 = 0
     private var place: Place?
 
-    /// A place in a segment.
+    /// A position within a segment.
     private struct Place {
         var first: UInt64
         var last: UInt64
@@ -104,19 +111,19 @@ public final class JournalReader {
 
     init(_ journal: Journal, after position: UInt64) {
         self.journal = journal
-        // A client may name any position; none is beyond this one.
+        // A client may request any position; no record is beyond this one.
         self.position = min(position, RecordFormat.largestPosition)
     }
 
     /// Calls a closure with the next record and its payload.
-    /// - Returns: false when everything written has been read; there may be more later.
+    /// - Returns: false if all written records have been read; more may follow later.
     public func next(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure) -> Bool {
         while position < journal.written {
             if place == nil, try !enter() { return false }
             guard var place else { return false }
             self.place = nil
             let isActive = journal.active?.index.first == place.first
-            // The segment that is written to has grown.
+            // The active segment has grown.
             if isActive { (place.walk.end, place.last) = (journal.active.end, journal.active.written) }
             let after = position
             var found: UInt64?
@@ -134,7 +141,7 @@ public final class JournalReader {
                 self.place = place
                 return true
             }
-            // The segment is at its end; what it should have held and does not is damaged.
+            // At the end of the segment: records that it should contain but does not are damaged.
             missed += max(place.last, position) - position
             position = max(position, place.last)
             if isActive { self.place = place }
@@ -145,7 +152,8 @@ public final class JournalReader {
     private func enter() throws(JournalFailure) -> Bool {
         guard let segment = journal.segment(for: position + 1) else { return false }
         if segment.index.first > position + 1 {
-            // Removed by retention, or deleted from outside. Positions that were left out after a power failure are not missed.
+            // Removed by retention, or deleted from outside. Positions skipped after a power
+            // failure do not count as missed.
             missed += max(segment.expectedBefore, position) - position
             position = segment.index.first - 1
         }

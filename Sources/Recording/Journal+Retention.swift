@@ -1,24 +1,25 @@
 import Glibc
 
 extension Journal {
-    /// Removes segments that are too old, deletes again what could not be deleted, and has older segments packed.
+    /// Removes expired segments, retries failed deletions, and packs older segments.
     ///
-    /// A reader of a removed segment may read it to its end. Retention by size happens in ``write(time:)`` as well.
+    /// A reader of a removed segment may read it to its end. Retention by size also runs in
+    /// ``write(time:)``.
     /// - Parameters:
-    ///   - time: the present, in nanoseconds since 1970.
-    ///   - uptime: the present of the clock that never jumps; nil for what the configuration's says.
+    ///   - time: the current time, in nanoseconds since 1970.
+    ///   - uptime: the time of a clock that never jumps; nil for the configuration's clock.
     public func enforceRetention(time: Int64, uptime: Int64?) {
         defer { segmentsChecked = segmentCount }
         guard !isReadOnly, failure == nil else { return }
         removeOldest(time: time, uptime: uptime)
         dropStreams(streams.values.filter { $0.count == 0 && !held.contains($0.id) }.map(\.id))
         deleteAgain()
-        // A machine that is switched off without notice must not lose count of the time that its journal was open.
+        // A machine that loses power must not lose the time that its journal was open.
         if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
         packOldest()
     }
 
-    /// Removes the oldest segments that the configuration does not want.
+    /// Removes the oldest segments that exceed the configured retention.
     func removeOldest(time: Int64, uptime: Int64? = nil) {
         let now = uptime.map { running(at: $0) } ?? running
         var paths: [String] = []
@@ -28,7 +29,7 @@ extension Journal {
             let isTooMuch = configuration.retainedBytes.map { left > $0 } ?? false
             let isTooOld =
                 configuration.retainedTime.map { limit in
-                    // Clocks jump, and are wrong until they are set: both must agree.
+                    // Clocks jump, and are wrong until they are set, so both must agree.
                     func isBeyond(_ since: Int64, _ now: Int64) -> Bool {
                         let (age, overflow) = now.subtractingReportingOverflow(since)
                         return overflow ? now > since : age > limit
@@ -49,12 +50,12 @@ extension Journal {
         delete(paths)
     }
 
-    /// Deletes files on the queue, after it is written down that their records are removed.
+    /// Deletes files on the queue, after their records have been marked as removed in `journal`.
     private func delete(_ paths: [String]) {
         let (files, folder, state) = (files, folder, state(isClosed: false).bytes)
         syncer.remove {
             var failure: JournalFailure?
-            // If the deletion fails, or a power failure undoes it, the records stay removed.
+            // If the deletion fails or a power failure undoes it, the records stay removed.
             do throws(JournalFailure) {
                 try files.replace("\(folder)/journal", with: state, durably: true)
             } catch { failure = error }
@@ -89,7 +90,7 @@ extension Journal {
         troubles.removal = failure
     }
 
-    /// Subtracts a removed segment's part from the streams.
+    /// Subtracts a removed segment from the streams.
     private func forget(_ index: SegmentIndex) {
         var empty: [UInt32] = []
         for gone in index.streams.values where gone.count > 0 {
@@ -110,7 +111,10 @@ extension Journal {
         dropStreams(empty)
     }
 
-    /// Removes streams that have no lines, also from the indexes, so that they do not return at the next opening.
+    /// Removes streams without lines.
+    ///
+    /// They are removed from the indexes too, so that they do not return when the journal is opened
+    /// again.
     private func dropStreams(_ ids: [UInt32]) {
         guard !ids.isEmpty else { return }
         for id in ids { forgotten[id] = streams.removeValue(forKey: id) }

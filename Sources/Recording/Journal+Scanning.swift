@@ -1,21 +1,25 @@
 import Glibc
 
 extension Journal {
-    /// A segment's file, as its name and header describe it.
+    /// A segment's file, as described by its name and header.
     struct Found {
         var name: String
         var first: UInt64
         var isPacked: Bool
-        /// Nil when it is damaged, or the file cannot be read.
+        /// Nil if the header is damaged or the file cannot be read.
         var header: SegmentHeader?
-        /// The file's size; nil when it cannot be read.
+        /// The file's size; nil if it cannot be read.
         var bytes: Int?
 
-        /// Whether the process ended before the header was written. It cannot hold a record, of whichever journal.
+        /// Whether the process ended before it wrote the header.
+        ///
+        /// Such a file cannot contain a record, so it does not matter to which journal it belongs.
         var isUnfinished: Bool { header == nil && bytes.map { $0 <= SegmentHeader.size } ?? false }
     }
 
-    /// The files that are named like segments, by their first position; of one that is there twice, the packed one first.
+    /// Returns the files that are named like segments, by their first position.
+    ///
+    /// If a segment is there twice, the packed file precedes the plain one.
     func findSegments() throws(JournalFailure) -> [Found] {
         var found: [Found] = []
         for name in try names() {
@@ -29,7 +33,9 @@ extension Journal {
         return found.sorted { $0.first != $1.first ? $0.first < $1.first : $0.isPacked && !$1.isPacked }
     }
 
-    /// Registers the segments, from their indexes, or from their records where an index is missing or wrong.
+    /// Registers the segments from their indexes, or from their records.
+    ///
+    /// The records are read if an index is missing or wrong.
     func scan(_ all: [Found]) {
         for segment in all where segment.isUnfinished {
             remarks.append(
@@ -40,7 +46,8 @@ extension Journal {
         let found = all.filter { !$0.isUnfinished }
         var taken: UInt64 = 0
         for (place, segment) in found.enumerated() {
-            // A packed segment whose plain one is there too: the machine stopped before the plain one was deleted.
+            // A packed segment with its plain file: the machine stopped before the plain file was
+            // deleted.
             if segment.first == taken, segment.first > 0 {
                 if !isReadOnly, segment.header?.journal == id { _ = files.unlink("\(folder)/\(segment.name)") }
                 continue
@@ -52,7 +59,7 @@ extension Journal {
             do throws(JournalFailure) {
                 if try register(segment, twin: twin, next: next?.first) { taken = segment.first }
             } catch  where error.code == ENOENT && isReadOnly {
-                // The process that writes has removed it meanwhile.
+                // The writing process has removed it in the meantime.
             } catch {
                 remarks.append("\(error) It was passed over.")
             }
@@ -61,8 +68,8 @@ extension Journal {
 
     /// Registers one segment.
     /// - Parameters:
-    ///   - twin: its plain file, when it is there both packed and plain.
-    ///   - next: the first position of the next segment; records from there on are in that one.
+    ///   - twin: its plain file, if it is there both packed and plain.
+    ///   - next: the first position of the next segment, which contains the records from there on.
     /// - Returns: whether it was registered.
     private func register(_ segment: Found, twin: Found?, next: UInt64?) throws(JournalFailure) -> Bool {
         let (name, path) = (segment.name, "\(folder)/\(segment.name)")
@@ -99,7 +106,7 @@ extension Journal {
             throw JournalFailure("“\(name)” has neither a header nor a record of this journal.")
         }
         if !isLast, index.last <= removed, !index.isEmpty, sealed.isEmpty {
-            // Retention has removed it, and the deletion failed or was undone by a power failure.
+            // Retention removed it, and the deletion failed or was undone by a power failure.
             if !isReadOnly, files.unlink(path) != 0 { undeleted.append(path) }
             return true
         }
@@ -118,7 +125,8 @@ extension Journal {
         return true
     }
 
-    /// A segment's index file; nil when it is missing, damaged, or does not fit the segment.
+    /// Returns a segment's index; nil if the file is missing, damaged, or does not match the
+    /// segment.
     private func index(of file: SegmentFile, first: UInt64, size: Int) -> SegmentIndex? {
         guard let bytes = try? files.contents(Self.indexPath(file.path)),
             let index = bytes.withUnsafeBytes({ SegmentIndex($0, salt: id.salt) }),
@@ -127,7 +135,7 @@ extension Journal {
         return index
     }
 
-    /// Builds an index from the records, and reports what is damaged.
+    /// Builds an index from the records and reports damage.
     private func walk(
         _ file: SegmentFile, _ name: String, first: UInt64, size: Int, next: UInt64?
     ) throws(JournalFailure) -> (index: SegmentIndex, holes: [Hole]) {
@@ -140,7 +148,8 @@ extension Journal {
                 if place.lowerBound > index.end {
                     holes.append(Hole(offset: index.end, after: index.last, before: record.position))
                 }
-                // A roll that was undone: the next segment holds these records too.
+                // The start of the next segment was undone: that segment contains these records
+                // too.
                 if let next, record.position >= next {
                     isBeyond = true
                 } else {
@@ -158,15 +167,18 @@ extension Journal {
                 remarks.append("\(bytes) are damaged; what comes before and after was kept.")
             }
         }
-        // In a segment that stays, what cannot be read stays too.
+        // A segment that is kept keeps its unreadable bytes too.
         if next != nil || file.isCompressed, !isBeyond { index.end = size }
         return (index, holes)
     }
 
-    /// Cuts off what follows records that a power failure has taken, in the part that no sync has covered.
+    /// Cuts off the records after a gap that a power failure left, in the part that no sync covers.
     ///
-    /// The disk writes pages in any order. A publisher that is asked to go on after a line whose predecessor is gone would
-    /// never send that one again, and a later sync would acknowledge it. None of what is cut off was acknowledged.
+    /// The disk writes pages in any order. A publisher that resumes after a line whose predecessor
+    /// is
+    /// lost would never send the predecessor again, and a later sync would acknowledge it. None of
+    /// the
+    /// cut-off records were acknowledged.
     func cutAfterHoles(_ state: JournalFile) throws(JournalFailure) {
         // An index is written after the sync that covers its segment.
         let covered = max(state.last, sealed.last { $0.hasIndex }?.index.last ?? 0)
@@ -206,9 +218,10 @@ extension Journal {
         }
     }
 
-    /// Compares where each segment ends with where the next one says that it must.
+    /// Compares the end of each segment with the predecessor that the next segment expects.
     func findMissing(_ state: JournalFile?) throws(JournalFailure) {
-        // Another process may remove segments while this one only reads; it writes down which before it does.
+        // Another process may remove segments while this one reads; it records which before it
+        // does.
         var gone = removed
         if isReadOnly, let present = try journalFile(), present.isChecked { gone = max(gone, present.removed) }
         var before = state == nil ? sealed.first.map { $0.expectedBefore } ?? 0 : gone
@@ -232,7 +245,7 @@ extension Journal {
 }
 
 extension SegmentFile {
-    /// Whether the last records are where an index says: from its last mark to the segment's end.
+    /// Whether the last records match an index, from its last mark to the end of the segment.
     func agrees(with index: SegmentIndex) throws(JournalFailure) -> Bool {
         guard let mark = index.marks.last else { return index.isEmpty && index.end == SegmentHeader.size }
         var walk = RecordWalk(self, from: mark.offset, to: index.end, after: mark.position - 1)
@@ -242,7 +255,8 @@ extension SegmentFile {
             if isFirst { agrees = place.lowerBound == mark.offset && record.position == mark.position }
             isFirst = false
         }) {}
-        // What is damaged since the index was written is known to it, and left to readers to report.
+        // The index still covers records that were damaged after it was written; readers report
+        // them.
         return agrees && (walk.last == index.last || !walk.damages.isEmpty) && !isFirst
     }
 }

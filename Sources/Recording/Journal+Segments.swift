@@ -12,13 +12,14 @@ extension Journal {
         return bare + ".idx"
     }
 
-    /// Makes an empty segment to write to.
+    /// Creates an empty segment for writing.
     func begin(time: Int64) throws(JournalFailure) -> Active {
         while true {
             do throws(JournalFailure) {
                 return try beginHere(time: time)
             } catch  where error.code == EEXIST {
-                // Something else has the name: another journal's segment, which is not ours to delete.
+                // Another file has the name: a segment of another journal, which must not be
+                // deleted.
                 nextPosition += 1
             }
         }
@@ -33,7 +34,8 @@ extension Journal {
             header.running = UInt32(clamping: running / 1_000_000_000 + (running % 1_000_000_000 > 0 ? 1 : 0))
             try file.write(header.bytes, at: 0)
             if configuration.isSynced {
-                // The folder's entry must be on the disk before what the file holds counts for anything.
+                // The folder's entry must be on the disk before the records in the file count as
+                // durable.
                 unsynced.append(try OpenFile(files, path: folder, flags: O_RDONLY | O_DIRECTORY))
                 unsynced.append(file)
             }
@@ -46,7 +48,9 @@ extension Journal {
             expectedBefore: lastGiven > 0 ? lastGiven : nextPosition - 1)
     }
 
-    /// Closes the segment and begins the next. If that fails, the old one grows for a while before the next attempt.
+    /// Closes the active segment and starts the next one.
+    ///
+    /// If that fails, the old segment grows for a while before the next attempt.
     func roll(time: Int64) {
         let old = active!
         do throws(JournalFailure) {
@@ -66,7 +70,8 @@ extension Journal {
                 path: old.file.path, index: old.index, fileBytes: old.end, isCompressed: false,
                 expectedBefore: old.expectedBefore, closedAt: running, hasIndex: false))
         if !configuration.isSynced { writeIndexes() }
-        // Older segments may be removed, so each segment describes the streams that can get lines in it. Describing
+        // Older segments may be removed, so each segment describes the streams that can receive
+        // lines in it. Describing
         // every stream that never ended took 906 MB after 3,000 runs.
         for stream in held.sorted().compactMap({ streams[$0] }) where !stream.hasEnded {
             stream.descriptor.withUnsafeBytes { payload in
@@ -75,11 +80,12 @@ extension Journal {
             }
         }
         do throws(JournalFailure) { try write(time: time) } catch {
-            // It is in troubles, and what was to be written waits.
+            // The failure is in troubles, and the records stay pending.
         }
     }
 
-    /// Has the indexes of closed segments written that are on the disk: an index proves it at the next opening.
+    /// Writes the indexes of closed segments that are on the disk: an index proves that when the
+    /// journal is opened.
     func writeIndexes() {
         for place in sealed.indices.reversed() where !sealed[place].hasIndex {
             guard sealed[place].index.last <= synced else { continue }
@@ -116,10 +122,10 @@ extension Journal {
         }
     }
 
-    /// Registers a segment that was packed.
+    /// Registers a packed segment.
     func didPack(_ first: UInt64, _ path: String, bytes: Int) {
         guard let place = sealed.firstIndex(where: { $0.index.first == first }) else {
-            // It was removed meanwhile.
+            // Retention removed it in the meantime.
             if files.unlink(path) != 0 { undeleted.append(path) }
             return
         }
@@ -129,7 +135,7 @@ extension Journal {
         counts.segmentsCompressed += 1
     }
 
-    /// Packs a segment into a file of its own, block by block, and reads it back before it counts.
+    /// Packs a segment into a new file, block by block, and verifies it by reading it back.
     /// - Returns: the new file's size.
     static func pack(
         _ source: String, to target: String, journal: JournalID, codec: any SegmentCodec, files: any FileSystem
@@ -163,7 +169,7 @@ extension Journal {
                 segment, end, with: try SegmentFile(path: temporary, journal: journal, codec: codec, files: files))
             let renamed = files.rename(temporary, to: target)
             guard renamed == 0 else { throw .system("Renaming", temporary, Int32(-renamed)) }
-            // The plain file is deleted next: the new name must be on the disk before.
+            // The plain file is deleted next, so the new name must be on the disk first.
             if let slash = target.lastIndex(of: "/") { try files.syncFolder(String(target[..<slash])) }
             return place
         } catch {

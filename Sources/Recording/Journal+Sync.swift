@@ -1,15 +1,17 @@
 import CLinux
 
 extension Journal {
-    /// A descriptor that becomes readable when a sync, or other work on a queue, is over: then call ``collectCompletions()``.
+    /// A descriptor that becomes readable when a sync or other work on a queue has completed.
+    ///
+    /// Call ``collectCompletions()`` then.
     public var completionDescriptor: Int32 { syncer.descriptor }
 
-    /// Whether there is something that no sync has reached yet, and a sync may be asked for.
+    /// Whether there are records that no sync covers, and ``requestSync()`` would start one.
     public var needsSync: Bool { synced < written && !isSyncing && failure == nil && configuration.isSynced }
 
-    /// Asks for everything written so far to be put on the disk, without waiting for it.
+    /// Starts to sync everything written so far, without waiting for it.
     ///
-    /// While one sync runs, this does nothing: ask again when it is over.
+    /// While a sync is running, this does nothing: call it again after the sync.
     public func requestSync() {
         guard needsSync else { return }
         isSyncing = true
@@ -17,7 +19,8 @@ extension Journal {
         unsynced = [active.file]
     }
 
-    /// Waits until everything written so far is on the disk. For the end, and for tools.
+    /// Waits until everything written so far is on the disk. For the end of a process, and for
+    /// tools.
     package func sync() throws(JournalFailure) {
         syncer.finish()
         collectCompletions()
@@ -48,7 +51,7 @@ extension Journal {
                 report("A segment could not be packed; it stays as it is. \(failure)")
             case .indexed(let failure):
                 guard let failure else { continue }
-                // It is derived from the segment: the next opening rebuilds it.
+                // It is derived from the segment, and rebuilt when the journal is opened again.
                 counts.failures += 1
                 report("An index could not be written. \(failure)")
             case .removed(let left, let failure): didRemove(left, failure)
@@ -58,7 +61,10 @@ extension Journal {
         return synced > before
     }
 
-    /// Ends all writing: the kernel may have dropped what the sync should have covered, and calls the pages clean.
+    /// Stops all writing after a failed sync.
+    ///
+    /// The kernel may have dropped pages that the sync should have covered, and marks them as
+    /// clean.
     private func fail(_ failure: JournalFailure) {
         counts.failures += 1
         guard troubles.sync == nil else { return }
@@ -66,7 +72,8 @@ extension Journal {
             "\(failure) What is on the disk after position \(synced) is not known: the journal must be closed and opened again.",
             code: failure.code)
         report(troubles.sync!.description)
-        // The next opening must treat what is after it as after a power failure, though the machine keeps running.
+        // When the journal is opened again, later records must be treated as after a power failure,
+        // though the machine keeps running.
         var state = state(isClosed: false)
         (state.boot, stored.boot) = ("", "")
         let (files, path) = (files, "\(folder)/journal")

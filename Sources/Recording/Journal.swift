@@ -1,44 +1,55 @@
 import CLinux
 import Glibc
 
-/// An append-only ``LineLog`` in a folder: checksummed segments, an index each, group commit.
+/// An append-only ``LineLog`` in a folder: checksummed segments with indexes, and group commit.
 ///
-/// Records of all streams form one sequence, numbered by position, so that one sync serves all of them. An appended record
-/// is in the file after the next ``write(time:)``, and on the disk after the sync that ``requestSync()`` starts on a queue
-/// of its own. A journal belongs to one thread.
+/// The records of all streams form one sequence, numbered by position, so that one sync covers all
+/// of them. An appended record is in the file after the next ``write(time:)``, and on the disk
+/// after
+/// the sync that ``requestSync()`` starts on its own queue. A journal belongs to one thread.
 ///
-/// The format is described byte by byte in docs/recording-format.md, the promises and their tests in docs/promises.md.
+/// The format is described byte by byte in docs/recording-format.md, the promises and their tests
+/// in docs/promises.md.
 public final class Journal {
-    /// How a journal is kept.
+    /// The configuration of a journal.
     public struct Configuration: Sendable {
-        /// The size from which a segment is closed and the next begun, in bytes; default 64 MiB.
+        /// The size at which a segment is closed and the next one started, in bytes; default 64
+        /// MiB.
         public var segmentBytes = 64 << 20
-        /// How many bytes all segments may have together; nil for no limit. The newest segment always stays.
+        /// The maximum size of all segments in bytes; nil for no limit.
         ///
-        /// Retention removes whole segments, so with this limit a segment has at most a quarter of it, but 64 KiB are allowed.
+        /// The newest segment is never removed. Retention removes whole segments, so with this
+        /// limit a
+        /// segment has at most a quarter of it, but at least 64 KiB.
         public var retainedBytes: Int?
-        /// How old a segment's last record may become, in nanoseconds; nil for no limit.
+        /// The maximum age of a segment's last record, in nanoseconds; nil for no limit.
         ///
-        /// A segment is removed only if both the wall clock and the time that the journal has been open say that it is so old.
+        /// A segment is removed only if both the wall clock and the total time that the journal has
+        /// been
+        /// open confirm its age.
         public var retainedTime: Int64?
-        /// How many closed segments stay uncompressed; default 2.
+        /// The number of closed segments that stay uncompressed; default 2.
         public var plainSegments = 2
-        /// Packs older segments; nil leaves them as they are.
+        /// Packs older segments; nil leaves them unpacked.
         public var codec: (any SegmentCodec)?
-        /// How many bytes may wait to be written while the disk refuses them; default 16 MiB.
+        /// The maximum number of pending bytes while the disk refuses writes; default 16 MiB.
         public var pendingBytes = 16 << 20
-        /// Whether the owner asks for syncs. If not, what is written counts as kept, and the kernel decides when it is.
+        /// Whether the owner requests syncs.
+        ///
+        /// If false, written records count as synced, and the kernel decides when they reach the
+        /// disk.
         public var isSynced = true
         /// The system calls.
         package var files: any FileSystem = LinuxFiles()
-        /// A clock that never jumps, in nanoseconds; default the time since the machine started, sleep included.
+        /// A clock that never jumps, in nanoseconds; default: time since boot, including sleep.
         package var uptime: @Sendable () -> Int64 = Journal.uptime
-        /// Whether syncing, packing and removing happen within the calls that ask for them; for tests.
+        /// Whether syncing, packing and removing run synchronously in the calls that request them;
+        /// for tests.
         package var worksInline = false
 
         public init() {}
 
-        /// The size from which a segment is closed.
+        /// The size at which a segment is closed.
         var rollBytes: Int { min(segmentBytes, max(64 << 10, (retainedBytes ?? .max) / 4)) }
     }
 
@@ -49,13 +60,14 @@ public final class Journal {
         /// The size of the file, packed or not.
         var fileBytes: Int
         var isCompressed: Bool
-        /// The position that the segment before it must end with.
+        /// The last position of the segment before it, if no records are missing.
         var expectedBefore: UInt64
-        /// The time that the journal had been open when the segment was closed, in nanoseconds.
+        /// The total time that the journal had been open when the segment was closed, in
+        /// nanoseconds.
         var closedAt: Int64
         /// Whether its index file exists: it is written after the sync that covers the segment.
         var hasIndex: Bool
-        /// The damage with records after it, if the opening had to read the records.
+        /// The damaged places with records after them, if the records had to be read.
         var holes: [Hole] = []
     }
 
@@ -68,16 +80,16 @@ public final class Journal {
         var before: UInt64
     }
 
-    /// The segment that is written to.
+    /// The active segment, to which records are written.
     struct Active {
         var file: OpenFile
         var index: SegmentIndex
-        /// Where the written records end, in bytes.
+        /// The end of the written records, in bytes.
         var end: Int
-        /// The position of the last record that is written, and not only appended.
+        /// The position of the last record that was written, not only appended.
         var written: UInt64
         var expectedBefore: UInt64
-        /// Whether it holds more than descriptions of streams.
+        /// Whether it contains more than descriptions of streams.
         var hasLines = false
     }
 
@@ -85,9 +97,9 @@ public final class Journal {
     public let configuration: Configuration
     public let isReadOnly: Bool
     public internal(set) var id: JournalID
-    /// What opening the journal found, and did about it: each in a sentence.
+    /// What opening the journal found and repaired, one sentence each.
     public internal(set) var remarks: [String] = []
-    /// The streams that the retained segments hold, and those that are held.
+    /// The streams in the retained segments, and those that are held.
     public internal(set) var streams: [UInt32: RecordedStream] = [:]
     package internal(set) var counts = Counts()
 
@@ -97,42 +109,45 @@ public final class Journal {
     private(set) var sealedBytes = 0
     var active: Active!
     var nextPosition: UInt64 = 1
-    /// The position of the last record; lower than `nextPosition - 1` while positions are left out after a power failure.
+    /// The position of the last record.
+    ///
+    /// Lower than `nextPosition - 1` if positions were skipped after a power failure.
     var lastGiven: UInt64 = 0
-    /// The highest number given to a stream.
+    /// The highest number assigned to a stream.
     var lastStream: UInt32 = 0
-    /// The streams that stay known without lines.
+    /// The streams that are kept even without lines.
     var held: Set<UInt32> = []
     /// The stream of the last record; it is held.
     private var lastHeld: UInt32?
-    /// Removed streams, until the owner asks for them.
+    /// Removed streams that the owner has not collected yet.
     var forgotten: [UInt32: RecordedStream] = [:]
     var pending = PendingBytes()
     let syncer: Syncer
-    /// The files with bytes that no sync has been asked for.
+    /// The files with bytes for which no sync was requested.
     var unsynced: [OpenFile] = []
     var isSyncing = false
     var isCompressing = false
     var rollAt: Int
-    /// Whether the last opening found the journal closed in order.
+    /// Whether the journal had been closed properly before it was opened.
     var wasClosed = false
-    /// For how long the journal had been open before this opening, in nanoseconds.
+    /// The total time that the journal had been open before it was opened now, in nanoseconds.
     var runningBefore: Int64 = 0
     let openedAt: Int64
-    /// The state of the file `journal` when it was last written.
+    /// The last written state of the file `journal`.
     var stored: JournalFile
     /// Files of removed segments that could not be deleted.
     var undeleted: [String] = []
     var troubles = Troubles()
     private var reports: [String] = []
-    /// How many segments there were when retention was enforced last.
+    /// The number of segments when retention was last enforced.
     var segmentsChecked = 0
 
-    /// Opens a journal, or makes one, and recovers what a crash has left.
+    /// Opens or creates a journal, and recovers from a crash.
     /// - Parameters:
-    ///   - folder: its folder; made if it does not exist.
-    ///   - readOnly: whether to read only: nothing is changed, and nothing can be appended.
-    ///   - time: the present, in nanoseconds since 1970.
+    ///   - folder: the journal's folder; created if it does not exist.
+    ///   - readOnly: whether to open for reading only: nothing is changed, and nothing can be
+    ///     appended.
+    ///   - time: the current time, in nanoseconds since 1970.
     public init(
         folder: String, configuration: Configuration = Configuration(), readOnly: Bool = false, time: Int64
     ) throws(JournalFailure) {
@@ -148,13 +163,14 @@ public final class Journal {
         segmentsChecked = segmentCount
     }
 
-    /// Opens a journal for writing; if the disk does not permit that, for reading only.
+    /// Opens a journal for writing, or for reading only if the disk does not permit writing.
     ///
-    /// A journal that can only be read reports the reason through ``collectReports()``.
+    /// A journal opened for reading only reports the reason through ``collectReports()``.
     /// - Parameters:
-    ///   - folder: its folder; made if it does not exist.
-    ///   - time: the present, in nanoseconds since 1970.
-    /// - Throws: ``JournalFailure`` if it cannot be read either, or if the folder is not a journal's.
+    ///   - folder: the journal's folder; created if it does not exist.
+    ///   - time: the current time, in nanoseconds since 1970.
+    /// - Throws: ``JournalFailure`` if it cannot be read either, or if the folder contains no
+    ///   journal.
     public static func opened(
         folder: String, configuration: Configuration = Configuration(), time: Int64
     ) throws(JournalFailure) -> Journal {
@@ -169,30 +185,32 @@ public final class Journal {
         }
     }
 
-    /// The position of the last record that was appended; 0 before the first.
+    /// The position of the last appended record; 0 before the first.
     public var appended: UInt64 { nextPosition - 1 }
-    /// The position up to which everything is in the file: a killed process does not lose it.
+    /// The position up to which everything is in the file: killing the process does not lose it.
     public internal(set) var written: UInt64 = 0
     /// The position up to which everything is on the disk: a power failure does not lose it.
     public internal(set) var synced: UInt64 = 0
-    /// What keeps the journal from working as it should, while something does.
+    /// The failure that currently limits the journal, or nil.
     ///
-    /// Lines are written all the same if only a roll or a removal has failed.
+    /// Lines are still written if only the start of a segment or a removal has failed.
     public var trouble: JournalFailure? { troubles.sync ?? troubles.write ?? troubles.roll ?? troubles.removal }
-    /// Why the journal must be closed and opened again: a sync has failed, and what it should have covered is nowhere safe.
+    /// The failed sync after which the journal must be closed and opened again, or nil.
     ///
-    /// Nothing is written, synced or acknowledged from then on. See docs/promises.md for the reason.
+    /// The records that it should have covered may be lost. Nothing is written, synced or
+    /// acknowledged
+    /// after it. See docs/promises.md for the reason.
     public var failure: JournalFailure? { troubles.sync }
-    /// Whether so much waits that nothing more should be appended.
+    /// Whether so many bytes are pending that the caller should stop appending.
     public var isFull: Bool { isReadOnly || pending.count >= configuration.pendingBytes }
-    /// The position of the last record that retention has removed; 0 when there is none.
+    /// The position of the last record that retention removed; 0 if it removed none.
     public internal(set) var removed: UInt64 = 0
-    /// The position of the oldest record there is.
+    /// The position of the oldest record.
     public var oldest: UInt64 { sealed.first?.index.first ?? active?.index.first ?? nextPosition }
     /// The size of all segments, in bytes.
     package var bytes: Int { sealedBytes + (active?.end ?? 0) }
     package var segmentCount: Int { sealed.count + (active == nil ? 0 : 1) }
-    /// For how long the journal has been open in all, in nanoseconds.
+    /// The total time that the journal has been open, in nanoseconds.
     var running: Int64 { running(at: configuration.uptime()) }
 
     func running(at uptime: Int64) -> Int64 {
@@ -201,7 +219,7 @@ public final class Journal {
         return overflow ? .max : sum
     }
 
-    /// What does not work at present.
+    /// The current failures.
     struct Troubles {
         var write: JournalFailure?
         var sync: JournalFailure?
@@ -209,15 +227,15 @@ public final class Journal {
         var removal: JournalFailure?
     }
 
-    /// What a journal has done since it was opened.
+    /// Counts since the journal was opened.
     package struct Counts: Equatable, Sendable {
         package var records = 0
         package var bytes = 0
         package var writes = 0
         package var syncs = 0
-        /// How long the syncs took together, in nanoseconds.
+        /// The total duration of the syncs, in nanoseconds.
         package var syncNanoseconds: Int64 = 0
-        /// How long the longest sync took.
+        /// The duration of the longest sync.
         package var longestSync: Int64 = 0
         package var failures = 0
         package var segmentsRemoved = 0
@@ -231,14 +249,14 @@ public final class Journal {
         return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     }
 
-    /// Returns what happened since the last call that people should read in the log: each in a sentence.
+    /// Returns the events since the last call that an operator should read, one sentence each.
     public func collectReports() -> [String] {
         defer { reports = [] }
         return reports
     }
 
     func report(_ sentence: String) {
-        // The owner may never ask for them.
+        // The owner may never collect them.
         if reports.count < 100, reports.last != sentence { reports.append(sentence) }
     }
 
@@ -253,7 +271,9 @@ public final class Journal {
         return lastStream
     }
 
-    /// Appends a record, and holds its stream until ``release(_:)``. It is in the file after the next ``write(time:)``.
+    /// Appends a record, and holds its stream until ``release(_:)``.
+    ///
+    /// The record is in the file after the next ``write(time:)``.
     /// - Returns: its position.
     @discardableResult
     public func append(
@@ -284,11 +304,14 @@ public final class Journal {
         lastHeld = last
     }
 
-    /// Keeps a stream known though retention removes its lines: for as long as lines may be appended to it.
+    /// Holds a stream: it is kept even if retention removes its lines.
+    ///
+    /// Hold a stream for as long as lines may be appended to it.
     public func hold(_ stream: UInt32, time: Int64) {
         lastHeld = stream
         guard !isReadOnly, held.insert(stream).inserted else { return }
-        // Its description went with its lines, or may go before those that come now.
+        // Its description was removed with its lines, or may be removed before the lines that
+        // follow.
         let isDescribed = active.index.streams[stream].map { !$0.descriptor.isEmpty } ?? false
         guard !isDescribed, let known = forgotten.removeValue(forKey: stream) ?? streams[stream],
             !known.descriptor.isEmpty
@@ -298,22 +321,26 @@ public final class Journal {
         }
     }
 
-    /// Lets retention remove a stream with its last line.
+    /// Ends ``hold(_:time:)``: retention removes the stream with its last line.
     public func release(_ stream: UInt32) {
         held.remove(stream)
         if lastHeld == stream { lastHeld = nil }
     }
 
-    /// Returns the streams that were removed since the last call, with their last lines.
+    /// Returns the streams that were removed since the last call.
     public func collectForgotten() -> [UInt32] {
         defer { forgotten = [:] }
         return forgotten.keys.sorted()
     }
 
-    /// Writes what was appended to the file, in one call; begins the next segment when this one is full, and removes the
-    /// oldest ones when there are more bytes than retained.
-    /// - Throws: ``JournalFailure``, when not all could be written: it stays, and the next call tries again. After a sync has
-    ///   failed nothing is written: see ``failure``.
+    /// Writes all appended records to the file, in one call.
+    ///
+    /// Starts the next segment if this one is full, and removes the oldest ones if the size exceeds
+    /// the
+    /// retention.
+    /// - Throws: ``JournalFailure`` if not everything could be written; the rest stays pending and
+    ///   the
+    ///   next call retries. After a failed sync nothing is written: see ``failure``.
     public func write(time: Int64) throws(JournalFailure) {
         guard !isReadOnly else { return }
         if let failure { throw failure }
@@ -338,15 +365,19 @@ public final class Journal {
         if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty { removeOldest(time: time) }
     }
 
-    /// Releases the files without writing anything, as a killed process does. For tests of what comes after.
+    /// Releases the files without writing anything, like a killed process. For crash tests.
     package func abandon() {
         syncer.finish()
         pending.removeAll()
         lock = nil
     }
 
-    /// Writes and syncs what is left, the last segment's index, and that the journal was closed in order.
-    /// - Throws: ``JournalFailure``, if not everything is on the disk; ``synced`` is the position up to which it is.
+    /// Closes the journal: writes and syncs the pending records and the last index.
+    ///
+    /// It also records in the file `journal` that the journal was closed properly.
+    /// - Throws: ``JournalFailure`` if not everything is on the disk; ``synced`` is the position up
+    ///   to
+    ///   which it is.
     public func close() throws(JournalFailure) {
         guard !isReadOnly, active != nil, lock != nil else { return }
         defer { lock = nil }
@@ -361,7 +392,7 @@ public final class Journal {
                 try OpenFile(files, path: segment.path, flags: O_RDWR).sync()
             }
         }
-        // The lines are safe by now. Without these two files the next opening takes longer, and leaves positions out.
+        // The lines are safe now. Without these two files opening takes longer and skips positions.
         try files.replace(
             Self.indexPath(active.file.path), with: active.index.bytes(salt: id.salt), durably: false)
         try files.replace("\(folder)/journal", with: state(isClosed: true).bytes, durably: true)

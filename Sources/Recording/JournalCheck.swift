@@ -1,11 +1,11 @@
-/// What reading every byte of a journal, or of one of its segments, has found.
+/// The result of reading every byte of a journal or of one segment.
 package struct JournalCheck {
-    /// The bytes of all records, before compression.
+    /// The size of all records, before compression.
     package private(set) var bytes = 0
-    /// The records that are lines.
+    /// The number of records that are lines.
     package private(set) var lines = 0
     package private(set) var streams: Set<UInt32> = []
-    /// What is wrong, each in a sentence that names the file; the first thousand.
+    /// The faults, one sentence each with the file's name; at most 1000.
     package private(set) var faults: [String] = []
 
     private let codec: (any SegmentCodec)?
@@ -18,13 +18,14 @@ package struct JournalCheck {
         (self.codec, self.files, self.isValid) = (codec, files, isValid)
     }
 
-    /// Checks a journal: each segment, its index, that none is missing or cut off, and the file `journal`.
+    /// Checks a journal: its segments, their indexes, missing segments, and the file `journal`.
     ///
-    /// It changes nothing. A journal that is being written to may be checked; the last record may be incomplete then.
+    /// It changes nothing. The journal may be in use, in which case its last record may be
+    /// incomplete.
     /// - Parameters:
     ///   - codec: unpacks segments.
-    ///   - fault: says what is wrong with a line; nil when nothing is.
-    /// - Throws: ``JournalFailure``, when the folder cannot be read.
+    ///   - fault: returns what is wrong with a line, or nil.
+    /// - Throws: ``JournalFailure`` if the folder cannot be read.
     package static func folder(
         _ folder: String, codec: (any SegmentCodec)?, files: any FileSystem = LinuxFiles(),
         fault: @escaping (UnsafeRawBufferPointer) -> String?
@@ -60,7 +61,7 @@ package struct JournalCheck {
             let end = check(segment: "\(folder)/\(name)", journal: identity, isLast: name == segments.last)
             if let end { ends.append((name, end.before, end.last)) }
         }
-        // A daemon may have removed segments meanwhile; it writes down which before it does.
+        // A daemon may have removed segments in the meantime; it records which before it does.
         let state = try? files.contents("\(folder)/journal").flatMap { JournalFile($0) }
         checkOrder(ends, state.flatMap { $0.isChecked ? $0 : nil })
     }
@@ -96,7 +97,8 @@ package struct JournalCheck {
     }
 
     /// Checks a segment.
-    /// - Returns: the position that the segment before it must end with, and its last; nil when it cannot be read.
+    /// - Returns: the last position of its predecessor and its own; nil if the segment cannot be
+    ///   read.
     private mutating func check(
         segment path: String, journal: JournalID?, isLast: Bool
     ) -> (before: UInt64, last: UInt64)? {
@@ -148,14 +150,15 @@ package struct JournalCheck {
         return (file.header?.expectedBefore ?? max(index.first, 1) - 1, index.last)
     }
 
-    /// Compares an index file with what it indexes. One that is missing is built by the next start.
+    /// Compares an index file with its segment. A missing index is rebuilt when the journal is
+    /// opened.
     private mutating func compare(_ index: SegmentIndex, _ path: String, _ file: SegmentFile) throws(JournalFailure) {
         let indexPath = Journal.indexPath(path)
         guard let bytes = try files.contents(indexPath) else { return }
         guard let stored = bytes.withUnsafeBytes({ SegmentIndex($0, salt: file.salt) }) else {
             return add("\(indexPath): the index is damaged. The next start builds another.")
         }
-        // Streams whose lines retention has removed are not in an index, though they are described in the segment.
+        // An index has no streams whose lines retention removed, though the segment describes them.
         func content(_ index: SegmentIndex) -> SegmentIndex {
             var index = index
             index.streams = index.streams.filter { $0.value.count > 0 }

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Why a journal cannot be opened, read or written, in a sentence that names the file.
+/// Why a journal cannot be opened, read or written: a sentence with the file's name.
 public struct JournalFailure: Error, Equatable, CustomStringConvertible {
     public var description: String
-    /// The system's error number; 0 where there is none.
+    /// The system's error number; 0 if there is none.
     public var code: Int32
 
     public init(_ sentence: String, code: Int32 = 0) {
         (description, self.code) = (sentence, code)
     }
 
-    /// What the system answered to a call, and what to do about it.
+    /// Describes a failed system call, and what to do about it.
     static func system(_ what: String, _ path: String, _ code: Int32) -> JournalFailure {
         let advice =
             switch code {

@@ -1,19 +1,21 @@
-/// The file `journal`: which journal this is, and what its segments alone cannot tell.
+/// The file `journal`: the journal's identity, and state that its segments do not contain.
 struct JournalFile: Equatable {
     var id: JournalID
-    /// The kernel's boot id at the last opening; empty when it is not known.
+    /// The kernel's boot id when the journal was last opened; empty if unknown.
     var boot = ""
     /// Whether everything was on the disk when the journal was closed.
     var isClosed = false
-    /// The position of the last record when this was written; later ones may have been given since.
+    /// The position of the last record when this was written; later records may exist.
     var last: UInt64 = 0
     /// The position of the last record that retention removed.
     var removed: UInt64 = 0
     /// The highest number of a stream when this was written.
     var stream: UInt32 = 0
-    /// For how many seconds the journal has been open in all, when this was written.
+    /// The total time that the journal had been open when this was written, in seconds.
     var running: UInt32 = 0
-    /// Whether the checksum fits; if not, only the id is read, and the headers of segments are believed before it.
+    /// Whether the checksum is valid.
+    ///
+    /// If not, only the id is read, and the ids in the segments' headers take precedence.
     private(set) var isChecked = true
 
     init(id: JournalID) {
@@ -22,7 +24,7 @@ struct JournalFile: Equatable {
 
     private static let magic = "mainspring journal 1"
 
-    /// The file's bytes; see docs/recording-format.md.
+    /// The content of the file; see docs/recording-format.md.
     var bytes: [UInt8] {
         var text = "\(Self.magic)\nid \(id.text)\nboot \(boot)\nstate \(isClosed ? "closed" : "open")\n"
         text += "last \(last)\nremoved \(removed)\nstream \(stream)\nrunning \(running)\n"
@@ -30,9 +32,9 @@ struct JournalFile: Equatable {
         return Array("\(text)check \(String(check, radix: 16))\n".utf8)
     }
 
-    /// Reads the file; nil when not even the id can be read.
+    /// Parses the file; nil if it has no valid id.
     ///
-    /// A file without a checksum is one of an earlier version: three lines.
+    /// A file without a checksum is from an earlier version: three lines.
     init?(_ bytes: [UInt8]) {
         var values: [Substring: Substring] = [:]
         let text = String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,6 @@
-/// A log of lines: what a daemon stores sessions in and reads them from. `Journal` keeps one in a
-/// folder, ``MemoryLog`` in memory.
+/// A log of lines in which a daemon stores sessions, and from which it reads them.
+///
+/// `Journal` stores a log in a folder, ``MemoryLog`` in memory.
 ///
 /// A log is used from one thread. The daemon appends lines, calls ``write(time:)`` once per loop
 /// turn, requests syncs, and calls ``collectCompletions()`` when ``completionDescriptor`` is
@@ -10,7 +11,7 @@
 /// - ``append(_:stream:number:time:payload:)`` returns a *ticket* at once. ``acknowledged`` is the
 ///   ticket up to which the log promises to keep everything.
 /// - The log assigns each record a *position*: greater than all before it, never assigned to
-///   another record, also not after a crash. Readers, event ids and full states use positions.
+///   another record, also not after a crash. Readers, event ids and full snapshots use positions.
 ///   ``written`` is the position up to which readers can read.
 /// - ``synced`` is the position up to which everything is kept.
 ///
@@ -50,7 +51,7 @@ public protocol LineLog: AnyObject {
 
     /// The streams that have records, and those that are held, by number.
     var streams: [UInt32: RecordedStream] { get }
-    /// Returns what the log has of a stream; nil for an unknown number. Default: looks it up in
+    /// Returns the state of a stream; nil for an unknown number. Default: looks it up in
     /// ``streams``.
     func stream(_ number: UInt32) -> RecordedStream?
     /// Whether so many records wait that the caller should stop appending. Appending is still
@@ -137,19 +138,21 @@ public protocol LineLog: AnyObject {
 
     // MARK: Reading
 
-    /// Returns the position of a stream's last full state that was received at or before a time,
-    /// and is not after a position.
+    /// Returns the position of a stream's last full snapshot received at or before a time.
     ///
-    /// A log keeps these positions in memory: this never waits.
+    /// The snapshot is not after `position`. A log has these positions in memory, so this never
+    /// waits.
     func fullState(of stream: UInt32, atOrBefore time: Int64, position: UInt64) -> UInt64?
-    /// Returns the position of a stream's earliest full state that at most so many bytes of all
-    /// streams follow.
-    /// - Returns: if more follow each of them, the position of the last one; nil if it has none.
+    /// Returns the position of a stream's earliest full snapshot that at most `bytes` bytes follow.
+    ///
+    /// The bytes of all streams count.
+    /// - Returns: if more bytes follow each of them, the position of the last one; nil if there is
+    ///   none.
     func fullState(of stream: UInt32, within bytes: Int) -> UInt64?
     /// Returns the position before the first record that was received at a time or later;
     /// ``written`` if there is none.
     func position(before time: Int64) throws(JournalFailure) -> UInt64
-    /// Makes a reader of everything after a position.
+    /// Returns a reader of all records after a position.
     func lines(after position: UInt64) -> any LineLogReader
 }
 
@@ -162,16 +165,15 @@ extension LineLog {
     public var needsRetention: Bool { false }
     public func stream(_ number: UInt32) -> RecordedStream? { streams[number] }
     public func collectReports() -> [String] { [] }
-    /// Returns the position of a stream's last full state; nil if it has none.
+    /// Returns the position of a stream's last full snapshot; nil if it has none.
     public func fullState(of stream: UInt32) -> UInt64? {
         fullState(of: stream, atOrBefore: .max, position: .max)
     }
-    /// Returns the position of a stream's last full state that was received at or before a time;
-    /// nil if there is none.
+    /// Returns the position of a stream's last full snapshot received at or before a time, or nil.
     public func fullState(of stream: UInt32, atOrBefore time: Int64) -> UInt64? {
         fullState(of: stream, atOrBefore: time, position: .max)
     }
-    /// Removes what retention does not keep.
+    /// Removes what exceeds retention.
     public func enforceRetention(time: Int64) { enforceRetention(time: time, uptime: nil) }
 }
 
@@ -179,7 +181,7 @@ extension LineLog {
 public protocol LineLogReader: AnyObject {
     /// The position of the last record that was read or skipped.
     var position: UInt64 { get }
-    /// How many positions were missing: removed, or damaged.
+    /// The number of missing positions: removed, or damaged.
     var missed: UInt64 { get }
     /// Calls a closure with the next record and its payload if they are available. It never waits.
     /// - Throws: ``JournalFailure`` if the log cannot be read.
@@ -204,17 +206,17 @@ public enum LineLogStep: Sendable {
     case later
 }
 
-/// A number that a log measures, as `/metrics` shows it.
+/// A measured value, as `/metrics` reports it.
 public struct LineLogFigure: Equatable, Sendable {
-    /// Whether a number only grows.
+    /// Whether the value only grows.
     public enum Kind: String, Sendable {
         case counter, gauge
     }
 
-    /// Its name in Prometheus' text format, after the prefix `mainspring_`.
+    /// The name in Prometheus' text format, after the prefix `mainspring_`.
     public var name: String
     public var kind: Kind
-    /// What it measures, in one sentence.
+    /// What is measured, in one sentence.
     public var help: String
     public var value: Double
 

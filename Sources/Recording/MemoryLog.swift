@@ -7,10 +7,11 @@ import Glibc
 /// Tests can make it slow and make it fail: syncs wait for ``finishSync(failing:)``, reads for
 /// ``makeReadable()``, positions for ``assignPositions(_:)``, and ``trouble`` stops writing.
 public final class MemoryLog: LineLog {
-    /// How many bytes of payloads it keeps; the oldest records are removed beyond them. Default: no
-    /// limit.
+    /// The maximum size of all payloads in bytes; the oldest records are removed beyond it.
+    ///
+    /// Default: no limit.
     public var retainedBytes: Int?
-    /// How many bytes may wait to be written before ``isFull`` is true. Default: 16 MiB.
+    /// The number of pending bytes at which ``isFull`` becomes true. Default: 16 MiB.
     public var pendingBytes = 16 << 20
     /// Whether a requested sync waits for ``finishSync(failing:)``. Default: false, which completes
     /// it at once.
@@ -18,7 +19,7 @@ public final class MemoryLog: LineLog {
     /// Whether a reader's step returns `later` before each record until ``makeReadable()``.
     /// Default: false.
     public var delaysReads = false
-    /// What ``write(time:)`` throws while it is set: no quorum, a full disk.
+    /// The failure that ``write(time:)`` throws while it is set: no quorum, a full disk.
     public var trouble: JournalFailure?
 
     public let id = JournalID.random()
@@ -33,9 +34,9 @@ public final class MemoryLog: LineLog {
     public private(set) var streams: [UInt32: RecordedStream] = [:]
     public private(set) var failure: JournalFailure?
     private var entries: [Entry] = []
-    /// Records that have a ticket and no position yet.
+    /// Records that have a ticket but no position yet.
     private var unordered: [Entry] = []
-    /// How many of `unordered` were written.
+    /// The number of records in `unordered` that were written.
     private var handedOver = 0
     private var lastPosition: UInt64 = 0
     /// The ticket of the last record that has a position.
@@ -52,7 +53,7 @@ public final class MemoryLog: LineLog {
     /// A record and its payload.
     private typealias Entry = (record: Record, payload: [UInt8])
 
-    /// What a sync covers.
+    /// The progress that a sync covers.
     private struct Progress {
         var position: UInt64
         var ticket: UInt64
@@ -179,8 +180,8 @@ public final class MemoryLog: LineLog {
 
     // MARK: - Positions from elsewhere
 
-    /// Assigns positions to records that were written, as the members of a cluster agree on them.
-    /// - Parameter count: how many; by default all.
+    /// Assigns positions to written records, as if the members of a cluster had agreed on them.
+    /// - Parameter count: the number of records; by default all.
     public func assignPositions(_ count: Int = .max) {
         let present = unordered.prefix(min(count, handedOver))
         guard !present.isEmpty else { return }
@@ -192,8 +193,8 @@ public final class MemoryLog: LineLog {
         signal()
     }
 
-    /// Adds a record of another writer. A record of the kind `stream` describes its stream, and
-    /// begins it.
+    /// Adds a record of another writer. A record of the kind `stream` describes and begins its
+    /// stream.
     public func appendElsewhere(
         _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: [UInt8]
     ) {
@@ -217,7 +218,7 @@ public final class MemoryLog: LineLog {
     }
 
     /// Completes the requested sync, so that ``completionDescriptor`` becomes readable.
-    /// - Parameter failing: why it failed; nil if it did not.
+    /// - Parameter failing: the failure; nil if the sync succeeds.
     public func finishSync(failing: JournalFailure? = nil) {
         guard let syncing else { return }
         self.syncing = nil
@@ -239,7 +240,7 @@ public final class MemoryLog: LineLog {
     public func close() throws(JournalFailure) {
         try write(time: 0)
         if !assignsPositionsAtOnce { assignPositions() }
-        // The first may be one that was requested before.
+        // The first may complete a sync that was requested before.
         for _ in 0..<2 {
             if syncing == nil { requestSync() }
             finishSync()
@@ -301,7 +302,7 @@ public final class MemoryLog: LineLog {
     }
 }
 
-/// Reads a log in memory.
+/// Reads a ``MemoryLog``.
 private final class MemoryLogReader: LineLogReader {
     private let log: MemoryLog
     private(set) var position: UInt64

@@ -2,18 +2,19 @@ import Glibc
 
 /// A descriptor that is closed with its last reference.
 ///
-/// It is a regular file or a folder: opening anything else is refused, and never waits or follows a link.
+/// It is a regular file or a folder: opening anything else is refused, and never blocks or follows
+/// a link.
 final class OpenFile: Sendable {
     let files: any FileSystem
     let descriptor: Int32
     let path: String
 
-    /// Opens a regular file, or with `O_DIRECTORY` a folder, which may be reached through a link.
+    /// Opens a regular file or, with `O_DIRECTORY`, a folder, which may be reached through a link.
     init(
         _ files: any FileSystem, path: String, flags: Int32, mode: mode_t = 0o640
     ) throws(JournalFailure) {
         let isFolder = flags & O_DIRECTORY != 0
-        // Without O_NONBLOCK a FIFO would block the process until another one writes to it.
+        // Without O_NONBLOCK, opening a FIFO would block until another process opens it.
         let guards = O_CLOEXEC | O_NONBLOCK | (isFolder ? 0 : O_NOFOLLOW)
         let opened = files.open(path, flags: flags | guards, mode: mode)
         self.files = files
@@ -66,8 +67,8 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Reads the whole file, to its end and not by its size: files of procfs have the size 0.
-    /// - Parameter limit: how many bytes it may have; what comes after them is not read.
+    /// Reads the whole file to its end, regardless of its size: files of procfs have the size 0.
+    /// - Parameter limit: the maximum number of bytes; the rest is not read.
     func readAll(limit: Int = 1 << 30) throws(JournalFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < limit {
@@ -78,7 +79,7 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Writes bytes at an offset, all of them unless it throws.
+    /// Writes all bytes at an offset, unless it throws.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(JournalFailure) {
         var done = 0
         while done < bytes.count {
@@ -94,7 +95,7 @@ final class OpenFile: Sendable {
         if let failure { throw failure }
     }
 
-    /// Writes bytes at an offset; returns how many, at least one.
+    /// Writes bytes at an offset; returns their number, at least one.
     func writeSome(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(JournalFailure) -> Int {
         while true {
             let count = files.write(descriptor, bytes, at: offset)
@@ -121,8 +122,8 @@ extension FileSystem {
         try OpenFile(self, path: path, flags: O_RDONLY | O_DIRECTORY).sync()
     }
 
-    /// Writes a small file as a whole: a reader finds the old or the new one and nothing between.
-    /// - Parameter durably: whether to wait until a power failure cannot undo it.
+    /// Writes a small file atomically: a reader finds the old or the new content.
+    /// - Parameter durably: whether to wait until a power failure cannot undo the replacement.
     func replace(
         _ path: String, with bytes: [UInt8], durably: Bool
     ) throws(JournalFailure) {
@@ -142,7 +143,7 @@ extension FileSystem {
         }
     }
 
-    /// The bytes of a file; nil when there is none.
+    /// Returns the bytes of a file; nil if it does not exist.
     func contents(_ path: String) throws(JournalFailure) -> [UInt8]? {
         do throws(JournalFailure) {
             return try OpenFile(self, path: path, flags: O_RDONLY).readAll()

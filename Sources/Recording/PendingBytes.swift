@@ -1,16 +1,16 @@
-/// Bytes that wait to be written.
+/// Bytes that are pending to be written.
 struct PendingBytes: ~Copyable {
     private var start = UnsafeMutableRawPointer.allocate(byteCount: 64 << 10, alignment: 8)
     private var capacity = 64 << 10
     private(set) var count = 0
-    /// How many of them are in the file already, after a write that broke off.
+    /// The number of bytes that are already in the file, after an interrupted write.
     private var done = 0
 
     deinit {
         start.deallocate()
     }
 
-    /// Adds room for more bytes at the end.
+    /// Adds space for more bytes at the end.
     mutating func room(for size: Int) -> UnsafeMutableRawBufferPointer {
         if count + size > capacity {
             capacity = max(capacity * 2, count + size)
@@ -23,7 +23,7 @@ struct PendingBytes: ~Copyable {
         return UnsafeMutableRawBufferPointer(start: start + count, count: size)
     }
 
-    /// Writes the bytes from where the last attempt broke off.
+    /// Writes the bytes, continuing an interrupted attempt.
     mutating func write(to file: OpenFile, at offset: Int) throws(JournalFailure) {
         while done < count {
             let rest = UnsafeRawBufferPointer(start: start + done, count: count - done)
@@ -33,7 +33,7 @@ struct PendingBytes: ~Copyable {
 
     mutating func removeAll() {
         (count, done) = (0, 0)
-        // One burst must not hold its memory forever.
+        // Memory that one burst needed must not be held forever.
         guard capacity > 4 << 20 else { return }
         start.deallocate()
         capacity = 64 << 10

@@ -1,6 +1,6 @@
-/// What a journal knows of one record beside its payload.
+/// The metadata of one record of a journal: everything except its payload.
 public struct Record: Equatable, Sendable {
-    /// What a record is about. Kinds that this version does not know are kept and passed on.
+    /// The kind of a record. Kinds unknown to this version are stored and passed on.
     public struct Kind: RawRepresentable, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -8,31 +8,35 @@ public struct Record: Equatable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// A stream begins, or is told about anew at the head of a segment: the payload describes it.
+        /// The beginning of a stream, or its repeated description at the head of a segment.
+        ///
+        /// The payload describes the stream.
         public static let stream = Kind(rawValue: 0)
-        /// The whole state: reading can begin here.
+        /// A full snapshot: reading can begin here.
         public static let full = Kind(rawValue: 1)
-        /// What changed.
+        /// A delta.
         public static let delta = Kind(rawValue: 2)
-        /// Something happened.
+        /// An event.
         public static let event = Kind(rawValue: 3)
-        /// The program said something.
+        /// A log line of the program.
         public static let log = Kind(rawValue: 4)
-        /// The stream ends.
+        /// The end of the stream.
         public static let end = Kind(rawValue: 5)
-        /// The journal's keeper says something about the stream, such as that lines were dropped.
+        /// A note of the journal's owner about the stream, such as that lines were dropped.
         public static let note = Kind(rawValue: 6)
     }
 
-    /// Its place in the journal: greater than that of every record before it, never used again.
+    /// Its position in the journal: greater than that of every record before it, never reused.
     public var position: UInt64
-    /// When it was taken in, in nanoseconds since 1970.
+    /// The time when it was received, in nanoseconds since 1970.
     public var time: Int64
-    /// The stream that it belongs to.
+    /// The number of its stream.
     public var stream: UInt32
-    /// What it is about.
+    /// Its kind.
     public var kind: Kind
-    /// The publisher's number of the line in its stream, from 1. In a stream record: the highest number so far.
+    /// The publisher's number of the line in its stream, from 1.
+    ///
+    /// In a stream record: the highest number so far.
     public var number: UInt64
 
     public init(position: UInt64, time: Int64, stream: UInt32, kind: Kind, number: UInt64) {
@@ -40,22 +44,24 @@ public struct Record: Equatable, Sendable {
     }
 }
 
-/// The bytes of records; see docs/recording-format.md.
+/// The binary format of records; see docs/recording-format.md.
 package enum RecordFormat {
-    /// The bytes before a payload.
+    /// The size of the header before a payload.
     package static let headerSize = 40
-    /// The largest payload, in bytes.
+    /// The maximum size of a payload, in bytes.
     package static let largestPayload = 64 << 20
 
-    /// The highest position. What claims a higher one is damaged; so sums of positions and sizes cannot overflow.
+    /// The highest position; a record with a higher one is damaged.
+    ///
+    /// The limit ensures that sums of positions and sizes cannot overflow.
     package static let largestPosition: UInt64 = 1 << 62
 
-    /// The bytes of a whole record: header, payload, zeros up to a multiple of eight.
+    /// Returns the size of a record: header, payload, and zeros up to a multiple of eight.
     package static func size(payload: Int) -> Int {
         (headerSize + payload + 7) & ~7
     }
 
-    /// Writes a record to memory of just its size.
+    /// Writes a record to a buffer of exactly its size.
     static func write(
         _ record: Record, payload: UnsafeRawBufferPointer, salt: UInt32, to room: UnsafeMutableRawBufferPointer
     ) {
@@ -73,17 +79,17 @@ package enum RecordFormat {
         room.put(Checksum.of(checked, from: salt), at: 0)
     }
 
-    /// What lies at a place.
+    /// The result of parsing at an offset.
     enum Reading: Equatable {
-        /// A record; its payload, and where the next one begins.
+        /// A record, the range of its payload, and the offset of the next one.
         case record(Record, payload: Range<Int>, end: Int)
-        /// So many bytes from the place on are needed to tell.
+        /// More bytes are needed: this many from the offset on.
         case needs(Int)
-        /// No record.
+        /// Not a record.
         case nothing
     }
 
-    /// Reads the record that begins at an offset.
+    /// Parses the record that begins at an offset.
     static func read(_ bytes: UnsafeRawBufferPointer, at offset: Int, salt: UInt32) -> Reading {
         let left = bytes.count - offset
         guard left >= 8 else { return .needs(headerSize) }

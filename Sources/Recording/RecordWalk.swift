@@ -1,37 +1,40 @@
-/// Iterates over the records of a segment and skips what is damaged.
+/// Iterates over the records of a segment and skips damage.
 package struct RecordWalk {
-    /// A stretch of a segment that is no record.
+    /// A range of a segment that contains no readable record.
     package struct Damage: Equatable, Sendable {
         package var offset: Int
         package var length: Int
-        /// Whether nothing that can be read comes after it.
+        /// Whether no readable record follows.
         package var isTail: Bool
     }
 
     private let file: SegmentFile
-    /// Where to stop.
+    /// The offset at which the walk stops.
     package var end: Int
-    /// Where the next record begins.
+    /// The offset of the next record.
     package private(set) var offset: Int
-    /// The position of the last record; what follows is greater.
+    /// The position of the last record; following records have greater ones.
     package private(set) var last: UInt64
     package private(set) var damages: [Damage] = []
     private var buffer: [UInt8] = []
     private var start = 0
-    /// Whether the position before the next record is known, so that those after damage are limited by the bytes between.
+    /// Whether the position before the next record is known.
+    ///
+    /// If so, the number of bytes limits the positions of records after damage.
     private var isAnchored: Bool
-    /// Where the damage begins that is being searched.
+    /// The offset at which the damage being scanned begins.
     private var damaged = 0
-    /// How many bytes may still be read to check what looks like a record inside damage. A line made of such places would
-    /// otherwise cost the square of its length.
+    /// The remaining number of bytes that may be read to check possible records inside damage. A
+    /// line
+    /// made of such bytes would otherwise take quadratic time.
     private var searchBytes = 1 << 30
 
     private static let portion = 256 << 10
 
-    /// Begins a walk.
+    /// Creates a walk.
     /// - Parameters:
-    ///   - offset: where a record begins.
-    ///   - end: where to stop; what reaches beyond is cut off.
+    ///   - offset: the offset of a record.
+    ///   - end: the offset at which to stop; a record that extends beyond it is not read.
     ///   - last: the position before the first record; nil for that of the segment's header.
     package init(_ file: SegmentFile, from offset: Int = SegmentHeader.size, to end: Int, after last: UInt64? = nil) {
         let known = last ?? file.header.map { max($0.first, 1) - 1 }
@@ -39,8 +42,8 @@ package struct RecordWalk {
         isAnchored = known != nil
     }
 
-    /// Calls a closure with the next record, its payload and its place in bytes.
-    /// - Returns: false when there are no more.
+    /// Calls a closure with the next record, its payload and its range in bytes.
+    /// - Returns: false if there are no more records.
     package mutating func next(
         _ body: (Record, UnsafeRawBufferPointer, Range<Int>) -> Void
     ) throws(JournalFailure) -> Bool {
@@ -73,7 +76,7 @@ package struct RecordWalk {
         }
     }
 
-    /// The record at an offset; its payload by places in the buffer.
+    /// Returns the record at an offset, with its payload as a range of the buffer.
     private mutating func record(at place: Int) throws(JournalFailure) -> Found? {
         var needed = RecordFormat.headerSize
         while true {
@@ -91,11 +94,12 @@ package struct RecordWalk {
         }
     }
 
-    /// Whether a record begins at a place, looking first whether it can.
+    /// Whether a record begins at an offset; checks first whether its header is plausible.
     private mutating func isRecord(at place: Int) throws(JournalFailure) -> Bool {
         guard place + RecordFormat.headerSize <= end, try fill(place, RecordFormat.headerSize) else { return false }
         let (last, isAnchored) = (last, isAnchored)
-        // Positions within a segment have no gaps, so that bytes between limit the records that can be missing.
+        // Positions within a segment have no gaps, so the bytes between limit the number of missing
+        // records.
         let most = UInt64((place - damaged) / RecordFormat.headerSize + 1)
         let length = buffer.withUnsafeBytes { bytes -> Int? in
             let at = place - start
@@ -113,7 +117,7 @@ package struct RecordWalk {
         return try record(at: place) != nil
     }
 
-    /// Fills the buffer with bytes from a place; false when the file has too few.
+    /// Fills the buffer with bytes from an offset; returns false if the file has too few.
     private mutating func fill(_ place: Int, _ count: Int) throws(JournalFailure) -> Bool {
         if place >= start, place + count <= start + buffer.count { return true }
         buffer = try file.read(min(max(count, Self.portion), end - place), at: place)

@@ -1,24 +1,24 @@
-/// What a journal, or one segment of it, holds of one stream.
+/// The state of one stream in a journal or in one of its segments.
 public struct RecordedStream: Equatable, Sendable {
     /// The stream's number.
     public var id: UInt32
     /// Its description, as JSON.
     public var descriptor: [UInt8] = []
-    /// The position of its first record here; 0 when it has none but its description.
+    /// The position of its first record here; 0 if it has only its description.
     public var first: UInt64 = 0
     /// The position of its last record here.
     public var last: UInt64 = 0
-    /// How many records it has here.
+    /// The number of its records here.
     public var count: UInt64 = 0
-    /// The bytes of their payloads.
+    /// The size of their payloads.
     public var bytes: UInt64 = 0
-    /// The publisher's highest number.
+    /// The highest line number of the publisher.
     public var number: UInt64 = 0
-    /// The position of its last full state; 0 when it has none.
+    /// The position of its last full snapshot; 0 if it has none.
     public var lastFull: UInt64 = 0
-    /// When its first record was taken in, in nanoseconds since 1970.
+    /// The time when its first record was received, in nanoseconds since 1970.
     public var firstTime: Int64 = 0
-    /// When its last record was taken in.
+    /// The time when its last record was received.
     public var lastTime: Int64 = 0
     /// Whether its last record is its end.
     public var hasEnded = false
@@ -27,7 +27,7 @@ public struct RecordedStream: Equatable, Sendable {
         self.id = id
     }
 
-    /// Adds what a record says before it has a position: its number, and the stream's description.
+    /// Adds what is known before a record has a position: its number, and the stream's description.
     mutating func noteNumber(_ record: Record, payload: UnsafeRawBufferPointer) {
         number = max(number, record.number)
         if record.kind == .stream { descriptor = Array(payload) }
@@ -46,7 +46,7 @@ public struct RecordedStream: Equatable, Sendable {
         hasEnded = record.kind == .end
     }
 
-    /// Adds what a later segment holds.
+    /// Adds the stream's state in a later segment.
     mutating func add(_ later: RecordedStream) {
         number = max(number, later.number)
         if !later.descriptor.isEmpty { descriptor = later.descriptor }

@@ -1,25 +1,25 @@
-/// Packs the records of old segments; the journal itself knows none, so that it needs no library.
+/// Compresses the records of old segments; a protocol, so that the journal depends on no library.
 public protocol SegmentCodec: Sendable {
     /// Packs bytes.
     func pack(_ bytes: UnsafeRawBufferPointer) throws(JournalFailure) -> [UInt8]
-    /// Unpacks to just so many bytes.
+    /// Unpacks to exactly `size` bytes.
     func unpack(_ bytes: UnsafeRawBufferPointer, size: Int) throws(JournalFailure) -> [UInt8]
 }
 
-/// The head of a block in a compressed segment; see docs/recording-format.md.
+/// The header of a block in a compressed segment; see docs/recording-format.md.
 struct SegmentBlock: Equatable {
     static let headerSize = 32
-    /// How many bytes of records go into a block, more or less.
+    /// The approximate number of record bytes in a block.
     static let usualSize = 256 << 10
-    /// The most that a block may unpack to, and its packed size; a larger one is damaged.
+    /// The maximum unpacked and packed size of a block; a larger one is damaged.
     static let largest = 1 << 20
-    /// Where the bytes of a segment may end: a hundred thousand times the usual size.
+    /// The maximum offset in a segment: more than ten thousand times the usual size.
     static let largestOffset = 1 << 42
 
-    /// Where its bytes lie in the segment before compression.
+    /// The offset of its bytes in the segment before compression.
     var offset: Int
     var size: Int
-    /// Where its packed bytes lie in the file.
+    /// The range of its packed bytes in the file.
     var packed: Range<Int>
 
     static func bytes(offset: Int, size: Int, packed: [UInt8], salt: UInt32) -> [UInt8] {
@@ -35,11 +35,12 @@ struct SegmentBlock: Equatable {
         return bytes
     }
 
-    /// Reads the block that begins at the start of some bytes; nil when it is damaged.
+    /// Parses the block at the start of some bytes; nil if it is damaged.
     /// - Parameters:
-    ///   - place: where the bytes lie in the file.
-    ///   - after: where the block before ends, in bytes before compression.
-    ///   - budget: how many bytes may still be checked; a block that would need more is not looked at.
+    ///   - place: the offset of the bytes in the file.
+    ///   - after: the end of the previous block, in bytes before compression.
+    ///   - budget: the number of bytes that may still be checked; a block that needs more is
+    ///     ignored.
     static func read(
         _ bytes: UnsafeRawBufferPointer, at place: Int, after: Int, salt: UInt32, budget: inout Int
     ) -> SegmentBlock? {
@@ -57,8 +58,8 @@ struct SegmentBlock: Equatable {
         return SegmentBlock(offset: Int(offset), size: size, packed: start..<start + length)
     }
 
-    /// Where the next block begins in the file.
+    /// The offset of the next block in the file.
     var next: Int { (packed.upperBound + 7) & ~7 }
-    /// Where its bytes end in the segment.
+    /// The end of its bytes in the segment.
     var end: Int { offset + size }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A segment's records for reading, packed or not.
+/// Reads the records of a segment, packed or not.
 package final class SegmentFile {
     package let path: String
-    /// Where the checksums of its records begin.
+    /// The initial value of its records' checksums.
     let salt: UInt32
     package let header: SegmentHeader?
     let file: OpenFile
     private let codec: (any SegmentCodec)?
     private var blocks: [SegmentBlock] = []
     private var unpacked: (block: Int, bytes: [UInt8])?
-    /// What could not be read of a compressed segment's blocks, in bytes of the file.
+    /// The unreadable ranges of a compressed segment, in bytes of the file.
     package private(set) var damagedBlocks: [Range<Int>] = []
 
     /// Opens a segment.
-    /// - Parameter journal: the journal that it should belong to; for when its own header is damaged.
+    /// - Parameter journal: the expected journal, used if the segment's header is damaged.
     package init(
         path: String, journal: JournalID? = nil, codec: (any SegmentCodec)? = nil,
         files: any FileSystem = LinuxFiles()
@@ -44,7 +44,7 @@ package final class SegmentFile {
 
     package private(set) var isCompressed = false
 
-    /// Where the records end at most, in bytes before compression.
+    /// The upper limit for the end of the records, in bytes before compression.
     package var size: Int {
         get throws(JournalFailure) {
             guard isCompressed else { return try file.size }
@@ -55,7 +55,7 @@ package final class SegmentFile {
     private func findBlocks() throws(JournalFailure) {
         let fileEnd = try file.size
         let most = SegmentBlock.headerSize + SegmentBlock.largest
-        // What looks like blocks inside each other must not cost the square of the file's size.
+        // Nested bytes that look like blocks must not take quadratic time.
         var budget = 4 * fileEnd + (16 << 20)
         var window: [UInt8] = []
         var start = 0
@@ -88,13 +88,13 @@ package final class SegmentFile {
         }
     }
 
-    /// Where a missing block's bytes end, for a place in them; nil elsewhere.
+    /// Returns the end of a missing block for an offset inside it; nil for other offsets.
     func endOfHole(at place: Int) -> Int? {
         guard isCompressed, let next = block(endingAfter: place), place < blocks[next].offset else { return nil }
         return max(blocks[next].offset & ~7, place + 8)
     }
 
-    /// The first block that ends after a place.
+    /// Returns the first block that ends after an offset.
     private func block(endingAfter place: Int) -> Int? {
         var (low, high) = (0, blocks.count)
         while low < high {
@@ -104,9 +104,9 @@ package final class SegmentFile {
         return low < blocks.count ? low : nil
     }
 
-    /// Reads bytes of the records; fewer than asked for at the end, and where a block is missing.
+    /// Reads bytes of the records; fewer than requested at the end.
     ///
-    /// Within a missing block there are zeros, which are no record.
+    /// A missing block reads as zeros, which are not a record.
     func read(_ count: Int, at offset: Int) throws(JournalFailure) -> [UInt8] {
         guard isCompressed else { return try file.read(count, at: offset) }
         let end = min(offset + count, try size)

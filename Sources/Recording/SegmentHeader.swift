@@ -5,16 +5,18 @@ package struct SegmentHeader: Equatable, Sendable {
     static let compressedMagic: [UInt8] = Array("MSPRSEZ\n".utf8)
     static let version: UInt32 = 1
 
-    /// The position from which the segment's records count.
+    /// The first position of the segment.
     package var first: UInt64
-    /// When the segment was begun, in nanoseconds since 1970.
+    /// The time when the segment was started, in nanoseconds since 1970.
     package var created: Int64
-    /// The position of the last record before the segment; 0 when it is one less than `first`. Lower after a power failure,
-    /// when positions are left out.
+    /// The position of the last record before the segment; 0 if it is one less than `first`.
+    ///
+    /// It is lower after a power failure, when positions are skipped.
     package var previous: UInt64 = 0
-    /// For how many seconds the journal had been open in all when the segment was begun, rounded up.
+    /// The total time that the journal had been open when the segment was started, in seconds,
+    /// rounded up.
     package var running: UInt32 = 0
-    /// Which journal it belongs to: sixteen random bytes.
+    /// The journal that it belongs to: sixteen random bytes.
     package var journal: JournalID
     /// Whether its records are in compressed blocks.
     package var isCompressed = false
@@ -23,7 +25,7 @@ package struct SegmentHeader: Equatable, Sendable {
         (self.first, self.created, self.journal, self.isCompressed) = (first, created, journal, isCompressed)
     }
 
-    /// The bytes as they are written.
+    /// The encoded header.
     package var bytes: [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Self.size)
         bytes.withUnsafeMutableBytes { room in
@@ -41,15 +43,15 @@ package struct SegmentHeader: Equatable, Sendable {
         return bytes
     }
 
-    /// The position that the segment before it must end with.
+    /// The last position of the segment before it, if no records are missing.
     package var expectedBefore: UInt64 { previous > 0 ? previous : first - 1 }
 
-    /// Why bytes are not a header, in words.
+    /// Why some bytes are not a header; a clause for messages.
     package struct Fault: Error, Equatable {
         package var sentence: String
     }
 
-    /// Reads a header.
+    /// Parses a header.
     package init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
         guard bytes.count >= Self.size else { throw Fault(sentence: "it has only \(bytes.count) bytes") }
         guard Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<60])) == bytes.integer(at: 60, as: UInt32.self)
@@ -76,7 +78,7 @@ package struct SegmentHeader: Equatable, Sendable {
     }
 }
 
-/// What tells a journal from all others.
+/// The identity of a journal: 128 random bits.
 public struct JournalID: Hashable, Sendable {
     public var low: UInt64
     public var high: UInt64
@@ -89,8 +91,9 @@ public struct JournalID: Hashable, Sendable {
         JournalID(low: .random(in: 1 ... .max), high: .random(in: 1 ... .max))
     }
 
-    /// Where the checksums of the journal's records begin: a record of another journal, or one that a publisher put
-    /// into its line, does not fit.
+    /// The initial value of the checksums of the journal's records.
+    ///
+    /// A record of another journal, or one that a publisher embedded in a line, fails the check.
     public var salt: UInt32 {
         UInt32(truncatingIfNeeded: low) ^ UInt32(truncatingIfNeeded: low >> 32) ^ UInt32(truncatingIfNeeded: high)
     }
@@ -103,7 +106,7 @@ public struct JournalID: Hashable, Sendable {
         }.joined()
     }
 
-    /// Reads 32 hexadecimal digits.
+    /// Parses 32 hexadecimal digits.
     public init?(text: some StringProtocol) {
         guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
             let low = UInt64(text.suffix(16), radix: 16)

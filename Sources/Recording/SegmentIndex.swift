@@ -1,8 +1,10 @@
-/// Where a segment's records lie and what they belong to; derived from the segment, and rebuilt if it is missing or wrong.
+/// The index of a segment: offsets, positions and streams of its records.
+///
+/// It is derived from the segment, and rebuilt if it is missing or wrong.
 package struct SegmentIndex: Equatable, Sendable {
-    /// A record that reading can go to.
+    /// A record at which reading can start.
     package struct Mark: Equatable, Sendable {
-        /// Where it begins, in bytes from the segment's beginning, before compression.
+        /// Its offset in the segment, in bytes before compression.
         package var offset: Int
         package var position: UInt64
         package var time: Int64
@@ -10,20 +12,21 @@ package struct SegmentIndex: Equatable, Sendable {
         package var kind: Record.Kind
     }
 
-    /// How far ordinary marks are apart, in bytes. Every full state and every stream record is a mark as well.
+    /// The distance between ordinary marks, in bytes. Full snapshots and stream records are always
+    /// marks.
     static let spacing = 64 << 10
 
-    /// The position from which the segment counts.
+    /// The first position of the segment.
     package var first: UInt64
-    /// The position of its last record; one less than `first` when there is none.
+    /// The position of its last record; one less than `first` if it has none.
     package var last: UInt64
-    /// Where its records end, in bytes.
+    /// The end of its records, in bytes.
     package var end = SegmentHeader.size
     package var firstTime: Int64 = 0
     package var lastTime: Int64 = 0
     package var marks: [Mark] = []
     package var streams: [UInt32: RecordedStream] = [:]
-    /// Where the next ordinary mark is due; not part of the file.
+    /// The offset at which the next ordinary mark is due; not part of the file.
     var nextMark = 0
 
     /// - Parameter first: from 1.
@@ -50,7 +53,7 @@ package struct SegmentIndex: Equatable, Sendable {
         streams[record.stream, default: RecordedStream(id: record.stream)].note(record, payload: payload)
     }
 
-    /// The last mark at or before a position: where to begin to read; nil before the first.
+    /// Returns the last mark at or before a position, where reading starts; nil before the first.
     package func mark(atOrBefore position: UInt64) -> Mark? {
         var (low, high) = (0, marks.count)
         while low < high {
@@ -67,7 +70,7 @@ extension SegmentIndex {
     static let magic: [UInt8] = Array("MSPRIDX\n".utf8)
     static let version: UInt32 = 1
 
-    /// The index file's bytes; see docs/recording-format.md.
+    /// The content of the index file; see docs/recording-format.md.
     package func bytes(salt: UInt32) -> [UInt8] {
         var out = Self.magic
         func put<T: FixedWidthInteger>(_ value: T) {
@@ -104,7 +107,7 @@ extension SegmentIndex {
         return out
     }
 
-    /// Reads an index file; nil when it is damaged, of another version or another journal.
+    /// Parses an index file; nil if it is damaged, of another version or of another journal.
     package init?(_ bytes: UnsafeRawBufferPointer, salt: UInt32) {
         guard bytes.count >= 64, bytes[..<8].elementsEqual(Self.magic),
             bytes.integer(at: 8, as: UInt32.self) == Self.version,
@@ -150,7 +153,7 @@ extension SegmentIndex {
         guard place == bytes.count, isPlausible else { return nil }
     }
 
-    /// Whether the numbers agree with each other, so that arithmetic on them cannot overflow.
+    /// Whether the numbers are consistent, so that arithmetic on them cannot overflow.
     private var isPlausible: Bool {
         guard first > 0, first <= RecordFormat.largestPosition, last >= first - 1, end >= SegmentHeader.size,
             last - (first - 1) <= UInt64(end / RecordFormat.headerSize)

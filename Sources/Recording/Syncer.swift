@@ -3,13 +3,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Syncs files, removes and packs segments on queues of its own, and reports through an eventfd.
+/// Syncs files, removes and packs segments on its own queues, and reports through an eventfd.
 final class Syncer: Sendable {
     enum Result: Sendable {
         case synced(UInt64, nanoseconds: Int64, JournalFailure?)
-        /// A segment was packed; its new path and size, or nil when it could not be.
+        /// A segment was packed: its new path and size, or nil if that failed.
         case compressed(UInt64, path: String?, bytes: Int, JournalFailure?)
-        /// Segments were removed; the files that could not be.
+        /// Segments were removed: the files that could not be deleted.
         case removed(left: [String], JournalFailure?)
         case indexed(JournalFailure?)
     }
@@ -20,7 +20,7 @@ final class Syncer: Sendable {
     private let syncs = DispatchQueue(label: "mainspring.journal.sync")
     private let packing = DispatchQueue(label: "mainspring.journal.pack", qos: .utility)
 
-    /// - Parameter isInline: whether everything happens within the call that asks for it.
+    /// - Parameter isInline: whether work runs synchronously in the call that requests it.
     init(isInline: Bool) {
         self.isInline = isInline
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -45,7 +45,7 @@ final class Syncer: Sendable {
         }
     }
 
-    /// Does work on files between the syncs.
+    /// Runs work on files between the syncs.
     func remove(_ work: @escaping @Sendable () -> Result) {
         run(on: syncs, work)
     }
@@ -59,7 +59,7 @@ final class Syncer: Sendable {
         queue.async { [self] in report(work()) }
     }
 
-    /// Waits for the syncs and removals that were asked for.
+    /// Waits for the requested syncs and removals.
     func finish() {
         syncs.sync {}
     }
