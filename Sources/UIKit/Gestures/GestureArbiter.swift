@@ -1,20 +1,21 @@
-/// Settles between the recognizers of a window's touches who recognizes his gesture, and when his targets hear of it.
+/// Arbitrates between the recognizers of a window's touches and calls their targets.
 ///
-/// Targets are told after all recognizers have seen an event, in the order in which they recognized it: a target may
-/// change views and recognizers freely.
+/// Targets are called after all recognizers have processed an event, in the order of recognition,
+/// so that a target may freely change views and recognizers.
 @MainActor
 final class GestureArbiter {
-    /// The recognizers that watch something or have not been reset since, in the order in which they came.
+    /// The recognizers that track touches or have not been reset yet, in the order in which they
+    /// joined.
     private(set) var active: [UIGestureRecognizer] = []
     private var reports: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
     private var depth = 0
     private var isSettling = false
-    /// Whether something has changed since everything was settled.
+    /// Whether anything has changed since the last arbitration.
     private var isDisturbed = false
-    /// Called when everything is settled: touches may have been claimed or released.
+    /// Called after arbitration; touches may have been claimed or released.
     var onSettled: (() -> Void)?
 
-    /// Lets a recognizer compete, with a touch that it watches from now on.
+    /// Adds a recognizer to the competition, with a touch that it tracks from now on.
     func join(_ recognizer: UIGestureRecognizer, with touch: UITouch) {
         if recognizer.arbiter !== self {
             recognizer.arbiter = self
@@ -26,7 +27,7 @@ final class GestureArbiter {
         if recognizer.current.isRecognized && recognizer.cancelsTouchesInView { touch.isClaimed = true }
     }
 
-    /// Runs changes of recognizers; settles them after the outermost.
+    /// Runs changes to recognizers; the outermost call arbitrates afterwards.
     func perform(_ body: () -> Void) {
         depth += 1
         body()
@@ -37,7 +38,7 @@ final class GestureArbiter {
         }
     }
 
-    /// A recognizer says that its gesture was made.
+    /// Called when a recognizer has recognized its gesture and requests a state.
     func recognize(_ recognizer: UIGestureRecognizer, as state: UIGestureRecognizer.State) {
         if recognizer.pending != nil {
             recognizer.pending = state
@@ -52,7 +53,9 @@ final class GestureArbiter {
         resolve(recognizer)
     }
 
-    /// Decides about a gesture that was made, as far as those it waits for allow it.
+    /// Decides about a recognized gesture, unless recognizers that it must wait for are undecided.
+    ///
+    /// Returns whether the recognizer's state changed.
     @discardableResult
     private func resolve(_ recognizer: UIGestureRecognizer) -> Bool {
         guard let state = recognizer.pending else { return false }
@@ -69,12 +72,13 @@ final class GestureArbiter {
         return true
     }
 
-    /// Puts a recognizer into a state that is settled.
+    /// Enters a decided state and queues the report to the recognizer's actions.
     func enter(_ state: UIGestureRecognizer.State, _ recognizer: UIGestureRecognizer) {
         let begins = recognizer.current == .possible && state.isRecognized
         recognizer.current = state
         recognizer.pending = nil
-        // Whoever waits for this one hears of its success now; it may be reset before he is asked again.
+        // Recognizers that wait for this one to fail must fail now: it may be reset before they are
+        // resolved again.
         if begins {
             for other in active where other.pending != nil && other.awaited.contains(where: { $0 === recognizer }) {
                 enter(.failed, other)
@@ -86,7 +90,7 @@ final class GestureArbiter {
         if state.isReported { reports.append((recognizer, state)) }
     }
 
-    // MARK: Settling
+    // MARK: Arbitration
 
     private func settle() {
         guard !isSettling else { return }
@@ -106,11 +110,11 @@ final class GestureArbiter {
             }
             isDisturbed = false
             onSettled?()
-            // What the views were told may have made them change recognizers.
+            // Calls to the views may have changed recognizers.
         } while isDisturbed
     }
 
-    /// Resets the recognizers that are done and have no touch left.
+    /// Resets the finished recognizers that have no touches left.
     private func retire() -> Bool {
         let done = active.filter { $0.tracked.isEmpty && $0.current.isFinal }
         guard !done.isEmpty else { return false }

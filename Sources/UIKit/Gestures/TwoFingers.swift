@@ -1,29 +1,30 @@
-/// The two fingers of a pinch or a rotation: how far they are apart and how they lie, as changes since they came down.
+/// The distance and angle between the two fingers of a pinch or rotation, relative to their start.
 ///
-/// When one is lifted and another comes down, both changes go on from where they were.
+/// If one finger is lifted and another goes down, both values continue from where they were.
 struct TwoFingers {
-    /// How many times as far apart the fingers are as at the start.
+    /// The ratio of the current distance between the fingers to the initial one.
     private(set) var scale: CGFloat = 1
-    /// By how much the line through the fingers has turned, in radians, clockwise as coordinates go; any number of turns.
+    /// The rotation of the line through the fingers in radians, clockwise on the screen; not
+    /// limited to one turn.
     private(set) var rotation: CGFloat = 0
-    /// How far the fingers were apart when they came down, in points.
+    /// The distance between the fingers when they went down, in points.
     private(set) var distance: CGFloat = 0
 
     private var startScale: CGFloat = 1
     private var lastAngle: CGFloat = 0
 
-    /// Fingers at one point count as this far apart, in points: a ratio needs something to divide by.
+    /// The minimum distance between fingers, in points; avoids a division by zero.
     private static let leastDistance: CGFloat = 1
 
-    /// How fast the scale changes, per second.
+    /// The velocity of the scale, per second.
     var pace: CGFloat { scales.speed }
-    /// How fast the fingers turn, in radians per second.
+    /// The angular velocity, in radians per second.
     var spin: CGFloat { rotations.speed }
 
     private var scales = SpeedSamples()
     private var rotations = SpeedSamples()
 
-    /// Starts counting from where the fingers are.
+    /// Starts measuring at the current positions of the fingers.
     mutating func begin(at first: CGPoint, _ second: CGPoint, time: TimeInterval) {
         distance = Self.distance(first, second)
         startScale = scale
@@ -33,7 +34,7 @@ struct TwoFingers {
         note(time)
     }
 
-    /// Follows the fingers.
+    /// Updates scale and rotation after a move.
     mutating func move(to first: CGPoint, _ second: CGPoint, time: TimeInterval) {
         scale = startScale * Self.distance(first, second) / distance
         let angle = Self.angle(first, second)
@@ -57,7 +58,7 @@ struct TwoFingers {
 }
 
 extension CGFloat {
-    /// The same angle between −π and π.
+    /// The same angle, normalised to −π…π.
     fileprivate var wrapped: CGFloat {
         let turn = 2 * CGFloat.pi
         return self - turn * (self / turn).rounded()
@@ -66,16 +67,17 @@ extension CGFloat {
 
 @MainActor
 extension TwoFingers {
-    /// How far the fingers move against each other before it is a gesture, in points. [U]
+    /// The movement of the fingers relative to each other that begins a gesture, in points. [U]
     static let hysteresis: CGFloat = 10
 
-    /// Starts counting when a second finger has come down; one of two may be another than before.
+    /// Starts measuring when a second finger goes down; either finger may be a different one than
+    /// before.
     mutating func begin(_ tracked: [UITouch], with touches: Set<UITouch>, at time: TimeInterval) {
         guard tracked.count >= 2, touches.contains(tracked[0]) || touches.contains(tracked[1]) else { return }
         begin(at: tracked[0].point, tracked[1].point, time: time)
     }
 
-    /// Follows the fingers, as long as there are two.
+    /// Updates scale and rotation while there are two fingers.
     mutating func follow(_ tracked: [UITouch], at time: TimeInterval) {
         guard tracked.count >= 2 else { return }
         move(to: tracked[0].point, tracked[1].point, time: time)
@@ -83,9 +85,9 @@ extension TwoFingers {
 }
 
 extension UIGestureRecognizer {
-    /// Goes on with a gesture of two fingers that have moved.
+    /// Begins or continues a two-finger gesture after a move.
     ///
-    /// `isEnough`: whether they have moved enough to begin.
+    /// `isEnough`: whether the movement is large enough to begin.
     final func twoFingersMoved(isEnough: Bool) {
         guard tracked.count >= 2 else { return }
         if current != .possible {
@@ -95,7 +97,8 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Ends a gesture of two fingers with the last one; with one of them left it waits for another.
+    /// Ends a two-finger gesture when the last finger is lifted; with one finger left it waits for
+    /// another.
     ///
     /// Apple: "The gesture ends when both fingers are lifted from the view".
     final func twoFingersLifted() {
@@ -104,26 +107,26 @@ extension UIGestureRecognizer {
     }
 }
 
-/// Values of the last moment, from which a speed is measured.
+/// Recent values from which a velocity is computed.
 ///
-/// A finger that is lifted without a further move keeps the speed that it had, unless it has rested.
+/// A finger that is lifted without a further move keeps its velocity unless it has rested.
 struct SpeedSamples {
-    /// Over what time before the last value the speed is measured, in seconds. [U]
+    /// The length of the measured interval before the last value, in seconds. [U]
     static let window = 0.1
 
     private var samples: [(time: TimeInterval, value: CGFloat)] = []
 
-    /// Takes a value at a time in seconds, not before the last one's.
+    /// Adds a value at a time in seconds, not earlier than the previous one.
     mutating func add(_ value: CGFloat, at time: TimeInterval) {
         if let last = samples.last, last.value == value, time - last.time <= Self.window { return }
         samples.append((time, value))
         samples.removeAll { $0.time < time - Self.window - 1e-9 }
     }
 
-    /// Forgets what was before.
+    /// Removes all values.
     mutating func removeAll() { samples.removeAll() }
 
-    /// The change a second over the window; zero with nothing to compare.
+    /// The change per second within the window; 0 if there are fewer than two values.
     var speed: CGFloat {
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return 0 }
         return (last.value - first.value) / (last.time - first.time)

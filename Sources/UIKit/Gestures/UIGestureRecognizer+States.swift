@@ -1,7 +1,7 @@
 extension UIGestureRecognizer {
-    /// Asks for a new state; the one gate that all changes of state go through.
+    /// Requests a new state; all state changes pass through this method.
     final func request(_ requested: State) {
-        // Touches that are taken away end an attempt that has not come to anything.
+        // Cancelling touches before the gesture has been recognized makes the attempt fail.
         let next = current == .possible && requested == .cancelled ? State.failed : requested
         if next == current && (next == .possible || next.isFinal) { return }
         guard current.successors.contains(next) else {
@@ -11,7 +11,8 @@ extension UIGestureRecognizer {
             return
         }
         guard let arbiter else {
-            // Set by the program on a recognizer that watches no touches: there is nobody to compete with.
+            // The program set the state of a recognizer that tracks no touches, so there is no
+            // competition.
             current = next
             if next.isReported { report(next) }
             if next.isFinal { returnToPossible() }
@@ -26,7 +27,8 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Breaks off what is on the way: the recognizer is switched off, detached, or its view leaves the window.
+    /// Cancels the current attempt, because the recognizer is disabled or detached or its view
+    /// leaves the window.
     final func abandon() {
         guard arbiter != nil else { return }
         let touches = tracked
@@ -38,12 +40,12 @@ extension UIGestureRecognizer {
         arbiter?.perform {}
     }
 
-    /// Stops watching a touch.
+    /// Stops tracking a touch.
     final func forget(_ touch: UITouch) {
         tracked.removeAll { $0 === touch }
     }
 
-    /// Starts afresh.
+    /// Resets the recognizer to `possible`.
     final func returnToPossible() {
         reset()
         current = .possible
@@ -60,37 +62,38 @@ extension UIGestureRecognizer {
             y: tracked.reduce(0) { $0 + $1.point.y } / count)
     }
 
-    /// Whether the program and the touched views let the gesture begin.
+    /// Returns whether the delegate and the touched views allow the gesture to begin.
     final func mayBegin() -> Bool {
         guard allowsBeginning(), delegate?.gestureRecognizerShouldBegin(self) ?? true else { return false }
         var asked: [UIView] = []
         for touch in sequence {
             guard let view = touch.view, !asked.contains(where: { $0 === view }) else { continue }
             asked.append(view)
-            // Apple, UIView.gestureRecognizerShouldBegin: the hit view is asked when its touches would be cancelled.
+            // Apple, UIView.gestureRecognizerShouldBegin: the hit view decides if its touches would
+            // be cancelled.
             if cancelsTouchesInView && !view.gestureRecognizerShouldBegin(self) { return false }
         }
         return true
     }
 
-    /// Whether two recognizers watch a touch together.
+    /// Returns whether two recognizers have a touch in common.
     final func sharesTouches(with other: UIGestureRecognizer) -> Bool {
         sequence.contains { touch in other.sequence.contains { $0 === touch } }
     }
 
-    /// Whether this and another gesture may go on at the same time.
+    /// Returns whether this and another gesture may be recognized simultaneously.
     final func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
         delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false
     }
 
-    /// Whether recognizing this gesture makes another fail.
+    /// Returns whether recognizing this gesture makes another one fail.
     final func prevents(_ other: UIGestureRecognizer) -> Bool {
         other !== self && sharesTouches(with: other) && canPrevent(other) && other.canBePrevented(by: self)
             && !isSimultaneous(with: other)
     }
 
-    /// Whether this recognizer has to wait for another to fail.
+    /// Returns whether this recognizer must wait for another to fail.
     final func waits(for other: UIGestureRecognizer) -> Bool {
         other !== self
             && (requirements.contains { $0.recognizer === other }

@@ -1,7 +1,7 @@
 extension UIGestureRecognizer {
-    /// What is called when the gesture is recognized, and goes on: a method of an object, or a closure.
+    /// An action called for each reported state of a gesture: a method of an object, or a closure.
     ///
-    /// - Note: It stands where UIKit has a selector: ``removeTarget(_:action:)`` takes it.
+    /// - Note: It takes the place of UIKit's selector in ``removeTarget(_:action:)``.
     @preconcurrency @MainActor
     public final class Action {
         fileprivate weak var target: AnyObject?
@@ -20,10 +20,10 @@ extension UIGestureRecognizer {
         }
     }
 
-    /// Creates a recognizer that calls a method of an object, with itself as the argument.
+    /// Creates a recognizer that calls a method of an object with the recognizer as the argument.
     ///
     /// - Parameters:
-    ///   - target: whose method it is; not retained.
+    ///   - target: the object; not retained.
     ///   - action: the method, as in `UITapGestureRecognizer(target: self, action: Cell.didTap)`.
     @preconcurrency
     public convenience init<Target: AnyObject, Sender>(
@@ -33,10 +33,10 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// Creates a recognizer that calls a method without arguments of an object.
+    /// Creates a recognizer that calls a method of an object without arguments.
     ///
     /// - Parameters:
-    ///   - target: whose method it is; not retained.
+    ///   - target: the object; not retained.
     ///   - action: the method.
     @preconcurrency
     public convenience init<Target: AnyObject>(
@@ -46,25 +46,25 @@ extension UIGestureRecognizer {
         addTarget(target, action: action)
     }
 
-    /// Creates a recognizer that calls nothing yet, as `init(target: nil, action: nil)`.
+    /// Creates a recognizer without an action, like `init(target: nil, action: nil)`.
     ///
     /// - Parameters:
-    ///   - target: of no matter without an action.
+    ///   - target: ignored without an action.
     ///   - action: nil; the other initialisers take methods.
     public convenience init(target: AnyObject?, action: Never?) {
         self.init()
     }
 
-    /// Creates a recognizer that calls a closure, with itself as the argument. Not in UIKit.
+    /// Creates a recognizer that calls a closure with the recognizer as the argument. Not in UIKit.
     @preconcurrency
     public convenience init(handler: @escaping @MainActor (UIGestureRecognizer) -> Void) {
         self.init()
         addHandler(handler)
     }
 
-    /// Adds a method of an object to what is called, with the recognizer as the argument.
+    /// Adds a method of an object as an action, called with the recognizer as the argument.
     ///
-    /// - Returns: what to give to ``removeTarget(_:action:)`` to remove just this.
+    /// - Returns: the action, for removal with ``removeTarget(_:action:)``.
     @preconcurrency
     @discardableResult
     public final func addTarget<Target: AnyObject, Sender>(
@@ -83,9 +83,9 @@ extension UIGestureRecognizer {
             })
     }
 
-    /// Adds a method without arguments of an object to what is called.
+    /// Adds a method of an object as an action, called without arguments.
     ///
-    /// - Returns: what to give to ``removeTarget(_:action:)`` to remove just this.
+    /// - Returns: the action, for removal with ``removeTarget(_:action:)``.
     @preconcurrency
     @discardableResult
     public final func addTarget<Target: AnyObject>(
@@ -98,19 +98,19 @@ extension UIGestureRecognizer {
             })
     }
 
-    /// Adds a closure to what is called. Not in UIKit.
+    /// Adds a closure as an action. Not in UIKit.
     ///
-    /// - Returns: what to give to ``removeTarget(_:action:)`` to remove it.
+    /// - Returns: the action, for removal with ``removeTarget(_:action:)``.
     @preconcurrency
     @discardableResult
     public final func addHandler(_ handler: @escaping @MainActor (UIGestureRecognizer) -> Void) -> Action {
         add(Action(target: nil) { _, recognizer in handler(recognizer) })
     }
 
-    /// Removes from what is called: an action, or all of a target's, or all.
+    /// Removes one action, all actions of a target, or all actions.
     ///
-    /// - `target`: whose actions are meant; nil means everybody's, closures too.
-    /// - `action`: what `addTarget(_:action:)` returned; nil means all of them.
+    /// - `target`: the target whose actions are removed; nil means all targets and closures.
+    /// - `action`: the action returned by `addTarget(_:action:)`; nil means all actions.
     public final func removeTarget(_ target: AnyObject?, action: Action?) {
         actions.removeAll { candidate in
             (target == nil || candidate.target === target) && (action == nil || candidate === action)
@@ -122,7 +122,7 @@ extension UIGestureRecognizer {
         return action
     }
 
-    /// Tells the targets of a state.
+    /// Calls the actions with the recognizer in a state.
     final func report(_ state: State) {
         reported = state
         for action in actions { action.send(from: self) }

@@ -1,66 +1,74 @@
-/// Something that watches touches for one gesture and tells its targets; the base of tap, pan and the others.
+/// Recognizes a gesture in touches and calls its actions; the base class of tap, pan and other
+/// recognizers.
 ///
-/// A recognizer attached to a view watches the touches of the view and its subviews, before they do. Subclasses override
-/// the touches methods and set ``state``; whether a gesture may be recognized then is settled with the other recognizers
-/// of the same touches: those it has to wait for, its delegate's word, and, unless a delegate allows both, who was first.
+/// A recognizer attached to a view receives the touches of the view and its subviews before they
+/// do. Subclasses override the touches methods and set ``state``. Whether a gesture is then
+/// recognized depends on the other recognizers of the same touches: those that it must wait for,
+/// its delegate, and, unless a delegate allows both, which one was first.
 ///
 /// Source: Apple, UIGestureRecognizer.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-    /// The view that the recognizer is attached to.
+    /// The view to which the recognizer is attached.
     public internal(set) final weak var view: UIView?
-    /// Who has a say in what the recognizer takes and when it begins.
+    /// The delegate, which decides about touches, beginning and simultaneous recognition; not
+    /// retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// Whether recognizing the gesture takes its touches away from their views. Default: true.
+    /// Whether recognizing the gesture cancels its touches in their views. Default: true.
     open var cancelsTouchesInView = true
-    /// Whether views learn of touches only once this recognizer has failed. Default: false.
+    /// Whether touches are delivered to views only after this recognizer has failed. Default:
+    /// false.
     open var delaysTouchesBegan = false
-    /// Whether views learn of the end of touches only once this recognizer has failed. Default: true.
+    /// Whether the end of touches is delivered to views only after this recognizer has failed.
+    /// Default: true.
     ///
-    /// A double tap on a view so keeps back the end of the first touch until the second has not come.
+    /// A double-tap recognizer thus delays the end of the first touch until no second tap can
+    /// follow.
     open var delaysTouchesEnded = true
-    /// A name for the recognizer, for the program's own use.
+    /// The name of the recognizer, for the program's own use.
     open var name: String?
-    /// Whether the recognizer gets touches. Default: true. Switched off on the way, it cancels or fails.
+    /// Whether the recognizer receives touches. Default: true. Disabling it during a gesture
+    /// cancels or fails the gesture.
     open var isEnabled = true {
         didSet { if !isEnabled { abandon() } }
     }
 
-    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    /// The values attached by `objc_setAssociatedObject`; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
     final var actions: [Action] = []
-    /// The state without regard to what is being reported.
+    /// The actual state, regardless of the one being reported.
     final var current = State.possible {
         didSet { if oldValue == .possible && current != .possible { attemptWasDecided() } }
     }
-    /// The state that a target is being told of, when the recognizer has already gone on.
+    /// The state being reported to actions, if the actual state has already changed.
     final var reported: State?
-    /// What the recognizer will become once those it waits for have failed.
+    /// The requested state, entered once the awaited recognizers have failed.
     final var pending: State?
     final var awaited: [UIGestureRecognizer] = []
     final var requirements: [Requirement] = []
-    /// The touches that it watches and that are down, in the order in which they came.
+    /// The active touches that the recognizer tracks, in the order in which they began.
     final var tracked: [UITouch] = []
-    /// All touches of the present attempt.
+    /// All touches of the current attempt.
     final var sequence: [UITouch] = []
-    /// The middle of the touches, in the window's coordinates, as long as there were any.
+    /// The last centroid of the tracked touches, in the window's coordinates.
     final var centroid = CGPoint.zero
-    /// Where it competes with the others; nil while it watches nothing.
+    /// The arbiter of the current attempt; nil while the recognizer tracks no touches.
     final weak var arbiter: GestureArbiter?
 
     struct Requirement {
         weak var recognizer: UIGestureRecognizer?
     }
 
-    /// Creates a recognizer without targets.
+    /// Creates a recognizer without actions.
     public override init() {
         super.init()
     }
 
-    /// How far the recognizer has come; set by subclasses, along the arrows of the state machine.
+    /// The state of the gesture; set by subclasses according to the state machine.
     ///
-    /// A change to `began` or `ended` may be delayed (while others have to fail first) or turned into `failed`; ask for
-    /// the state after setting it. A change that the state machine does not have is reported and left out.
+    /// A change to `began` or `ended` may be delayed while other recognizers must fail first, or
+    /// replaced by `failed`; read the state after setting it. A transition that the state machine
+    /// does not contain is reported and ignored.
     open var state: State {
         get { reported ?? current }
         set { request(newValue) }
@@ -68,66 +76,76 @@ open class UIGestureRecognizer: NSObject {
 
     // MARK: For subclasses
 
-    /// Tells that touches have come down. The base version does nothing.
+    /// Called when touches begin. The base version does nothing.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-    /// Tells that touches have moved. The base version does nothing.
+    /// Called when touches move. The base version does nothing.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-    /// Tells that touches have been lifted. The base version does nothing.
+    /// Called when touches are lifted. The base version does nothing.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-    /// Tells that touches were taken away. The base version cancels or fails the gesture.
+    /// Called when touches are cancelled. The base version cancels or fails the gesture.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         if !current.isFinal { state = .cancelled }
     }
 
-    /// Forgets the gesture; called after it has ended, failed or been cancelled and all its touches are up.
+    /// Resets the recognizer; called after the gesture has ended, failed or been cancelled and all
+    /// its touches are lifted.
     open func reset() {}
 
-    /// Stops watching a touch.
+    /// Stops tracking a touch.
     open func ignore(_ touch: UITouch, for event: UIEvent) {
         forget(touch)
         touch.gestureRecognizers?.removeAll { $0 === self }
     }
 
-    /// Whether recognizing this gesture makes another recognizer of the same touches fail; true unless overridden.
+    /// Returns whether recognizing this gesture makes another recognizer of the same touches fail;
+    /// true unless overridden.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Whether another gesture of the same touches makes this recognizer fail; true unless overridden.
+    /// Returns whether another gesture of the same touches makes this recognizer fail; true unless
+    /// overridden.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Whether this recognizer waits for another of the same touches to fail; false unless overridden.
+    /// Returns whether this recognizer waits for another of the same touches to fail; false unless
+    /// overridden.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-    /// Whether another recognizer of the same touches waits for this one to fail; false unless overridden.
+    /// Returns whether another recognizer of the same touches waits for this one to fail; false
+    /// unless overridden.
     open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-    /// Whether the recognizer takes a touch at all, its delegate's word aside; for recognizers of the framework.
+    /// Returns whether the recognizer accepts a touch, before its delegate is asked; for the
+    /// framework's recognizers.
     func takes(_ touch: UITouch) -> Bool { true }
 
-    /// Called when the recognizer leaves `possible`, by its own doing or another's; for the framework's own, which stop
-    /// waiting for a gesture here. ``reset()`` comes later, when all touches are up.
+    /// Called when the recognizer leaves `possible` for any reason.
+    ///
+    /// The framework's recognizers stop their timers here. ``reset()`` follows later, when all
+    /// touches are lifted.
     func attemptWasDecided() {}
 
-    /// Whether the gesture may begin, its delegate's and the touched view's word aside; for the framework's own.
+    /// Returns whether the gesture may begin, before delegate and view are asked; for the
+    /// framework's recognizers.
     func allowsBeginning() -> Bool { true }
 
-    // MARK: Where
+    // MARK: Location
 
-    /// How many touches the gesture has at the moment.
+    /// The number of touches that the gesture currently has.
     open var numberOfTouches: Int { tracked.count }
 
-    /// Answers the middle of the touches, in a view's coordinates; nil means the window's.
+    /// Returns the centroid of the touches in a view's coordinates; nil means the window's.
     ///
-    /// After the last touch is up it is where that was.
+    /// After the last touch was lifted it is the last position of that touch.
     open func location(in view: UIView?) -> CGPoint {
         view?.convert(centroid, from: nil) ?? centroid
     }
 
-    /// Answers where one of the touches is, in a view's coordinates; nil means the window's.
+    /// Returns the position of one touch in a view's coordinates; nil means the window's.
     ///
-    /// `touchIndex`: 0 ..< ``numberOfTouches``. Any other is reported, and the middle of the touches is returned.
+    /// `touchIndex`: 0 ..< ``numberOfTouches``. An index out of range is reported, and the centroid
+    /// is returned.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         guard tracked.indices.contains(touchIndex) else {
             reportMistake(
@@ -138,11 +156,11 @@ open class UIGestureRecognizer: NSObject {
         return tracked[touchIndex].location(in: view)
     }
 
-    // MARK: Waiting for others
+    // MARK: Failure requirements
 
-    /// Makes the recognizer wait, before it recognizes its gesture, for another one to fail.
+    /// Makes the recognizer wait for another one to fail before it recognizes its gesture.
     ///
-    /// When the other recognizes its gesture, this one fails. The other is not retained.
+    /// If the other recognizer succeeds, this one fails. The other recognizer is not retained.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         requirements.removeAll { $0.recognizer == nil }
         requirements.append(Requirement(recognizer: otherGestureRecognizer))

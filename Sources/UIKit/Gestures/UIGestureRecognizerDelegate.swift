@@ -1,27 +1,30 @@
-/// Who has a say in which touches a recognizer gets, when it begins, and with whom it shares.
+/// Decides which touches a recognizer receives, when it may begin, and which gestures may be
+/// simultaneous.
 ///
 /// Source: Apple, UIGestureRecognizerDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-    /// Whether a gesture that was made may be recognized; otherwise the recognizer fails. Default: true.
+    /// Returns whether a gesture may be recognized; if not, the recognizer fails. Default: true.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-    /// Whether a recognizer gets a touch; asked before the touch is delivered. Default: true.
+    /// Returns whether a recognizer receives a touch; called before the touch is delivered.
+    /// Default: true.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 
-    /// Whether two gestures may go on at the same time; one delegate's true is enough. Default: false.
+    /// Returns whether two gestures may be recognized simultaneously; true from either delegate
+    /// suffices. Default: false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
-    /// Whether a recognizer has to wait for another one to fail. Default: false.
+    /// Returns whether a recognizer must wait for another one to fail. Default: false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
-    /// Whether another recognizer has to wait for this one to fail. Default: false.
+    /// Returns whether another recognizer must wait for this one to fail. Default: false.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -29,27 +32,27 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 }
 
 extension UIGestureRecognizerDelegate {
-    /// Answers true.
+    /// Returns true.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-    /// Answers true.
+    /// Returns true.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { true }
 
-    /// Answers false.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// Answers false.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
-    /// Answers false.
+    /// Returns false.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

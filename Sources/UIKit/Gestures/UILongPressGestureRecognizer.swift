@@ -1,26 +1,27 @@
 import MainLoop
 
-/// A recognizer of fingers that rest on a view for a while, after a number of taps if it asks for them.
+/// A recognizer of a long press, optionally after a number of taps.
 ///
-/// Continuous: it begins when the time is over, changes when the fingers move after that, and ends when they are lifted.
+/// Continuous: it begins when the press duration has elapsed, changes when the fingers move after
+/// that, and ends when a finger is lifted.
 ///
 /// Source: Apple, UILongPressGestureRecognizer.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// How long the fingers have to rest, in seconds. Default: 0.5.
+    /// The minimum duration of the press, in seconds. Default: 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// How many fingers it takes. Default: 1.
+    /// The required number of fingers. Default: 1.
     open var numberOfTouchesRequired = 1
-    /// How many taps come before the fingers rest. Default: 0.
+    /// The required number of taps before the press. Default: 0.
     open var numberOfTapsRequired = 0
-    /// How far the fingers may move before the time is over, in points. Default: 10.
+    /// The maximum movement of a finger before the gesture begins, in points. Default: 10.
     open var allowableMovement: CGFloat = 10
 
     private var taps = 0
     private var fingers = 0
     private var timer: MainLoop.TimerID?
 
-    /// Starts the time once enough fingers are down after enough taps.
+    /// Starts the timer once enough fingers are down after enough taps.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard current == .possible else { return }
         guard tracked.count <= numberOfTouchesRequired else {
@@ -37,7 +38,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// Fails when the fingers do not rest; after the beginning, tells of their movement.
+    /// Fails if a finger moves too far before the gesture begins; afterwards reports the movement.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if current == .possible {
             let hasMoved = touches.contains {
@@ -49,7 +50,8 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// Counts a tap, if taps are still to come; else ends, or fails when the time is not over.
+    /// Counts a tap if more are required; otherwise ends the gesture, or fails before the press
+    /// duration has elapsed.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         guard current == .possible else {
             state = .ended
@@ -69,7 +71,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
         wait(UITapGestureRecognizer.maximumInterval, then: .failed)
     }
 
-    /// Forgets the press.
+    /// Resets the recognizer.
     open override func reset() {
         super.reset()
         cancelTimer()

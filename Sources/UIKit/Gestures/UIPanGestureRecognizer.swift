@@ -1,21 +1,25 @@
-/// A recognizer of drags with one or several fingers.
+/// A recognizer of drags with one or more fingers.
 ///
-/// Continuous: it begins after some 10 points of movement, changes with each move, and ends when too few fingers are left.
+/// Continuous: it begins after a movement of about 10 points, changes with each move, and ends when
+/// too few fingers are left.
 ///
-/// Source: Apple, UIPanGestureRecognizer. The translation counts from where the finger came down ([U]).
+/// Source: Apple, UIPanGestureRecognizer. The translation is measured from where the finger went
+/// down. [U]
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// How many fingers it takes at least. Default: 1.
+    /// The minimum number of fingers. Default: 1.
     open var minimumNumberOfTouches = 1
-    /// How many fingers it takes at most. Default: no limit.
+    /// The maximum number of fingers. Default: no limit.
     open var maximumNumberOfTouches = Int.max
 
-    /// How far the fingers move before it is a drag, in points. [U]
+    /// The movement that begins a drag, in points. [U]
     package static let hysteresis: CGFloat = 10
-    /// Over what time before the last move the velocity is measured, in seconds. [U]
+    /// The length of the interval before the last move in which the velocity is measured, in
+    /// seconds. [U]
     static let velocityWindow = 0.1
 
-    /// The movement since the start, and since the program last set it; both in the window's coordinates.
+    /// The movement since the start, and since the program last set it, in the window's
+    /// coordinates.
     private var total = CGVector.zero
     private var counted = CGVector.zero
     private var samples: [Sample] = []
@@ -25,12 +29,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         var total: CGVector
     }
 
-    /// Answers how far the fingers have moved, in a view's coordinates, in points.
+    /// Returns the translation of the fingers in a view's coordinates, in points.
     open func translation(in view: UIView?) -> CGPoint {
         vector(counted, in: view)
     }
 
-    /// Sets how far the fingers count as having moved, in a view's coordinates; what follows is added to it.
+    /// Sets the current translation in a view's coordinates; further movement is added to it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         guard let view else {
             counted = CGVector(dx: translation.x, dy: translation.y)
@@ -41,9 +45,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         counted = CGVector(dx: end.x - start.x, dy: end.y - start.y)
     }
 
-    /// Answers how fast the fingers move, in a view's coordinates, in points per second.
+    /// Returns the velocity of the fingers in a view's coordinates, in points per second.
     ///
-    /// Measured over the last tenth of a second; zero when they have rested for that long.
+    /// It is measured over the last 0.1 s; zero if the fingers have rested for that long.
     open func velocity(in view: UIView?) -> CGPoint {
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
         let time = last.time - first.time
@@ -99,7 +103,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         samples = []
     }
 
-    /// Whether a movement is enough to begin.
+    /// Returns whether a movement is large enough to begin the drag.
     func isDrag(_ movement: CGVector) -> Bool {
         hypot(movement.dx, movement.dy) >= Self.hysteresis
     }
@@ -115,7 +119,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         total.dy += step.dy
         counted.dx += step.dx
         counted.dy += step.dy
-        // A finger that is lifted without a further move keeps the speed that it had, unless it has rested.
+        // A finger that is lifted without a further move keeps its velocity unless it has rested.
         let isRest = step.dx == 0 && step.dy == 0
         guard let last = samples.last, isRest && time - last.time <= Self.velocityWindow else {
             samples.append(Sample(time: time, total: total))

@@ -1,7 +1,7 @@
-/// A recognizer of two fingers that turn about each other.
+/// A recognizer of two fingers that rotate about each other.
 ///
-/// Continuous: it begins once each finger has moved some 10 points along its circle ([U]), changes with each move, and ends
-/// when both fingers are lifted.
+/// Continuous: it begins once each finger has moved about 10 points along its circle [U], changes
+/// with each move, and ends when both fingers are lifted.
 ///
 /// Source: Apple, UIRotationGestureRecognizer.
 @preconcurrency @MainActor
@@ -9,38 +9,39 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     private var fingers = TwoFingers()
     private var offset: CGFloat = 0
 
-    /// By how much the fingers have turned since they came down, or since the program last set it, in radians.
+    /// The rotation in radians since the fingers went down, or since the program last set it.
     ///
-    /// Clockwise is positive. What follows is added to what the program sets; there is no limit at a whole turn.
+    /// Clockwise is positive. Further rotation is added to the value that the program sets; it is
+    /// not limited to one turn.
     open var rotation: CGFloat {
         get { offset + fingers.rotation }
         set { offset = newValue - fingers.rotation }
     }
 
-    /// How fast the fingers turn, in radians per second.
+    /// The angular velocity of the fingers, in radians per second.
     ///
-    /// Measured over the last tenth of a second. [U]
+    /// It is measured over the last 0.1 s. [U]
     open var velocity: CGFloat { fingers.spin }
 
-    /// Takes up two fingers and ignores any further one.
+    /// Tracks two fingers and ignores further ones.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         for touch in tracked.dropFirst(2) { ignore(touch, for: event) }
         fingers.begin(tracked, with: touches, at: event.timestamp)
     }
 
-    /// Follows the fingers.
+    /// Updates the rotation.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         fingers.follow(tracked, at: event.timestamp)
         twoFingersMoved(isEnough: isEnough)
     }
 
-    /// Ends with the last finger.
+    /// Ends the gesture when the last finger is lifted.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         fingers.follow(tracked, at: event.timestamp)
         twoFingersLifted()
     }
 
-    /// Forgets the rotation.
+    /// Resets the recognizer.
     open override func reset() {
         super.reset()
         fingers = TwoFingers()

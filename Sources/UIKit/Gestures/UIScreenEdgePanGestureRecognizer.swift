@@ -1,7 +1,7 @@
-/// A recognizer of drags that begin at an edge of the screen and go inwards.
+/// A recognizer of drags that begin at an edge of the screen and move inwards.
 ///
-/// It takes touches only that come down within 20 points of one of its edges ([U]), and begins once the finger has moved
-/// inwards, more so than along the edge.
+/// It only accepts touches that begin within 20 points of one of its edges [U]. It begins once the
+/// finger has moved inwards, and more so than along the edge.
 ///
 /// Source: Apple, UIScreenEdgePanGestureRecognizer.
 @preconcurrency @MainActor
@@ -9,14 +9,14 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// The edges at which a drag may begin. Default: none.
     open var edges: UIRectEdge = []
 
-    /// How far from an edge a finger may come down, in points. [U]
+    /// The maximum distance from an edge at which a touch may begin, in points. [U]
     package static let reach: CGFloat = 20
 
     override func takes(_ touch: UITouch) -> Bool { !touchedEdges(of: touch).isEmpty }
 
     override func isDrag(_ movement: CGVector) -> Bool { inwards(movement) >= Self.hysteresis }
 
-    /// Fails when the finger goes along the edge, or out.
+    /// Fails if the finger moves along the edge or outwards.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesMoved(touches, with: event)
         guard current == .possible, pending == nil, let touch = tracked.first else { return }
@@ -26,7 +26,8 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
         }
     }
 
-    /// How far a movement leads away from a touched edge; 0 when it leads more along it.
+    /// Returns the inward component of a movement from a touched edge; 0 if the movement is mostly
+    /// along the edge.
     private func inwards(_ movement: CGVector) -> CGFloat {
         guard let touch = tracked.first else { return 0 }
         let touched = touchedEdges(of: touch)

@@ -1,13 +1,15 @@
 import MainLoop
 
-/// A recognizer of short, fast strokes in a direction, with one or several fingers.
+/// A recognizer of short, fast swipes in a direction, with one or more fingers.
 ///
-/// Discrete: its targets are told once, as soon as the stroke is long enough; the fingers may still be down.
+/// Discrete: it calls its actions once, as soon as the swipe is long enough; the fingers may still
+/// be down.
 ///
-/// Source: Apple, UISwipeGestureRecognizer; the limits below are common knowledge ([U]), not documented.
+/// Source: Apple, UISwipeGestureRecognizer. The limits below are common knowledge, not documented.
+/// [U]
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Directions of a stroke.
+    /// Directions of a swipe.
     ///
     /// Source: Apple, UISwipeGestureRecognizer.Direction.
     public struct Direction: OptionSet, Hashable, Sendable {
@@ -25,27 +27,27 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         public static let down = Direction(rawValue: 8)
     }
 
-    /// In which directions a stroke may go. Default: right.
+    /// The allowed directions of the swipe. Default: right.
     open var direction: Direction = .right
-    /// How many fingers it takes. Default: 1.
+    /// The required number of fingers. Default: 1.
     open var numberOfTouchesRequired = 1
 
-    /// How far the fingers have to move in the direction, in points.
+    /// The minimum movement in the direction, in points.
     package static let minimumMovement: CGFloat = 50
-    /// How far they may stray to the side, in points.
+    /// The maximum deviation to the side, in points.
     package static let maximumStraying: CGFloat = 50
-    /// How long a stroke may take.
+    /// The maximum duration of a swipe.
     package static let maximumDuration = Duration.milliseconds(500)
 
     private var timer: MainLoop.TimerID?
     private var start = CGPoint.zero
 
-    /// Answers where the stroke began, in a view's coordinates; nil means the window's.
+    /// Returns the start of the swipe in a view's coordinates; nil means the window's.
     open override func location(in view: UIView?) -> CGPoint {
         view?.convert(start, from: nil) ?? start
     }
 
-    /// Counts the fingers, and the time from the first one on.
+    /// Counts the fingers and starts the timer when the first one goes down.
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard tracked.count <= numberOfTouchesRequired else {
             state = .failed
@@ -60,7 +62,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// Recognizes the stroke, or fails when it goes elsewhere.
+    /// Recognizes the swipe, or fails if it leaves the direction.
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard tracked.count == numberOfTouchesRequired else { return }
         let movement = meanMovement
@@ -71,12 +73,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// Fails: a finger that is lifted before has made no stroke.
+    /// Fails, because a finger was lifted before the swipe was long enough.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         state = .failed
     }
 
-    /// Forgets the stroke.
+    /// Resets the recognizer.
     open override func reset() {
         super.reset()
         cancelTimer()
@@ -84,7 +86,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     override func attemptWasDecided() { cancelTimer() }
 
-    /// Whether a movement is a stroke (true), can no longer become one (false), or may yet (nil).
+    /// Returns true if a movement is a swipe, false if it can no longer become one, and nil if it
+    /// still may.
     static func verdict(on movement: CGVector, along direction: Direction) -> Bool? {
         var mayBecome = false
         for (single, ahead, aside) in [

@@ -1,22 +1,23 @@
 import MainLoop
 
-/// A recognizer of taps: one or several, with one or several fingers.
+/// A recognizer of one or more taps with one or more fingers.
 ///
-/// Discrete: its targets are told once, when the last finger of the last tap is up.
+/// Discrete: it calls its actions once, when the last finger of the last tap is lifted.
 ///
-/// Source: Apple, UITapGestureRecognizer; the limits below are common knowledge ([U]), not documented.
+/// Source: Apple, UITapGestureRecognizer. The limits below are common knowledge, not documented.
+/// [U]
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How many taps make the gesture. Default: 1.
+    /// The required number of taps. Default: 1.
     open var numberOfTapsRequired = 1
-    /// How many fingers each tap takes. Default: 1.
+    /// The required number of fingers. Default: 1.
     open var numberOfTouchesRequired = 1
 
-    /// How far a finger may move, and a further tap lie from the one before, in points.
+    /// The maximum movement of a finger, and distance between consecutive taps, in points.
     package static let allowableMovement: CGFloat = 45
-    /// How long a tap may last from the first finger down to the last one up.
+    /// The maximum duration of a tap, from the first finger down to the last finger up.
     package static let maximumDuration = Duration.milliseconds(750)
-    /// How long after a tap the next one may come.
+    /// The maximum time between the end of a tap and the start of the next one.
     package static let maximumInterval = Duration.milliseconds(350)
 
     private var taps = 0
@@ -59,7 +60,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         fingers = 0
     }
 
-    /// A tap gives way to no other tap of the same touches that takes fewer taps: a double tap may follow a single one.
+    /// Returns false for a tap recognizer of the same touches that requires more taps, because a
+    /// double tap may follow.
     open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
         guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
         return other.numberOfTapsRequired <= numberOfTapsRequired

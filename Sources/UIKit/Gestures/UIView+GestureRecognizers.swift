@@ -11,7 +11,7 @@ extension UIView {
         gestureRecognizers = rest.isEmpty ? nil : rest
     }
 
-    /// Keeps the recognizers' idea of their view true; called after each change of ``gestureRecognizers``.
+    /// Updates the recognizers' `view`; called after each change of ``gestureRecognizers``.
     final func gestureRecognizersDidChange(from old: [UIGestureRecognizer]?) {
         let new = gestureRecognizers ?? []
         for recognizer in old ?? [] where !new.contains(where: { $0 === recognizer }) {
@@ -25,11 +25,10 @@ extension UIView {
         layer.markChanged(.values)
     }
 
-    /// Whether a gesture that takes touches of this view may be recognized: what `gestureRecognizerShouldBegin` answers
-    /// unless overridden.
+    /// Returns the default of `gestureRecognizerShouldBegin`.
     ///
-    /// A control keeps the plain taps that reach it from recognizers of the views above. Source: Apple, "Interacting with
-    /// other user interface controls".
+    /// A control prevents recognizers of its superviews from taking its single taps. Source: Apple,
+    /// "Interacting with other user interface controls".
     final func allowsGestureByDefault(_ recognizer: UIGestureRecognizer) -> Bool {
         guard self is UIControl, recognizer.view !== self, let tap = recognizer as? UITapGestureRecognizer else {
             return true

@@ -1,12 +1,12 @@
-/// A key that writes no character.
+/// A key that does not produce a character.
 package enum KeyboardKey: String, CaseIterable, Sendable {
     case backspace, delete, `return`, tab, backtab, escape, left, right, up, down, home, end, selectAll
 }
 
 extension UIWindow {
-    /// Gives a text to the first responder, as typed or pasted.
+    /// Inserts text into the first responder, as if it were typed or pasted.
     ///
-    /// - Returns: whether there is a first responder that takes text.
+    /// - Returns: whether the first responder accepts text.
     @discardableResult
     package final func typeText(_ text: String) -> Bool {
         guard let input = firstResponder as? any UIKeyInput else { return false }
@@ -14,15 +14,15 @@ extension UIWindow {
         return true
     }
 
-    /// Presses a key for the first responder.
+    /// Sends a key to the first responder.
     ///
-    /// - Returns: whether there is a first responder that has a use for it.
+    /// - Returns: whether the first responder handled the key.
     @discardableResult
     package final func press(_ key: KeyboardKey) -> Bool {
         firstResponder?.take(key) ?? false
     }
 
-    /// Whether what is typed at the moment is not for everybody's eyes.
+    /// Whether the first responder uses secure text entry.
     package final var isTypingSecret: Bool {
         (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false
     }

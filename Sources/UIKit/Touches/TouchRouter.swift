@@ -1,27 +1,29 @@
 import QuartzCore
 
-/// Follows the fingers on one window: finds their views and recognizers, and delivers what changes.
+/// Tracks the touches of a window: determines their views and recognizers and delivers changes.
 ///
-/// An event goes to the recognizers first, the hit view's before its superviews'; when they have settled among themselves,
-/// and their targets have been told, the views hear of what is left to them.
+/// Recognizers receive an event first, those of the hit view before those of its superviews. After
+/// the recognizers have been arbitrated and their targets called, the views receive the remaining
+/// touches.
 @MainActor
 final class TouchRouter {
     private unowned let window: UIWindow
     let arbiter = GestureArbiter()
-    /// The touches that are down, and those whose end their view has not heard of yet.
+    /// The active touches, and ended touches whose end has not been delivered to their view yet.
     private(set) var touches: [UITouch] = []
     private let event: UIEvent
     private var lastTap: Tap?
 
-    /// What decides whether the next touch continues a series of taps.
+    /// The previous tap, which determines whether the next touch continues a series of taps.
     private struct Tap {
         var count: Int
         var time: TimeInterval
         var point: CGPoint
     }
 
-    /// Within what time (seconds) and distance (points) of the last touch's beginning the next one counts as a further
-    /// tap. [U]: the values are common knowledge, not documented.
+    /// The maximum time (seconds) and distance (points) between the beginnings of consecutive taps.
+    ///
+    /// The values are common knowledge, not documented. [U]
     private static let tapInterval = 0.35
     private static let tapDistance: CGFloat = 45
 
@@ -33,7 +35,8 @@ final class TouchRouter {
 
     // MARK: Injection
 
-    /// Takes changes of several fingers that happened at one time, each finger's at most once an event.
+    /// Delivers simultaneous changes of several fingers; each event contains at most one change of
+    /// a finger.
     func deliver(_ changes: [TouchChange]) {
         let now = LayerScheduler.current.mediaTime
         var changed: [UITouch] = []
@@ -45,7 +48,8 @@ final class TouchRouter {
         for change in changes {
             if changed.contains(where: { $0.identifier == change.id }) { flush() }
             if change.phase == .began {
-                // A finger that comes down twice has lost its end on the way.
+                // A finger that goes down twice has lost its end event, so its old touch is
+                // cancelled.
                 if let lost = touch(named: change.id) {
                     flush()
                     update(lost, to: .cancelled, at: lost.point, time: now)
@@ -89,12 +93,13 @@ final class TouchRouter {
         event.changed = changed
         UIApplication.shared.sendEvent(event)
         event.changed = []
-        // Whoever overrides sendEvent may have kept the event from us; a lifted finger is gone nevertheless.
+        // An override of sendEvent may not have forwarded the event; a lifted finger is removed
+        // anyway.
         for touch in changed where !touch.isDown { release(touch) }
         event.touches = touches
     }
 
-    // MARK: The beginning of a touch
+    // MARK: Beginning of a touch
 
     private func newTouch(id: Int, at point: CGPoint, time: TimeInterval) -> UITouch? {
         guard let view = window.hitTest(point, with: event), !isExcluded(view) else { return nil }
@@ -108,8 +113,10 @@ final class TouchRouter {
         return touch
     }
 
-    /// Apple, UIView.isExclusiveTouch: such a view gets touches only while no other view of the window has one, and keeps
-    /// the others from getting any.
+    /// Returns whether an exclusive touch prevents a view from receiving a new one.
+    ///
+    /// Source: Apple, UIView.isExclusiveTouch. Such a view receives touches only while no other
+    /// view of the window has one, and other views then receive none.
     private func isExcluded(_ view: UIView) -> Bool {
         touches.contains {
             guard $0.isDown, let other = $0.view, other !== view else { return false }
@@ -145,7 +152,7 @@ final class TouchRouter {
 
     // MARK: Delivery
 
-    /// Takes an event through recognizers and views; what `UIWindow.sendEvent` does.
+    /// Delivers an event to recognizers and views; the implementation of `UIWindow.sendEvent`.
     func dispatch(_ event: UIEvent) {
         guard event === self.event else { return }
         arbiter.perform {
@@ -160,7 +167,7 @@ final class TouchRouter {
         }
     }
 
-    /// Tells a recognizer of its touches that changed: of those of a kind at once.
+    /// Calls a recognizer's touches methods, once for each phase among its changed touches.
     private func tell(_ recognizer: UIGestureRecognizer, of event: UIEvent) {
         let touches = event.changed.filter { $0.gestureRecognizers?.contains { $0 === recognizer } ?? false }
         let began = touches.filter { $0.phase == .began }
@@ -193,9 +200,11 @@ final class TouchRouter {
         for touch in changed where !touch.isDown { recognizer.forget(touch) }
     }
 
-    /// Tells the views what the recognizers leave to them: of the present event, and of what they had to wait for.
+    /// Delivers to the views the touches that the recognizers leave to them, including delayed
+    /// ones.
     ///
-    /// A view hears of all its touches of a kind at once, as it would of fingers that move together.
+    /// A view receives all its touches of one phase in one call, like those of fingers that move
+    /// together.
     private func deliverToViews() {
         let cancelled = touches.filter { $0.delivery == .begun && ($0.isClaimed || $0.phase == .cancelled) }
         for touch in touches where touch.isClaimed || touch.phase == .cancelled { touch.delivery = .closed }
@@ -212,7 +221,7 @@ final class TouchRouter {
         for touch in moved { touch.hasNews = false }
         report(moved, as: .moved) { $0.touchesMoved($1, with: $2) }
 
-        // A view may have ended it all in between.
+        // A view may have ended touches in the calls above, so the phases are read again.
         let ended = touches.filter {
             $0.delivery == .begun && $0.phase == .ended && !isHeld($0, by: \.delaysTouchesEnded)
         }
@@ -235,7 +244,7 @@ final class TouchRouter {
         }
     }
 
-    /// Whether a recognizer that has not decided yet keeps news of a touch back.
+    /// Returns whether an undecided recognizer delays a touch.
     private func isHeld(_ touch: UITouch, by delay: KeyPath<UIGestureRecognizer, Bool>) -> Bool {
         (touch.gestureRecognizers ?? []).contains {
             $0.arbiter === arbiter && $0.current == .possible && $0[keyPath: delay]
@@ -248,9 +257,9 @@ final class TouchRouter {
         arbiter.perform {}
     }
 
-    // MARK: Views that leave
+    // MARK: Removed views
 
-    /// Breaks off the gestures of a view that is about to leave the window.
+    /// Cancels the gestures of a view that is about to leave the window.
     func viewWillLeave(_ view: UIView) {
         for recognizer in view.gestureRecognizers ?? [] { recognizer.abandon() }
     }

@@ -1,25 +1,25 @@
-/// What happened on the screen at one time: the touches that are down, and which of them changed.
+/// The touches on the screen at one time, and which of them changed.
 ///
-/// A window's touches share one event object for as long as a finger is down.
+/// All events of a window share one object, whose content changes.
 ///
 /// Source: Apple, UIEvent.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {
-    /// What an event is about.
+    /// The kind of an event.
     public enum EventType: Int, Sendable {
-        /// Fingers on the screen.
+        /// Touches on the screen.
         case touches = 0
     }
 
-    /// What the event is about.
+    /// The kind of the event.
     public let type = EventType.touches
-    /// When it happened, in seconds since the main loop's start.
+    /// The time of the event, in seconds since the main loop's start.
     public internal(set) var timestamp: TimeInterval = 0
-    /// All touches of the event's window, in the order in which they came down.
+    /// All touches of the event's window, in the order in which they began.
     var touches: [UITouch] = []
-    /// The touches that this event brings news of.
+    /// The touches that changed in this event.
     var changed: [UITouch] = []
-    /// The window whose touches these are.
+    /// The window of the touches.
     weak var window: UIWindow?
 
     init(window: UIWindow) {
@@ -29,19 +29,20 @@ public final class UIEvent: NSObject {
     /// All touches of the event.
     public var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 
-    /// Answers the touches that belong to a view.
+    /// Returns the touches that belong to a view, or nil if there are none.
     public func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
 
-    /// Answers the touches that belong to a window.
+    /// Returns the touches that belong to a window, or nil if there are none.
     public func touches(for window: UIWindow) -> Set<UITouch>? { selected { $0.window === window } }
 
-    /// Answers the touches that a recognizer watches.
+    /// Returns the touches that a recognizer tracks, or nil if there are none.
     public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         selected { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
     }
 
-    /// Answers the changes that were put together in a touch's last one, in their order: here always the touch itself, as
-    /// each change is an event of its own. Nil for a touch of another event.
+    /// Returns the changes combined in a touch's last one: here always the touch itself.
+    ///
+    /// Each change is delivered as an event of its own. Returns nil for a touch of another event.
     public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? [touch] : nil
     }

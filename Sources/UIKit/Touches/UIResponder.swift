@@ -1,12 +1,12 @@
-/// An object that takes events: touches, and the focus for typing as first responder.
+/// An object that handles events: touches and, as the first responder, typed text.
 ///
-/// Touches that an object does not handle travel along ``next``: from a view to its controller or superview, then to
-/// the window and the application.
+/// Touches that an object does not handle are forwarded along ``next``: from a view to its
+/// controller or superview, then to the window and the application.
 ///
 /// Source: Apple, UIResponder and "Using responders and the responder chain to handle events".
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-    /// What `objc_setAssociatedObject` has attached; goes with the object.
+    /// The values attached by `objc_setAssociatedObject`; released with the object.
     package nonisolated(unsafe) final var associations: Associations?
 
     /// Creates a responder.
@@ -14,43 +14,45 @@ open class UIResponder: NSObject {
         super.init()
     }
 
-    /// Who gets what this object does not handle; nil at the end of the chain.
+    /// The object that receives events not handled by this one; nil at the end of the responder
+    /// chain.
     open var next: UIResponder? { nil }
 
-    /// Prepares an object that has come from an interface archive; an override calls super.
+    /// Prepares an object loaded from a nib file; overrides call super.
     ///
-    /// There are no interface archives on Linux, so that nobody calls it but programs that were written for one: from
-    /// their initialisers.
+    /// Nib files are not supported on Linux, so the framework never calls it. Programs written for
+    /// nib files may call it in their initialisers.
     open func awakeFromNib() {}
 
     // MARK: Touches
 
-    /// Tells that touches have come down; the base version passes them on to `next`.
+    /// Called when touches begin; the base version forwards them to `next`.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesBegan(touches, with: event)
     }
 
-    /// Tells that touches have moved; the base version passes them on to `next`.
+    /// Called when touches move; the base version forwards them to `next`.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesMoved(touches, with: event)
     }
 
-    /// Tells that touches have been lifted; the base version passes them on to `next`.
+    /// Called when touches are lifted; the base version forwards them to `next`.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesEnded(touches, with: event)
     }
 
-    /// Tells that touches were taken away, for instance by a gesture; the base version passes them on to `next`.
+    /// Called when touches are cancelled, for example by a gesture; the base version forwards them
+    /// to `next`.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
 
     // MARK: First responder
 
-    /// Whether the object may become first responder; false unless overridden.
+    /// Whether the object may become the first responder; false unless overridden.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Whether the object gives up being first responder when asked to; true unless overridden.
+    /// Whether the object agrees to resign as the first responder; true unless overridden.
     open var canResignFirstResponder: Bool { true }
 
     /// Whether the object is its window's first responder.
@@ -58,15 +60,15 @@ open class UIResponder: NSObject {
 
     /// Makes the object its window's first responder.
     ///
-    /// The one before it is asked to resign first, and may refuse.
+    /// The current first responder must resign first and may refuse.
     ///
-    /// - Returns: whether the object is first responder now; false for an object that is in no window.
+    /// - Returns: whether the object is now the first responder; false if it is not in a window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
         guard canBecomeFirstResponder else { return false }
-        // The one that resigns may have passed the focus on to a third.
+        // The resigning responder may have made a third object the first responder.
         var last: UIResponder?
         while let current = window.firstResponder, current !== self, current !== last {
             if !current.resignFirstResponder() { return false }
@@ -76,9 +78,10 @@ open class UIResponder: NSObject {
         return isFirstResponder
     }
 
-    /// Gives up being first responder.
+    /// Resigns as the first responder.
     ///
-    /// - Returns: false when the object refuses; true otherwise, also when it was not first responder.
+    /// - Returns: false if the object refuses; otherwise true, even if it was not the first
+    ///   responder.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = responderWindow, window.firstResponder === self else { return true }
@@ -87,15 +90,18 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Called after the object has become its window's first responder; for the framework's own.
+    /// Called after the object has become its window's first responder; for the framework's
+    /// classes.
     func didBecomeFirstResponder() {}
 
-    /// Called after the object has ceased to be its window's first responder, by its will or not; for the framework's own.
+    /// Called after the object is no longer its window's first responder, even if it was forced;
+    /// for the framework's classes.
     func didResignFirstResponder() {}
 
-    /// Takes a key that writes no character, as first responder. Returns whether there was a use for it.
+    /// Handles a key that does not produce a character, as the first responder; returns whether it
+    /// did.
     ///
-    /// Whoever takes text gets return and tab as such.
+    /// Objects that accept text insert return and tab as characters.
     package func take(_ key: KeyboardKey) -> Bool {
         guard let input = self as? any UIKeyInput else { return false }
         switch key {
@@ -107,7 +113,7 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// The window of the nearest view of the responder chain.
+    /// The window of the nearest view in the responder chain.
     final var responderWindow: UIWindow? {
         var responder: UIResponder? = self
         while let current = responder {

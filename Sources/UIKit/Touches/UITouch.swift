@@ -1,13 +1,14 @@
-/// A finger on the screen, from the moment it comes down until it is lifted.
+/// A finger on the screen, from touching down until it is lifted.
 ///
-/// The same object stands for the finger in all events of the sequence; do not keep it after that.
+/// The same object represents the finger in all events of the sequence; do not retain it beyond
+/// that.
 ///
 /// Source: Apple, UITouch.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {
-    /// Where a touch is in its life.
+    /// The phases of a touch.
     public enum Phase: Int, Sendable {
-        /// The finger has come down.
+        /// The finger has touched the screen.
         case began = 0
         /// The finger has moved.
         case moved = 1
@@ -19,39 +20,41 @@ public final class UITouch: NSObject {
         case cancelled = 4
     }
 
-    /// Where the touch is in its life.
+    /// The current phase of the touch.
     public internal(set) var phase: Phase = .began
-    /// When the touch last changed, in seconds since the main loop's start.
+    /// The time of the touch's last change, in seconds since the main loop's start.
     public internal(set) var timestamp: TimeInterval
-    /// Which tap of a quick series at one place the touch belongs to; 1 for the first, 0 once the finger has moved away.
+    /// The number of consecutive taps at one location: 1 for the first, 0 once the finger has moved
+    /// away.
     public internal(set) var tapCount: Int
-    /// The view that was hit when the touch began; it gets all the touch's events.
+    /// The view that was hit when the touch began; it receives all events of the touch.
     public internal(set) var view: UIView?
     /// The window in which the touch began.
     public internal(set) weak var window: UIWindow?
-    /// The recognizers that watch the touch, the hit view's first.
+    /// The recognizers that track the touch, those of the hit view first.
     public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-    /// The name that whoever injects touches gave to the finger.
+    /// The identifier of the finger, given by the source of the touches.
     let identifier: Int
-    /// Where the finger is, came from, and started: all in the window's coordinates, in points.
+    /// The current, previous and initial position in the window's coordinates, in points.
     var point: CGPoint
     var previousPoint: CGPoint
     let startPoint: CGPoint
-    /// How far the view has heard of the touch.
+    /// How much of the touch has been delivered to its view.
     var delivery = Delivery.waiting
-    /// Whether a recognized gesture has taken the touch away from its view.
+    /// Whether a recognized gesture has taken the touch from its view.
     var isClaimed = false
-    /// Whether its view has not heard yet of the last change.
+    /// Whether the last change has not been delivered to the view yet.
     var hasNews = false
 
-    /// What of a touch has reached its view.
+    /// The delivery state of a touch.
     enum Delivery {
-        /// Nothing yet: a recognizer delays it.
+        /// Nothing was delivered yet, because a recognizer delays it.
         case waiting
-        /// The beginning, and moves since then.
+        /// The beginning was delivered, and moves since then.
         case begun
-        /// Nothing more is to come: the end was delivered, the touch was cancelled, or the view does not take it.
+        /// Nothing more will be delivered: the end was delivered, the touch was cancelled, or the
+        /// view does not accept it.
         case closed
     }
 
@@ -65,33 +68,33 @@ public final class UITouch: NSObject {
         startPoint = point
     }
 
-    /// Answers where the touch is, in a view's coordinates; nil means the window's.
+    /// Returns the position of the touch in a view's coordinates; nil means the window's.
     public func location(in view: UIView?) -> CGPoint {
         view?.convert(point, from: nil) ?? point
     }
 
-    /// Answers where the touch was before its last change, in a view's coordinates; nil means the window's.
+    /// Returns the position before the last change in a view's coordinates; nil means the window's.
     public func previousLocation(in view: UIView?) -> CGPoint {
         view?.convert(previousPoint, from: nil) ?? previousPoint
     }
 
-    /// Answers where the touch is, in a view's coordinates, as precisely as it is known: the same as `location(in:)`.
+    /// Returns the precise position in a view's coordinates; the same as `location(in:)`.
     public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-    /// Answers where the touch was before its last change, as precisely as it is known.
+    /// Returns the precise position before the last change; the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
     /// Whether the finger is still on the screen.
     var isDown: Bool { phase != .ended && phase != .cancelled }
 }
 
-/// A change of a finger, as whoever injects touches tells it.
+/// A change of a finger, as injected by the source of the touches.
 package struct TouchChange {
-    /// What the finger did.
+    /// The new phase of the touch.
     package var phase: UITouch.Phase
-    /// The finger's name, the same from began to ended.
+    /// The identifier of the finger, constant from began to ended.
     package var id: Int
-    /// Where, in the window's coordinates, in points.
+    /// The position in the window's coordinates, in points.
     package var point: CGPoint
 
     /// Creates a change.

@@ -60,8 +60,8 @@ struct VisualFormatWriter {
 
     private var isHorizontal: Bool { format.axis == .horizontal }
 
-    /// The edge attributes at which the format starts and ends a view, and the matching margin
-    /// attributes.
+    /// The attributes of a view's edges at the start and end of the format, and of the matching
+    /// margins.
     private var edges:
         (
             start: NSLayoutConstraint.Attribute, end: NSLayoutConstraint.Attribute,
