@@ -1,21 +1,22 @@
 import Observation
 import Synchronization
 
-/// Tracks what views read from `@Observable` objects, and of their own traits, in their updates, and invalidates the readers
-/// when it changes.
+/// Tracks what views read in their updates, and invalidates the readers after a change.
 ///
-/// A change may come from any thread: it is noted in a mailbox, which the layout pass empties before anything else, in the
-/// same turn. A job on the main actor makes sure that there is such a turn.
+/// Tracked are properties of `@Observable` objects and the view's own traits. A change may come
+/// from any thread: it is posted to a mailbox, which the layout pass drains first, in the same
+/// turn. A job on the main actor makes sure that there is such a turn.
 @MainActor
 enum ObservedUpdates {
-    /// What a view does when it reads, and does again when what it read has changed.
+    /// The kinds of updates that are tracked, and repeated when something they read has changed.
     enum Kind: Int, CaseIterable, Sendable {
         case properties, constraints, layout
-        /// A button's configuration.
+        /// The update of a button's configuration.
         case configuration
     }
 
-    /// One run of an update in which something was read. Only the latest run of a view and kind counts.
+    /// One run of an update in which an observable was read. Only the latest run of a view and kind
+    /// is valid.
     final class Run: @unchecked Sendable {
         // Written once in init; weak references may be read from any thread.
         private(set) weak var view: UIView?
@@ -27,7 +28,7 @@ enum ObservedUpdates {
             self.kind = kind
         }
 
-        /// Keeps the run's change handler quiet while its registrations are taken back.
+        /// Disables the run's change handler while its registrations are removed.
         func withdraw() { isWithdrawn.store(true, ordering: .relaxed) }
 
         func changed() {
@@ -36,20 +37,23 @@ enum ObservedUpdates {
         }
     }
 
-    /// What is tracked for one view and kind.
+    /// The tracking state of one view and kind of update.
     struct Slot {
-        /// The latest run; nil when it read nothing, or when its change was delivered.
+        /// The latest run; nil if it read nothing, or once its change has been delivered.
         var run: Run?
-        /// Registered with each run since the first one that read something, so that the registrations can be taken back.
+        /// Registered with each run after the first one that read something, so that the
+        /// registrations can be removed.
         var sentinel: Sentinel?
-        /// Whether the latest run looked at the view's own traits.
+        /// Whether the latest run read the view's own traits.
         var readsTraits = false
     }
 
-    /// An observable value of our own: changing it takes back the registrations of the run that read it.
+    /// An observable value of our own; changing it removes the registrations of the run that read
+    /// it.
     ///
-    /// Observation tells a change once and then forgets the reader; without a change the registrations of a view that is laid
-    /// out again and again would pile up, and public API has no other way to take them back.
+    /// Observation reports one change and then forgets the reader. Without a change, the
+    /// registrations of a view that is laid out repeatedly would accumulate, and there is no other
+    /// public API to remove them.
     final class Sentinel: Observable {
         private let registrar = ObservationRegistrar()
         private let value = 0
@@ -59,7 +63,8 @@ enum ObservedUpdates {
         func release() { registrar.withMutation(of: self, keyPath: \.value) {} }
     }
 
-    /// Runs an update of a view, and remembers what it reads. Costs next to nothing when it reads nothing observable.
+    /// Runs an update of a view and records what it reads. Costs almost nothing if it reads nothing
+    /// observable.
     static func track(_ kind: Kind, of view: UIView, _ body: () -> Void) {
         let outer = update
         update = Update(view: ObjectIdentifier(view))
@@ -99,7 +104,7 @@ enum ObservedUpdates {
 
     // MARK: Traits
 
-    /// The update that runs: whose it is, and whether it has looked at the view's own traits.
+    /// The running update: its view, and whether it has read the view's own traits.
     private struct Update {
         let view: ObjectIdentifier
         var hasReadTraits = false
@@ -107,12 +112,12 @@ enum ObservedUpdates {
 
     private static var update: Update?
 
-    /// Notes that a view's traits were looked at, where that is in an update of its own.
+    /// Records that a view's traits were read, if that happens in an update of the same view.
     static func traitsWereRead(of view: UIView) {
         if update?.view == ObjectIdentifier(view) { update?.hasReadTraits = true }
     }
 
-    /// Has a view whose traits have changed do again what has looked at them.
+    /// Invalidates the updates of a view that have read its traits, after the traits have changed.
     static func traitsDidChange(of view: UIView) {
         guard let observed = view.autoLayout.extras?.observed else { return }
         for kind in Kind.allCases where observed.slots[kind.rawValue].readsTraits { invalidate(kind, of: view) }
@@ -127,9 +132,10 @@ enum ObservedUpdates {
         }
     }
 
-    /// Runs a body, and asks for the handler of changes before it returns, when something observable was read.
+    /// Runs a body and, if it read an observable, requests the change handler before it returns.
     ///
-    /// A closure of the main actor's would check which actor it runs on, each time that Observation calls it.
+    /// The method is nonisolated because a closure isolated to the main actor would check its
+    /// executor each time Observation calls it.
     private nonisolated static func observe(_ body: () -> Void, _ handler: () -> @Sendable () -> Void) {
         withObservationTracking(body, onChange: handler())
     }
@@ -148,7 +154,7 @@ enum ObservedUpdates {
         if isFirst { Task { @MainActor in deliver() } }
     }
 
-    /// Marks the views whose reads have changed.
+    /// Invalidates the views whose reads have changed.
     static func deliver() {
         guard hasMail.load(ordering: .acquiring) else { return }
         let runs = mailbox.withLock { runs in
@@ -166,7 +172,7 @@ enum ObservedUpdates {
     }
 }
 
-/// What a view that reads observable objects or traits has read, by kind of update.
+/// What a view has read from observable objects or traits, by kind of update.
 @MainActor
 final class ObservedReads {
     var slots = [ObservedUpdates.Slot](repeating: .init(), count: ObservedUpdates.Kind.allCases.count)

@@ -1,4 +1,4 @@
-/// What a trait collection says, as a value; nil stands for what it leaves open.
+/// The values of a trait collection; nil means unspecified.
 struct TraitValues: Hashable, Sendable {
     var style: UIUserInterfaceStyle?
     var idiom: UIUserInterfaceIdiom?
@@ -8,10 +8,10 @@ struct TraitValues: Hashable, Sendable {
     var direction: UITraitEnvironmentLayoutDirection?
     var contentSize: UIContentSizeCategory?
 
-    /// Whether nothing is said.
+    /// Whether no trait is specified.
     var isEmpty: Bool { self == TraitValues() }
 
-    /// The values with those of another that it says, in place of one's own.
+    /// Returns these values, replaced by those that the other collection specifies.
     func overridden(by other: TraitValues) -> TraitValues {
         TraitValues(
             style: other.style ?? style, idiom: other.idiom ?? idiom, horizontal: other.horizontal ?? horizontal,
@@ -19,10 +19,11 @@ struct TraitValues: Hashable, Sendable {
             direction: other.direction ?? direction, contentSize: other.contentSize ?? contentSize)
     }
 
-    /// The traits of a window of a size on a screen of a scale.
+    /// Returns the traits of a window of a size in points on a screen with a scale.
     ///
-    /// Size classes by Apple's table of devices ("Human Interface Guidelines", Layout), which these bounds sum up: a width is
-    /// regular from 678 points on when the height is at least 414, a height is compact below 480. [U]
+    /// Size classes follow Apple's table of devices ("Human Interface Guidelines", Layout), which
+    /// these bounds approximate: the width is regular from 678 points if the height is at least
+    /// 414, and the height is compact below 480. [U]
     static func ofWindow(_ size: CGSize, scale: CGFloat) -> TraitValues {
         TraitValues(
             style: .light, idiom: min(size.width, size.height) >= 700 ? .pad : .phone,
@@ -32,35 +33,35 @@ struct TraitValues: Hashable, Sendable {
     }
 }
 
-/// Light or dark.
+/// The light or dark appearance.
 ///
 /// Source: Apple, UIUserInterfaceStyle.
 public enum UIUserInterfaceStyle: Int, Sendable {
-    /// Nothing is said.
+    /// No style is specified.
     case unspecified = 0
-    /// Dark marks on light grounds.
+    /// Dark content on light backgrounds.
     case light = 1
-    /// Light marks on dark grounds.
+    /// Light content on dark backgrounds.
     case dark = 2
 }
 
-/// How much room there is along an axis.
+/// The amount of space along an axis.
 ///
 /// Source: Apple, UIUserInterfaceSizeClass.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// Nothing is said.
+    /// No size class is specified.
     case unspecified = 0
-    /// Little room, as on a phone held upright.
+    /// Little space, as on a phone in portrait.
     case compact = 1
-    /// Much room, as on a tablet.
+    /// Much space, as on a tablet.
     case regular = 2
 }
 
-/// What kind of device it is: here by the size of the window, as there is none.
+/// The kind of device; determined here by the size of the window.
 ///
 /// Source: Apple, UIUserInterfaceIdiom.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// Nothing is said.
+    /// No idiom is specified.
     case unspecified = -1
     /// A phone.
     case phone = 0
@@ -68,19 +69,19 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
     case pad = 1
 }
 
-/// The direction of layout that a trait collection says.
+/// The layout direction of a trait collection.
 ///
 /// Source: Apple, UITraitEnvironmentLayoutDirection.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-    /// Nothing is said.
+    /// No direction is specified.
     case unspecified = -1
-    /// From the left.
+    /// From left to right.
     case leftToRight = 0
-    /// From the right.
+    /// From right to left.
     case rightToLeft = 1
 }
 
-/// The size of text that the user prefers.
+/// The user's preferred text size.
 ///
 /// Source: Apple, UIContentSizeCategory.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
@@ -89,33 +90,33 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// Creates a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Nothing is said.
+    /// No category is specified.
     public static let unspecified = Self(rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// The smallest.
+    /// The smallest size.
     public static let extraSmall = Self(rawValue: "UICTContentSizeCategoryXS")
-    /// Smaller.
+    /// A smaller size.
     public static let small = Self(rawValue: "UICTContentSizeCategoryS")
-    /// A little smaller.
+    /// A slightly smaller size.
     public static let medium = Self(rawValue: "UICTContentSizeCategoryM")
-    /// The usual one.
+    /// The default size.
     public static let large = Self(rawValue: "UICTContentSizeCategoryL")
-    /// A little larger.
+    /// A slightly larger size.
     public static let extraLarge = Self(rawValue: "UICTContentSizeCategoryXL")
-    /// Larger.
+    /// A larger size.
     public static let extraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXL")
-    /// The largest of the usual range.
+    /// The largest size of the standard range.
     public static let extraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXXL")
-    /// The smallest of the larger range.
+    /// The smallest size of the accessibility range.
     public static let accessibilityMedium = Self(rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// A larger one.
+    /// A larger size of the accessibility range.
     public static let accessibilityLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// A much larger one.
+    /// A much larger size of the accessibility range.
     public static let accessibilityExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// A very much larger one.
+    /// The second-largest size of the accessibility range.
     public static let accessibilityExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// The largest.
+    /// The largest size of the accessibility range.
     public static let accessibilityExtraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
-    /// Whether it is one of the larger range.
+    /// Whether the category is in the accessibility range.
     public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
 }

@@ -1,17 +1,18 @@
 extension UIColor {
-    /// Where a colour's components come from.
+    /// The source of a colour's components.
     enum Source: Sendable {
-        /// They are always the same.
+        /// Constant components.
         case fixed(CGColor)
-        /// They are these in light surroundings, those in dark ones.
+        /// Separate components for light and dark appearance.
         case pair(light: CGColor, dark: CGColor)
-        /// They are those of the view's tint.
+        /// The components of the view's tint colour.
         case tint
-        /// A closure of the program's says.
+        /// The components that a program's closure returns.
         case provider(Provider)
     }
 
-    /// A program's closure. UIKit does not ask for a sendable one either; it is called wherever the colour is resolved.
+    /// A program's closure. As in UIKit it need not be Sendable; it runs wherever the colour is
+    /// resolved.
     struct Provider: @unchecked Sendable {
         let body: (UITraitCollection) -> UIColor
     }
@@ -22,7 +23,7 @@ extension UIColor {
         return true
     }
 
-    /// Whether the components may depend on a view's tint.
+    /// Whether the components may depend on a view's tint colour.
     var mayFollowTint: Bool {
         switch source {
         case .fixed, .pair: false
@@ -30,7 +31,7 @@ extension UIColor {
         }
     }
 
-    /// Returns the colour that this one is with some traits; itself unless it is dynamic.
+    /// Returns the colour for a trait collection; the colour itself if it is not dynamic.
     public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
         switch source {
         case .fixed: self
@@ -40,7 +41,7 @@ extension UIColor {
         }
     }
 
-    /// The components with some traits.
+    /// Returns the components for trait values.
     func resolved(with traits: TraitValues) -> CGColor {
         switch source {
         case .fixed(let color): color

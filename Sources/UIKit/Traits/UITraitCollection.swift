@@ -1,16 +1,18 @@
 import Synchronization
 
-/// What views look at to suit their surroundings: light or dark, the room there is, the screen's scale. Immutable.
+/// The environment of a view: light or dark appearance, size classes, display scale and others.
+/// Immutable.
 ///
-/// Each view inherits the traits of its superview; windows, controllers and views may override some of them.
+/// A view inherits the traits of its superview; windows, controllers and views may override some of
+/// them.
 ///
 /// Source: Apple, UITraitCollection.
 ///
-/// Deviation: the traits are those named here; programs cannot define more.
+/// Deviation: programs cannot define traits of their own.
 public final class UITraitCollection: NSObject, Sendable {
     let values: TraitValues
 
-    /// The tint of the view whose colours are being resolved; no trait that can be asked for.
+    /// The tint colour of the view whose colours are being resolved; not a public trait.
     private let tint: UIColor?
 
     init(_ values: TraitValues, tint: UIColor? = nil) {
@@ -18,63 +20,64 @@ public final class UITraitCollection: NSObject, Sendable {
         self.tint = tint
     }
 
-    /// What ``UIColor/tintColor`` is with the collection; never that itself.
+    /// The colour to which ``UIColor/tintColor`` resolves with the collection; never that colour
+    /// itself.
     var tintForColors: UIColor {
         guard let tint, tint !== UIColor.tintColor else { return .systemBlue }
         return tint
     }
 
-    /// Creates a collection that says nothing.
+    /// Creates a collection without specified traits.
     public override convenience init() { self.init(TraitValues()) }
 
-    /// Creates a collection that says light or dark alone.
+    /// Creates a collection that only specifies the light or dark style.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.init { $0.userInterfaceStyle = userInterfaceStyle }
     }
 
-    /// Creates a collection that says the kind of device alone.
+    /// Creates a collection that only specifies the kind of device.
     public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
         self.init { $0.userInterfaceIdiom = userInterfaceIdiom }
     }
 
-    /// Creates a collection that says the horizontal room alone.
+    /// Creates a collection that only specifies the horizontal size class.
     public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
         self.init { $0.horizontalSizeClass = horizontalSizeClass }
     }
 
-    /// Creates a collection that says the vertical room alone.
+    /// Creates a collection that only specifies the vertical size class.
     public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
         self.init { $0.verticalSizeClass = verticalSizeClass }
     }
 
-    /// Creates a collection that says the screen's scale alone.
+    /// Creates a collection that only specifies the display scale.
     public convenience init(displayScale: CGFloat) {
         self.init { $0.displayScale = displayScale }
     }
 
-    /// Creates a collection that says the direction of layout alone.
+    /// Creates a collection that only specifies the layout direction.
     public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
         self.init { $0.layoutDirection = layoutDirection }
     }
 
-    /// Creates a collection that says the size of text alone.
+    /// Creates a collection that only specifies the text size.
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
         self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
     }
 
-    /// Creates a collection that says what others say; of two that say the same trait the later counts.
+    /// Creates a collection from others; if several specify a trait, the last one has precedence.
     public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
         self.init(traitCollections.reduce(TraitValues()) { $0.overridden(by: $1.values) })
     }
 
-    /// Creates a collection that says what a block sets.
+    /// Creates a collection with the traits that a block sets.
     public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
         var traits: any UIMutableTraits = MutableTraits()
         mutations(&traits)
         self.init((traits as? MutableTraits)?.values ?? TraitValues())
     }
 
-    /// Returns a collection with what a block changes in this one.
+    /// Returns a copy of the collection with the changes of a block.
     public func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
         var traits: any UIMutableTraits = MutableTraits(values: values)
         mutations(&traits)
@@ -83,40 +86,41 @@ public final class UITraitCollection: NSObject, Sendable {
 
     // MARK: Traits
 
-    /// Light or dark.
+    /// The light or dark style.
     public var userInterfaceStyle: UIUserInterfaceStyle { values.style ?? .unspecified }
     /// The kind of device.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom ?? .unspecified }
-    /// How much room there is from left to right.
+    /// The horizontal size class.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal ?? .unspecified }
-    /// How much room there is from top to bottom.
+    /// The vertical size class.
     public var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical ?? .unspecified }
-    /// How many pixels a point has; 0 when nothing is said.
+    /// The number of pixels per point; 0 if unspecified.
     public var displayScale: CGFloat { values.scale ?? 0 }
-    /// The direction of layout.
+    /// The layout direction.
     public var layoutDirection: UITraitEnvironmentLayoutDirection { values.direction ?? .unspecified }
-    /// The size of text that the user prefers.
+    /// The user's preferred text size.
     public var preferredContentSizeCategory: UIContentSizeCategory { values.contentSize ?? .unspecified }
 
-    /// Returns whether this collection says all that another says.
+    /// Returns whether this collection contains all traits that another one specifies.
     public func containsTraits(in trait: UITraitCollection?) -> Bool {
         guard let trait else { return true }
         return values.overridden(by: trait.values) == values
     }
 
-    /// Returns whether colours may look different with another collection; nil stands for one that says nothing.
+    /// Returns whether colours may differ between this and another collection; nil means one
+    /// without traits.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
         values.style != traitCollection?.values.style
     }
 
-    // MARK: The present one
+    // MARK: Current collection
 
     private static let storedCurrent = Mutex(UITraitCollection(TraitValues(style: .light)))
 
-    /// The traits by which dynamic colours find their components where no view says better. At first light.
+    /// The traits with which dynamic colours are resolved outside of any view. Default: light.
     ///
-    /// The framework sets it to a view's own while it lays out and is described. One for the program, whereas UIKit has one
-    /// for each thread.
+    /// The framework sets it to a view's traits while the view is laid out and captured. There is
+    /// one for the whole program; UIKit has one per thread.
     public static var current: UITraitCollection {
         get { storedCurrent.withLock { $0 } }
         set { storedCurrent.withLock { $0 = newValue } }
@@ -132,15 +136,15 @@ public final class UITraitCollection: NSObject, Sendable {
 
     // MARK: Identity
 
-    /// The hash of what it says.
+    /// The hash of the collection's traits.
     public override var hash: Int { values.hashValue }
 
-    /// Tells whether another object is a collection that says the same.
+    /// Returns whether another object is a collection with the same traits.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UITraitCollection)?.values == values
     }
 
-    /// What it says in words.
+    /// The specified traits as text.
     public override var description: String {
         var words: [String] = []
         if let style = values.style { words.append("UserInterfaceStyle = \(style)") }
@@ -154,23 +158,23 @@ public final class UITraitCollection: NSObject, Sendable {
     }
 }
 
-/// Traits that can be set.
+/// A container of traits that can be set.
 ///
 /// Source: Apple, UIMutableTraits.
 public protocol UIMutableTraits {
-    /// Light or dark; unspecified takes it back.
+    /// The light or dark style; unspecified removes the trait.
     var userInterfaceStyle: UIUserInterfaceStyle { get set }
-    /// The kind of device; unspecified takes it back.
+    /// The kind of device; unspecified removes the trait.
     var userInterfaceIdiom: UIUserInterfaceIdiom { get set }
-    /// How much room there is from left to right; unspecified takes it back.
+    /// The horizontal size class; unspecified removes the trait.
     var horizontalSizeClass: UIUserInterfaceSizeClass { get set }
-    /// How much room there is from top to bottom; unspecified takes it back.
+    /// The vertical size class; unspecified removes the trait.
     var verticalSizeClass: UIUserInterfaceSizeClass { get set }
-    /// How many pixels a point has; 0 takes it back.
+    /// The number of pixels per point; 0 removes the trait.
     var displayScale: CGFloat { get set }
-    /// The direction of layout; unspecified takes it back.
+    /// The layout direction; unspecified removes the trait.
     var layoutDirection: UITraitEnvironmentLayoutDirection { get set }
-    /// The size of text that the user prefers; unspecified takes it back.
+    /// The user's preferred text size; unspecified removes the trait.
     var preferredContentSizeCategory: UIContentSizeCategory { get set }
 }
 

@@ -1,28 +1,28 @@
-/// Something that has traits: a view, a window, a controller, a screen.
+/// An object with traits: a view, a window, a controller or a screen.
 ///
 /// Source: Apple, UITraitEnvironment.
 @preconcurrency @MainActor
 public protocol UITraitEnvironment: AnyObject {
-    /// The traits that are in force there.
+    /// The effective traits of the object.
     var traitCollection: UITraitCollection { get }
     /// Called after the traits have changed.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// A trait, named by its type: for being told of its changes.
+/// A trait, identified by its type, for observing its changes.
 ///
 /// Source: Apple, UITraitDefinition.
 ///
-/// Deviation: the types are those of the framework; programs cannot define more.
+/// Deviation: programs cannot define traits of their own.
 public protocol UITraitDefinition: Sendable {
     /// Returns whether two collections differ in the trait.
     static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool
 }
 
-/// A trait by its type, as ``UIView/registerForTraitChanges(_:handler:)`` takes it.
+/// The type of a trait, as passed to ``UIView/registerForTraitChanges(_:handler:)``.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// Light or dark.
+/// The light or dark style.
 public struct UITraitUserInterfaceStyle: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -38,7 +38,7 @@ public struct UITraitUserInterfaceIdiom: UITraitDefinition {
     }
 }
 
-/// The room from left to right.
+/// The horizontal size class.
 public struct UITraitHorizontalSizeClass: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -46,7 +46,7 @@ public struct UITraitHorizontalSizeClass: UITraitDefinition {
     }
 }
 
-/// The room from top to bottom.
+/// The vertical size class.
 public struct UITraitVerticalSizeClass: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -54,7 +54,7 @@ public struct UITraitVerticalSizeClass: UITraitDefinition {
     }
 }
 
-/// The screen's scale.
+/// The display scale.
 public struct UITraitDisplayScale: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -62,7 +62,7 @@ public struct UITraitDisplayScale: UITraitDefinition {
     }
 }
 
-/// The direction of layout.
+/// The layout direction.
 public struct UITraitLayoutDirection: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -70,7 +70,7 @@ public struct UITraitLayoutDirection: UITraitDefinition {
     }
 }
 
-/// The size of text.
+/// The user's preferred text size.
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
     /// Returns whether two collections differ in the trait.
     public static func differs(_ first: UITraitCollection, _ second: UITraitCollection) -> Bool {
@@ -78,7 +78,7 @@ public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
     }
 }
 
-/// What a registration for changes of traits is taken back by.
+/// A registration for changes of traits, for removing it.
 ///
 /// Source: Apple, UITraitChangeRegistration.
 @preconcurrency @MainActor
@@ -94,18 +94,21 @@ final class TraitChangeRegistration: UITraitChangeRegistration {
     }
 }
 
-/// What a view or controller overrides, and who wants to hear of changes there; most have neither.
+/// The overrides and registered handlers of a view or controller; most have neither.
 @MainActor
 struct TraitState {
     var overrides = TraitValues()
     var registrations: [TraitChangeRegistration] = []
 
-    /// Whether all views of the program see their screen's traits, so that nobody need look: true until something is
-    /// overridden, or a window differs from its screen.
+    /// Whether all views have the traits of their screen, so that lookups can be skipped.
+    ///
+    /// True until a trait is overridden or a window's size differs from its screen's.
     static var areUniform = true
-    /// Whether any view or controller has ever overridden the direction of layout; until then all read from the left.
+    /// Whether a layout direction has ever been overridden; until then everything is laid out from
+    /// left to right.
     static var directionsDiffer = false
-    /// Whether any view has had a background that follows its tint; until then nobody has to be told of the tint.
+    /// Whether a view has ever had a background that follows its tint colour; until then tint
+    /// changes need no propagation.
     static var tintIsUsed = false
 
     func report(from old: UITraitCollection, to new: UITraitCollection) {
@@ -116,7 +119,7 @@ struct TraitState {
     }
 }
 
-/// The traits that a view or controller overrides; what is read is what is overridden, else unspecified.
+/// The overridden traits of a view or controller; traits that are not overridden are unspecified.
 ///
 /// Source: Apple, UITraitOverrides.
 @preconcurrency @MainActor
@@ -126,37 +129,37 @@ public struct UITraitOverrides {
 
     init(_ values: TraitValues) { traits = MutableTraits(values: values) }
 
-    /// Light or dark; unspecified takes it back.
+    /// The light or dark style; unspecified removes the override.
     public var userInterfaceStyle: UIUserInterfaceStyle {
         get { traits.userInterfaceStyle }
         set { traits.userInterfaceStyle = newValue }
     }
-    /// The kind of device; unspecified takes it back.
+    /// The kind of device; unspecified removes the override.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
         get { traits.userInterfaceIdiom }
         set { traits.userInterfaceIdiom = newValue }
     }
-    /// How much room there is from left to right; unspecified takes it back.
+    /// The horizontal size class; unspecified removes the override.
     public var horizontalSizeClass: UIUserInterfaceSizeClass {
         get { traits.horizontalSizeClass }
         set { traits.horizontalSizeClass = newValue }
     }
-    /// How much room there is from top to bottom; unspecified takes it back.
+    /// The vertical size class; unspecified removes the override.
     public var verticalSizeClass: UIUserInterfaceSizeClass {
         get { traits.verticalSizeClass }
         set { traits.verticalSizeClass = newValue }
     }
-    /// How many pixels a point has; 0 takes it back.
+    /// The number of pixels per point; 0 removes the override.
     public var displayScale: CGFloat {
         get { traits.displayScale }
         set { traits.displayScale = newValue }
     }
-    /// The direction of layout; unspecified takes it back.
+    /// The layout direction; unspecified removes the override.
     public var layoutDirection: UITraitEnvironmentLayoutDirection {
         get { traits.layoutDirection }
         set { traits.layoutDirection = newValue }
     }
-    /// The size of text; unspecified takes it back.
+    /// The user's preferred text size; unspecified removes the override.
     public var preferredContentSizeCategory: UIContentSizeCategory {
         get { traits.preferredContentSizeCategory }
         set { traits.preferredContentSizeCategory = newValue }

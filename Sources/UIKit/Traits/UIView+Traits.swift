@@ -4,7 +4,7 @@ extension UIView {
         return UITraitCollection(traitValues)
     }
 
-    /// The traits that the view overrides for itself and all below.
+    /// The traits that the view overrides for itself and its descendants.
     public final var traitOverrides: UITraitOverrides {
         get { UITraitOverrides(traitState.overrides) }
         set { overrideTraits(newValue.values) }
@@ -19,12 +19,12 @@ extension UIView {
         }
     }
 
-    /// Calls a closure after each change of any of some traits.
+    /// Registers a closure that is called after any of some traits has changed.
     ///
     /// - Parameters:
-    ///   - traits: such as `[UITraitUserInterfaceStyle.self]`.
-    ///   - handler: is given the view and the traits of before.
-    /// - Returns: what ``unregisterForTraitChanges(_:)`` takes.
+    ///   - traits: the traits, for example `[UITraitUserInterfaceStyle.self]`.
+    ///   - handler: called with the view and its previous traits.
+    /// - Returns: the registration, for ``unregisterForTraitChanges(_:)``.
     @discardableResult
     public final func registerForTraitChanges<Environment: UIView>(
         _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
@@ -36,7 +36,7 @@ extension UIView {
         return registration
     }
 
-    /// Takes a registration back.
+    /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         traitState.registrations.removeAll { $0 === registration }
     }
@@ -48,7 +48,7 @@ extension UIView {
         return inheritedTraitValues.overridden(by: ownOverrides)
     }
 
-    /// What the surroundings say.
+    /// The traits inherited from the superview, window or screen.
     private var inheritedTraitValues: TraitValues {
         if let superview { return superview.traitValues }
         guard let window = self as? UIWindow else { return UIScreen.main.traitValues }
@@ -66,7 +66,8 @@ extension UIView {
         changingTraits { traitState.overrides = overrides }
     }
 
-    /// Makes a change that may change traits from the view down, and tells those that it concerns.
+    /// Makes a change that may affect the traits of the view's subtree, and notifies the affected
+    /// views.
     final func changingTraits(_ change: () -> Void) {
         let old = traitValues
         TraitState.areUniform = false
@@ -74,7 +75,7 @@ extension UIView {
         traitsMayHaveChanged(from: old)
     }
 
-    /// Tells the view and those below of a change, from the top down, as far as it reaches.
+    /// Notifies the view and the affected descendants of a change of traits, from top to bottom.
     final func traitsMayHaveChanged(from old: TraitValues) {
         let new = traitValues
         guard new != old else { return }
@@ -101,27 +102,28 @@ extension UIView {
         }
     }
 
-    /// Gives the layer the components that the view's dynamic colours have now.
+    /// Updates the layer's background colour after a change of traits or tint.
     final func resolveColors() {
         guard let color = storedBackgroundColor, color.isDynamic else { return }
         layer.backgroundColor = resolved(color)
     }
 
-    /// The components that a colour has in the view.
+    /// Returns the components of a colour in the view.
     final func resolved(_ color: UIColor) -> CGColor {
         guard color.mayFollowTint else { return color.resolved(with: traitValues) }
         TraitState.tintIsUsed = true
         return color.resolvedColor(with: UITraitCollection(traitValues, tint: tintColor)).cgColor
     }
 
-    /// Gives the colours that follow the tint, from the view down, the components that they have now.
+    /// Updates the colours that follow the tint colour, in the view and the descendants that
+    /// inherit it.
     final func tintMayHaveChanged() {
         if storedBackgroundColor?.mayFollowTint == true { resolveColors() }
         layer.markChanged(.values)
         for view in subviews where view.storedTintColor == nil { view.tintMayHaveChanged() }
     }
 
-    /// What the view shows, with its colours resolved by its traits.
+    /// Returns the view's content with colours resolved for its traits.
     package final func resolvedContent() -> ViewContent {
         var content = contentDescription()
         guard content.text != nil || content.tint != nil else { return content }
@@ -136,7 +138,7 @@ extension UIView {
 extension UIView: UITraitEnvironment {}
 
 extension UIScreen {
-    /// The screen's traits: light, its scale, and the room that its bounds give.
+    /// The traits of the screen: light style, its scale, and the size classes of its bounds.
     public var traitCollection: UITraitCollection { UITraitCollection(traitValues) }
 
     var traitValues: TraitValues { .ofWindow(bounds.size, scale: scale) }

@@ -9,7 +9,7 @@ extension UIViewController: UITraitEnvironment {
         return (parent?.traitValues ?? UIScreen.main.traitValues).overridden(by: traitState.overrides)
     }
 
-    /// The traits that the controller overrides for its view and all below.
+    /// The traits that the controller overrides for its view and the view's descendants.
     public final var traitOverrides: UITraitOverrides {
         get { UITraitOverrides(traitState.overrides) }
         set { overrideTraits(newValue.values) }
@@ -35,12 +35,12 @@ extension UIViewController: UITraitEnvironment {
         view.changingTraits { traitState.overrides = overrides }
     }
 
-    /// Calls a closure after each change of any of some traits.
+    /// Registers a closure that is called after any of some traits has changed.
     ///
     /// - Parameters:
-    ///   - traits: such as `[UITraitUserInterfaceStyle.self]`.
-    ///   - handler: is given the controller and the traits of before.
-    /// - Returns: what ``unregisterForTraitChanges(_:)`` takes.
+    ///   - traits: the traits, for example `[UITraitUserInterfaceStyle.self]`.
+    ///   - handler: called with the controller and its previous traits.
+    /// - Returns: the registration, for ``unregisterForTraitChanges(_:)``.
     @discardableResult
     public final func registerForTraitChanges<Environment: UIViewController>(
         _ traits: [UITrait], handler: @escaping @MainActor (Environment, UITraitCollection) -> Void
@@ -52,7 +52,7 @@ extension UIViewController: UITraitEnvironment {
         return registration
     }
 
-    /// Takes a registration back.
+    /// Removes a registration.
     public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
         traitState.registrations.removeAll { $0 === registration }
     }
