@@ -3,7 +3,7 @@ import HTTP
 import Snapshots
 
 extension Daemon {
-    /// Asks the program of a session what determines a view's edges.
+    /// Asks a session's program what determines the edges of a view.
     func explain(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
         guard let id = WholeNumber.parse(request.query["id"] ?? "", in: 0...UInt64(UInt32.max)) else {
             throw Refusal(400, "“explain” needs a view's number, as in explain?id=12.")

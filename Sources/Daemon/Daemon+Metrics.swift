@@ -3,7 +3,7 @@ import HTTP
 import Recording
 
 extension Daemon {
-    /// What the daemon does, in Prometheus' text format.
+    /// Statistics of the daemon, in Prometheus' text format.
     var metrics: String {
         var out = ""
         func add(_ name: String, _ kind: String, _ help: String, _ value: some CustomStringConvertible) {

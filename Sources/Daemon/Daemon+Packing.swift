@@ -2,13 +2,13 @@ import Foundation
 import HTTP
 
 extension Daemon {
-    /// Returns the headers of a body that is compressed, or could be.
+    /// Returns the headers of a body that is, or could be, compressed.
     static func naming(_ coding: ContentCoding?) -> [(name: String, value: String)] {
         [(name: "Vary", value: "Accept-Encoding")]
             + (coding.map { [(name: "Content-Encoding", value: $0.rawValue)] } ?? [])
     }
 
-    /// Compressing fewer bytes costs more than it saves.
+    /// The minimum size for compression, in bytes: compressing less costs more than it saves.
     static let leastPacked = 512
 
     /// Answers with a body, compressed if the client accepts that.
@@ -32,8 +32,7 @@ extension Daemon {
 }
 
 extension Hub {
-    /// Returns the coding for an answer; nil if the client accepts none, or the program has no
-    /// packer.
+    /// Returns the coding for an answer; nil if the client accepts none, or there is no packer.
     func coding(for request: HTTPRequest) -> ContentCoding? {
         packer == nil ? nil : ContentCoding.preferred(in: request.header("Accept-Encoding"))
     }

@@ -15,7 +15,7 @@ extension Daemon {
         return (hub.lineLog.stream(session.id)?.firstTime ?? 0).clampedSum(Int64(seconds * 1e9))
     }
 
-    /// Answers the state at a time: the last full state before it with the lines after that applied.
+    /// Sends the state at a time: the last full snapshot before it, with the later lines applied.
     func snapshot(_ request: HTTPRequest, of session: Session, at time: Int64) throws(Refusal) {
         guard let full = hub.lineLog.fullState(of: session.id, atOrBefore: time) else {
             throw Refusal(404, "The session “\(session.name)” has no state at that time.")
@@ -27,7 +27,7 @@ extension Daemon {
         hub.snapshots.add(SnapshotJob(request, of: session, full: full, time: time, hub: hub))
     }
 
-    /// Answers a stretch of the past: at most so many lines after a position, with their positions.
+    /// Sends a part of the past: up to `limit` lines after a position, with their positions.
     func lines(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
         let query = request.query
         guard let limit = WholeNumber.parse(query["limit"] ?? "1000", in: 1...100_000) else {
@@ -53,7 +53,7 @@ extension Daemon {
                     style: LineStyle(format: .ndjson, isWrapped: true), prefix: hub.prefix, packer: hub.packer)
                 repeat {
                     let step = try reader.step { record, payload in
-                        // Both passes end at the same line, whatever comes meanwhile.
+                        // Both passes end at the same line, whatever arrives in the meantime.
                         if record.position > end { return isOver = true }
                         guard record.stream == session.id, record.kind != .stream else { return }
                         count += 1
@@ -70,7 +70,7 @@ extension Daemon {
         answer.start()
     }
 
-    /// Hands touches on to the program of a session.
+    /// Forwards touches to a session's program.
     func touch(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
         let body = request.body
         do throws(TouchMessage.Malformed) {
@@ -86,7 +86,7 @@ extension Daemon {
                 503, "The program of the session “\(session.name)” does not read what it is sent; try again later.",
                 headers: [("Retry-After", "1")])
         }
-        // One message may be spread over several lines; JSON has no line breaks inside its strings.
+        // A message may span several lines; JSON has no line breaks inside its strings.
         let isOne = body.contains(10) && (try? JSONDecoder().decode(JSONValue.self, from: body)) != nil
         let messages = isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
         for message in messages where message.contains(where: { $0 > 32 }) {
@@ -97,7 +97,7 @@ extension Daemon {
 
     // MARK: Sessions
 
-    /// Answers the list of all sessions, some at a time.
+    /// Sends the list of all sessions in parts.
     func listSessions(_ request: HTTPRequest) {
         let type = "application/json"
         guard request.method == .get else {
@@ -139,7 +139,9 @@ extension Daemon {
         answer.start()
     }
 
-    /// How many lists of sessions may be sent at a time, since each is held whole until it has been read.
+    /// The maximum number of session lists being sent at the same time.
+    ///
+    /// Each one is held completely in memory until it has been read.
     static let mostListings = 64
 
     func text(of session: Session) -> String {

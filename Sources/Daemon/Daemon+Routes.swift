@@ -6,7 +6,9 @@ import Snapshots
 import Viewer
 
 extension Daemon {
-    /// Looks at a request's head: a connection that talks to another host, or too much, is closed before its body is read.
+    /// Checks the head of a request, before its body is read.
+    ///
+    /// A wrong Host header or too many requests end the connection.
     func checkHead(_ request: HTTPRequest) throws(Refusal) {
         requests += 1
         try policy.check(request)
@@ -28,7 +30,7 @@ extension Daemon {
         try request.allow(methods)
     }
 
-    /// Refuses a request that does not show a token for what it wants.
+    /// Refuses a request without a token for the right that it needs.
     func admit(_ request: HTTPRequest, to right: DaemonConfiguration.Rights) throws(Refusal) {
         let shown = request.shownTokens
         guard !configuration.rights(showing: shown).contains(right) else { return }
@@ -40,7 +42,7 @@ extension Daemon {
         throw Refusal(403, "This token does not give the right to do that.")
     }
 
-    /// Answers a request.
+    /// Handles a request.
     func route(_ request: HTTPRequest) throws(Refusal) {
         let path = request.path
         switch path {
@@ -63,7 +65,7 @@ extension Daemon {
             request.answer(200, type: "application/json", headers: Self.fresh, text: "{\"status\":\"ok\"}\n")
         case "/readyz":
             try request.allow([.get, .head])
-            // Without a token, so without paths and names: the log has those.
+            // This needs no token, so it contains no paths and names: the log has those.
             let reading = hub.lineLog.isReadOnly ? "The data can only be read; no lines are accepted." : nil
             let writing = hub.lineLog.trouble.map { _ in
                 "The journal cannot be written; the daemon's log has the reason."
@@ -82,7 +84,7 @@ extension Daemon {
         let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0]).removingPercentEncoding ?? ""
         let what = parts.count > 1 ? String(parts[1]) : ""
-        // The page and its files are the same for all sessions, and say nothing of them.
+        // The page and its files are the same for all sessions and contain nothing about them.
         if parts.count > 1, what.isEmpty || pages.files[what] != nil {
             return try file("/" + (what.isEmpty ? "index.html" : what), request)
         }
@@ -117,7 +119,7 @@ extension Daemon {
         return session
     }
 
-    /// Who wants the end of what there is does not wait for what there is not.
+    /// With follow=0 a missing session is an error; otherwise the stream waits for it.
     private func isThere(_ name: String, _ request: HTTPRequest) -> Bool {
         request.query["follow"] != "0" || hub.session(name) != nil
     }
@@ -164,7 +166,8 @@ extension Daemon {
         }
         let style = LineStyle(
             format: format, isWrapped: query["envelope"].map { $0 != "0" } ?? isWrapped,
-            // Lines for certain nodes would be packed once for each filter; they are few, and go out as they are.
+            // Lines for certain nodes would be compressed once per filter; they are few and are
+            // sent uncompressed.
             coding: filter.nodes == nil ? hub.coding(for: request) : nil)
         let start = try start(request, query)
         let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
@@ -178,7 +181,7 @@ extension Daemon {
                 headers: [("Retry-After", "5")])
         }
         let position = if case .after(let position) = start { position } else { hub.lineLog.written }
-        // Who follows what is not there yet is told: it may be a slip of the pen.
+        // A header names missing sessions to a client that waits for them: the name may be a typo.
         let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
         let chunked = request.beginStream(
             type: type,
@@ -196,7 +199,9 @@ extension Daemon {
         hub.join(subscription)
     }
 
-    /// Where a stream begins: after the last event that the client has, after a position or a time, or at the present.
+    /// Returns the start of a stream.
+    ///
+    /// After the client's last event, after a position or a time, or at the present.
     private func start(_ request: HTTPRequest, _ query: [String: String]) throws(Refusal) -> Subscription.Start {
         if let id = request.header("Last-Event-ID") ?? query["last"] {
             let parts = id.split(separator: "-", maxSplits: 1)
@@ -260,7 +265,7 @@ extension Daemon {
             data = page.data
         }
         let coding = hub.coding(for: request)
-        // Each coding is a representation of its own.
+        // Each coding has its own tag.
         let tag =
             coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
         let (policy, more) = (StaticFiles.pagePolicy, Self.naming(coding))

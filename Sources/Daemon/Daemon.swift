@@ -5,7 +5,8 @@ import Recording
 import Publishing
 import Viewer
 
-/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many clients.
+/// A daemon that receives sessions from publishers, stores them in a log, and serves them to
+/// clients.
 @preconcurrency @MainActor
 package final class Daemon {
     let loop: MainLoop
@@ -21,26 +22,27 @@ package final class Daemon {
     private var tails: [FileTail] = []
     private var input: StandardInput?
     let pages: StaticFiles
-    /// The pictures that the windows of sessions show.
+    /// The images that the windows of sessions use.
     private(set) var pictures: StaticFiles
-    /// The page's files, packed, by their tags.
+    /// The page's files, compressed, by their tags.
     var packedFiles: [String: [UInt8]] = [:]
     let started: LoopClock.Instant
     var rates: [String: RequestRate] = [:]
     var requests = 0
-    /// How many lists of sessions are being sent.
+    /// The number of session lists being sent.
     var listings = 0
     private(set) var isDraining = false
-    /// How late the loop came to what was planned.
+    /// Measures how late timers of the loop fire.
     let lateness: LoopLateness
-    /// Called when the daemon has ended itself, after its time for draining.
+    /// Called after ``drain()`` or a failed sync has ended the daemon.
     package var onDrained: (() -> Void)?
 
-    /// Begins to listen.
+    /// Creates a daemon and starts listening.
     /// - Parameters:
-    ///   - lineLog: where sessions are stored. The daemon closes it in ``close()``.
-    ///   - adapters: what needs a library of its own; without them there is neither compression nor encryption.
-    ///   - inherited: sockets that the system's manager has opened for us, for HTTP and for publishers.
+    ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
+    ///   - adapters: parts that need other libraries; without them there is no compression or
+    ///     encryption.
+    ///   - inherited: sockets opened by the service manager, for HTTP and for publishers.
     package init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
         adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog(),
@@ -69,7 +71,7 @@ package final class Daemon {
             switch place {
             case .tcp(let host, let port): publishers.append((try ListeningSocket(host: host, port: port), false))
             case .unix(let path):
-                // In a folder that cannot be written, no socket can be made either.
+                // If the folder is not writable, the socket cannot be created either.
                 if lineLog.isReadOnly, path.hasPrefix(lineLog.place + "/") { continue }
                 publishers.append((try ListeningSocket(path: path), true))
             }
@@ -120,14 +122,14 @@ package final class Daemon {
         }
     }
 
-    /// Where it listens, as a client is told.
+    /// The addresses on which it listens, as clients use them.
     package private(set) var addresses: (http: [String], publish: [String]) = ([], [])
-    /// The ports of the listeners for HTTP, in their order; 0 for Unix sockets.
+    /// The ports of the HTTP listeners, in order; 0 for Unix sockets.
     package let ports: [Int]
     /// The ports of the listeners for publishers.
     package let publishPorts: [Int]
 
-    /// Lists the pictures of folders: a request names one of the list, never a place on the disk.
+    /// Lists the images in folders; a request can only name an image from this list, never a path.
     private static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
         var files = StaticFiles()
         for folder in folders {
@@ -151,7 +153,11 @@ package final class Daemon {
         return policy
     }
 
-    /// Takes over what may change while it runs: tokens, names of hosts, files to tail, retention is for the next start.
+    /// Applies the settings that can change at runtime.
+    ///
+    /// Tokens, host names, request rates, tails, images and the certificate change; all other
+    /// settings
+    /// need a restart.
     package func reload(_ changed: DaemonConfiguration) {
         do {
             try changed.check()
@@ -179,7 +185,9 @@ package final class Daemon {
         log.say(.info, "The configuration was read again: tokens, host names, rates, tails, pictures, certificate.")
     }
 
-    /// Reads the certificate again, or another one; whether there is one at all is for the next start.
+    /// Reloads the certificate, or loads another one.
+    ///
+    /// Enabling or disabling encryption needs a restart.
     private func reloadCertificate(_ changed: DaemonConfiguration.TLS?) throws {
         guard let security, let changed else {
             if changed != configuration.tls {
@@ -194,7 +202,7 @@ package final class Daemon {
         configuration.tls = changed
     }
 
-    /// Stops accepting connections, syncs what publishers sent last, then ends everything.
+    /// Stops accepting connections, syncs what was received, then ends everything.
     package func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -203,7 +211,7 @@ package final class Daemon {
         listener?.close()
         for tail in tails { tail.close() }
         input?.close()
-        // What was received is acknowledged before publishers see the end.
+        // Received lines are acknowledged before publishers are disconnected.
         hub.lineLog.requestSync()
         loop.schedule(after: .milliseconds(200)) { [self] in
             close()
@@ -211,7 +219,8 @@ package final class Daemon {
         }
     }
 
-    /// Ends as a killed process does: nothing is written, synced or logged. The owner abandons the log.
+    /// Ends like a killed process: nothing is written, synced or logged. The owner abandons the
+    /// log.
     func abandonForTests() {
         isClosed = true
         listener?.close()
@@ -223,10 +232,12 @@ package final class Daemon {
     }
 
     private var isClosed = false
-    /// Why not everything that was received is on the disk; nil when it is, and before ``close()``.
+    /// Why not everything received is on the disk.
+    ///
+    /// Nil if everything is, and before ``close()``.
     package private(set) var failure: String?
 
-    /// Ends everything at once; what was received is written and synced.
+    /// Ends everything immediately; everything received is written and synced.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -245,7 +256,7 @@ package final class Daemon {
     }
 }
 
-/// Sockets that the system's manager has opened.
+/// The sockets that the service manager has opened.
 package struct InheritedSockets {
     package var http: [ListeningSocket] = []
     package var publish: [ListeningSocket] = []
@@ -255,12 +266,12 @@ package struct InheritedSockets {
     }
 }
 
-/// How late timers run: what others did with the loop meanwhile.
+/// Measures how late timers fire, that is, how long other work blocks the loop.
 @MainActor
 final class LoopLateness {
     private let loop: MainLoop
     private var timer: MainLoop.TimerID?
-    /// The greatest lateness since the last look, and the last one measured, in nanoseconds.
+    /// The maximum lateness since ``takeGreatest()``, and the last one, in nanoseconds.
     private(set) var greatest: Int64 = 0
     private(set) var latest: Int64 = 0
 
@@ -289,9 +300,10 @@ final class LoopLateness {
     }
 }
 
-/// How many requests an address may make: a bucket that fills with time.
+/// The request limit of one address: a token bucket.
 ///
-/// It holds the requests of ten seconds, so that 5,000 clients behind one address may all return at once after a restart.
+/// It holds the requests of ten seconds, so that 5,000 clients behind one address can all reconnect
+/// at once after a restart.
 struct RequestRate {
     private var level: Double
     private var time: Int64
@@ -302,7 +314,7 @@ struct RequestRate {
         (level, time) = (Double(perSecond) * Self.seconds, now)
     }
 
-    /// Counts a request; false when there is no room for it.
+    /// Counts a request; returns false if the limit is exceeded.
     mutating func take(perSecond: Int, now: Int64) -> Bool {
         level = min(Double(perSecond) * Self.seconds, level + Double(now - time) / 1e9 * Double(perSecond))
         time = now

@@ -1,7 +1,7 @@
 import HTTP
 import Publishing
 
-/// The parts of a daemon that need a library of their own. A program hands in those that it links.
+/// The parts of a daemon that need other libraries; a program provides those that it links.
 ///
 /// `Compression` has a packer, and `StreamingTLS` has a ``Security``.
 package struct DaemonAdapters {
@@ -10,8 +10,7 @@ package struct DaemonAdapters {
 
     /// Compresses for clients that accept it; nil sends everything uncompressed.
     package var packer: (any StreamPacking)?
-    /// Makes what encrypts connections from a certificate and its key; nil if the program has
-    /// nothing for it.
+    /// Creates the encryption from a certificate and its key; nil if the program links none.
     package var makeSecurity: (@MainActor (DaemonConfiguration.TLS) throws -> any Security)?
 
     package init(

@@ -1,14 +1,14 @@
 import Foundation
 import HTTP
 
-/// How a daemon is set up.
+/// The configuration of a daemon.
 package struct DaemonConfiguration: Equatable, Sendable {
-    /// Where it listens.
+    /// An address to listen on.
     package enum Place: Equatable, Sendable, CustomStringConvertible {
         case tcp(host: String, port: Int)
         case unix(path: String)
 
-        /// Reads `PORT`, `HOST:PORT`, `[HOST]:PORT` or `unix:PATH`.
+        /// Parses `PORT`, `HOST:PORT`, `[HOST]:PORT` or `unix:PATH`.
         package init?(_ text: String) {
             if text.hasPrefix("unix:") {
                 guard text.count > 5 else { return nil }
@@ -40,25 +40,25 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// When lines go to the disk.
+    /// When lines are synced to the disk.
     package enum Sync: String, CaseIterable, Sendable {
         case always, interval, never
     }
 
-    /// What a client may do.
+    /// The rights of a client.
     package struct Rights: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
-        /// See sessions and streams.
+        /// Reading sessions and streams.
         package static let read = Rights(rawValue: 1)
-        /// Publish sessions.
+        /// Publishing sessions.
         package static let publish = Rights(rawValue: 2)
-        /// Touch windows.
+        /// Touching windows.
         package static let touch = Rights(rawValue: 4)
         package static let all: Rights = [.read, .publish, .touch]
     }
 
-    /// A secret, and what it allows.
+    /// A secret and the rights that it grants.
     package struct Token: Equatable, Sendable {
         package var secret: String
         package var rights: Rights
@@ -68,7 +68,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// A certificate and its key, in files of PEM.
+    /// A certificate and its key, as PEM files.
     package struct TLS: Equatable, Sendable {
         package var certificate: String
         package var key: String
@@ -78,27 +78,27 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// Where viewers and tools come in over HTTP.
+    /// The HTTP addresses for viewers and tools.
     package var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8738)]
-    /// Where publishers come in.
+    /// The addresses for publishers.
     package var publish: [Place] = []
     package var tokens: [Token] = []
-    /// What encrypts TCP connections; nil when they are not.
+    /// The certificate for TCP connections; nil for no encryption.
     package var tls: TLS?
-    /// More names under which browsers may reach the daemon.
+    /// Additional host names under which browsers may reach the daemon.
     package var hostNames: [String] = []
-    /// Files whose lines are sessions.
+    /// Files to follow, whose lines are stored as sessions.
     package var tails: [String] = []
-    /// The name of the session that standard input is; nil when it is not read.
+    /// The name of the session for standard input; nil if it is not read.
     package var standardInput: String?
-    /// Folders with the pictures that the windows of sessions show.
+    /// Folders with the images that the windows of sessions use.
     package var assets: [String] = []
     package var title = "Mainspring"
-    /// How long a file that lost its name to another is read on after its last line.
+    /// How long a rotated file is read after its last line.
     package var rotationTime: Duration = .seconds(5)
 
     package var sync = Sync.interval
-    /// The longest time from a line's coming to its sync being asked for.
+    /// The maximum time between receiving a line and requesting its sync.
     package var syncInterval: Duration = .milliseconds(50)
 
     package var limits: HTTPLimits = {
@@ -106,35 +106,39 @@ package struct DaemonConfiguration: Equatable, Sendable {
         limits.connections = 16_384
         return limits
     }()
-    /// How many requests a second one address may make, streams among them; ten times that in a burst.
+    /// The maximum number of requests per second from one address, streams included.
+    ///
+    /// Ten times as many are allowed in a burst.
     package var requestsPerSecond = 1000
-    /// How many bytes may wait for one subscriber.
+    /// The maximum number of bytes that may wait for one subscriber.
     package var backlogBytes = 1 << 20
     package var keepAlive: Duration = .seconds(15)
-    /// How many publishers may be connected over Unix sockets, and as many over TCP.
+    /// The maximum number of publishers over Unix sockets, and over TCP.
     package var publishers = 1024
-    /// The longest line that is taken, in bytes.
+    /// The maximum length of a line, in bytes.
     package var lineBytes = 16 << 20
-    /// How long a publisher may take to send its greeting.
+    /// The maximum time that a publisher may take to send its greeting.
     package var greetingTime: Duration = .seconds(10)
-    /// How many connections over TCP, and as many over Unix sockets, may be open without a greeting. One more closes the oldest.
+    /// The maximum number of connections without a greeting, over TCP and over Unix sockets.
+    ///
+    /// One more closes the oldest.
     package var greetings = 64
-    /// How long a program may take to answer what a viewer asks of it.
+    /// The maximum time that a program may take to answer a viewer's question.
     package var answerTime: Duration = .seconds(5)
 
     package init() {}
 
-    /// Whether a text may be a session's name.
+    /// Returns whether a text is a valid session name.
     package static func isSessionName(_ text: String) -> Bool { Session.isName(text) }
 
-    /// Whether a request must show a token for a right.
+    /// Returns whether a request needs a token for a right.
     ///
-    /// Who may not read may not touch either, so a token for reading closes both.
+    /// A client that may not read may not touch either, so a token for reading protects both.
     func needsToken(for right: Rights) -> Bool {
         tokens.contains { $0.rights.contains(right) || right == .touch && $0.rights.contains(.read) }
     }
 
-    /// Refuses to open doors that anybody could come through.
+    /// Refuses configurations that give other machines access without a token.
     package func check() throws(ServerFailure) {
         for token in tokens where !AccessToken.isValid(token.secret) {
             throw .init("A token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")
@@ -148,7 +152,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// The rights that whoever shows these secrets has.
+    /// Returns the rights of a client that presents these secrets.
     func rights(showing secrets: [String]) -> Rights {
         var rights: Rights = []
         for right in [Rights.read, .publish, .touch] where !needsToken(for: right) { rights.insert(right) }

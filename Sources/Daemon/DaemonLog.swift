@@ -1,37 +1,40 @@
 import Foundation
 import Snapshots
 
-/// The daemon's log: one JSON object a line on standard error; on a terminal, a line for people.
+/// The daemon's log: one JSON object per line on stderr, or sentences on a terminal.
 ///
-/// Titles, runs and reasons come from strangers: control characters, and characters that change the direction of text,
-/// are escaped, so that a line can neither drive a terminal nor look like another one.
+/// Titles, runs and reasons are untrusted: control characters, and characters that change the
+/// direction of text, are escaped, so that a line can neither control a terminal nor imitate
+/// another
+/// line.
 @MainActor
 package final class DaemonLog {
     package enum Level: String {
         case info, warning, error
     }
 
-    /// Where lines go; replaced in tests.
+    /// Writes a line; replaced in tests.
     package var write: (String) -> Void = { line in
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 
     private let isForPeople: Bool
-    /// How many messages of a kind were written, and how many left out, since a time.
+    /// The number of messages of each kind that were written and skipped, since a time.
     private var limited: [String: (since: Int64, written: Int, left: Int)] = [:]
 
-    /// How many messages of a kind that strangers can cause are written in ten seconds.
+    /// The maximum number of messages of an untrusted kind that are written in ten seconds.
     static let mostMessages = 20
     private static let period: Int64 = 10_000_000_000
 
-    /// - Parameter isForPeople: whether it writes sentences; nil decides by whether standard error is a terminal.
+    /// - Parameter isForPeople: whether to write sentences; nil for true if stderr is a terminal.
     package init(isForPeople: Bool? = nil) {
         self.isForPeople = isForPeople ?? (isatty(2) == 1)
     }
 
     /// Writes a message.
-    /// - Parameter limit: a kind of message of which only some are written, because a stranger can cause any number;
-    ///   the next one that is written has the number of those left out.
+    /// - Parameter limit: a kind of message that untrusted input can cause any number of times.
+    ///   Only
+    ///   some are written; the next one contains the number of skipped ones.
     package func say(
         _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
     ) {
@@ -60,13 +63,14 @@ package final class DaemonLog {
         var line =
             "{\"time\":\"\(WallClock.text(WallClock.nanoseconds))\",\"level\":\"\(level.rawValue)\",\"text\":\(text.asJSON)"
         for field in fields { line += ",\(field.name.asJSON):\(field.value.asJSON)" }
-        // JSON escapes control characters below 32 alone; the rest are escaped as JSON does, so it stays the same text.
+        // JSON only escapes control characters below 32; the others are escaped too, so the text
+        // stays the same.
         write(line.harmless + "}\n")
     }
 }
 
 extension String {
-    /// The text with its control and direction characters written as `\u…`.
+    /// The text with control and direction characters escaped as `\u…`.
     var harmless: String {
         guard unicodeScalars.contains(where: \.isHarmful) else { return self }
         var out = ""
@@ -83,8 +87,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal may take it for a command, or it changes the direction or the lines of the text around it:
-    /// categories Cc and Bidi_Control, U+2028 and U+2029 (Unicode Standard Annexes 9 and 44).
+    /// Whether a terminal could execute it, or it changes the direction or lines of the text around
+    /// it.
+    ///
+    /// Categories Cc and Bidi_Control, U+2028 and U+2029 (Unicode Standard Annexes 9 and 44).
     fileprivate var isHarmful: Bool {
         switch value {
         case 0..<32, 127..<160, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true

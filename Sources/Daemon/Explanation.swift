@@ -3,7 +3,7 @@ import HTTP
 import MainLoop
 import Snapshots
 
-/// A viewer's question what determines a view's edges, on its way to the program that publishes the session and back.
+/// A viewer's question about what determines a view's edges, pending at the session's program.
 @MainActor
 final class Explanation {
     private let loop: MainLoop
@@ -11,11 +11,11 @@ final class Explanation {
     private let isChunked: Bool
     private var timer: MainLoop.TimerID?
     private var isAnswered = false
-    /// Called once, when an answer would come too late.
+    /// Called once, when the question has ended.
     private let onEnd: () -> Void
 
-    /// Begins the answer, whose body comes when the program has spoken.
-    /// - Parameter limit: how long the program may take.
+    /// Begins the answer; its body follows when the program has answered.
+    /// - Parameter limit: the maximum time that the program may take.
     init(_ request: HTTPRequest, loop: MainLoop, limit: Duration, onEnd: @escaping () -> Void) {
         (self.request, self.loop, self.onEnd) = (request, loop, onEnd)
         isChunked = request.beginStream(type: "application/json", headers: Daemon.fresh)
@@ -50,7 +50,7 @@ final class Explanation {
         onEnd()
     }
 
-    /// The viewer is gone.
+    /// Called when the viewer has disconnected.
     private func release() {
         guard !isAnswered else { return }
         finish()

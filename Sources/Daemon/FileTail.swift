@@ -2,14 +2,14 @@ import CLinux
 import Foundation
 import MainLoop
 
-/// A file whose lines are a session, followed through rotation.
+/// A file whose lines are stored as a session, followed through rotation.
 ///
-/// The number of a line is the place in the file where it ends: so a daemon that starts again goes on where it was, and
-/// no line is appended twice. A file that replaces another one is a session of its own, of the same name; the old one is
-/// read on for a while, since its writer may not have noticed yet.
+/// The number of a line is the file offset of its end: a restarted daemon continues where it was,
+/// and no line is appended twice. A file that replaces another one becomes another session with the
+/// same name. The old file is still read for a while, since its writer may not have noticed yet.
 ///
-/// The owner of a log may not be trusted with what the daemon may read: only regular files are opened, and no link of
-/// that owner is followed (``FollowedPath``).
+/// The owner of the file may not be trusted with everything that the daemon may read: only regular
+/// files are opened, and no link of that owner is followed (``FollowedPath``).
 @MainActor
 final class FileTail {
     let path: String
@@ -18,7 +18,7 @@ final class FileTail {
     private let folder: String
     private let file: String
     private var identity: (device: UInt64, inode: UInt64) = (0, 0)
-    /// The file that has the name, and those that had it.
+    /// The file that currently has the name, and those that had it before.
     private var present: FollowedFile?
     private var former: [FollowedFile] = []
     private var leaveTimer: MainLoop.TimerID?
@@ -26,7 +26,7 @@ final class FileTail {
     private var watch: MainLoop.WatchID?
     private var retryTimer: MainLoop.TimerID?
     private var reportedMissing = false
-    /// Why the file that has the name is not read, if that was reported.
+    /// Why the current file is not read, if that was reported.
     private var reportedRefusal: String?
 
     init(path: String, hub: Hub) {
@@ -53,7 +53,7 @@ final class FileTail {
         (inotify, present, former) = (-1, nil, [])
     }
 
-    /// Watches the folder: its events report writes to the file, and another file that gets its name.
+    /// Watches the folder for writes to the file and for another file that gets its name.
     private func follow() {
         inotify = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
         let what = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CLOSE_WRITE)
@@ -73,7 +73,8 @@ final class FileTail {
         }
     }
 
-    /// Reads what is new; goes over to the file that has the name now, when the old one has been read to its end.
+    /// Reads new lines, and opens the file that has the name now when the old one was read to its
+    /// end.
     private func look() {
         guard !hub.isFull else { return later(.milliseconds(200)) }
         for file in former where !file.read() { later(.zero) }
@@ -89,7 +90,7 @@ final class FileTail {
         let found = (device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         if let present, found == identity {
             if Int(status.st_size) < present.offset {
-                // Truncated and written again: another file for us.
+                // Truncated and written again: treat it as another file.
                 present.end(reason: "The file was cut short.")
                 begin(present.descriptor, from: 0, isNew: true)
             }
@@ -108,12 +109,12 @@ final class FileTail {
             leave()
         }
         (reportedMissing, reportedRefusal) = (false, nil)
-        // The name may have been given to another file since it was looked at.
+        // The name may have been given to another file in the meantime.
         identity = opened.identity
         begin(opened, from: nil, isNew: false)
     }
 
-    /// Lets go of files that had the name, when nothing has been written to them for a while.
+    /// Releases files that had the name before and have not grown for a while.
     private func leave() {
         guard leaveTimer == nil else { return }
         leaveTimer = hub.loop.schedule(after: hub.configuration.rotationTime) { [unowned self] in
@@ -125,11 +126,11 @@ final class FileTail {
         }
     }
 
-    /// Begins a session with the file, or goes on with the one that there is.
+    /// Begins a session for the file, or continues the existing one.
     private func begin(_ descriptor: FollowedFile.Descriptor, from start: Int?, isNew: Bool) {
         let base = "\(String(identity.device, radix: 36))-\(String(identity.inode, radix: 36))"
         let known = hub.table.runs(of: name).filter { $0.run == base || $0.run.hasPrefix(base + "-") }
-        // The file of an ended session is gone, and another file may have its inode number.
+        // The file of an ended session may be deleted, and another file may have its inode number.
         let latest = known.max { $0.id < $1.id }
         let hasEnded = latest.map { hub.lineLog.stream($0.id)?.hasEnded ?? false } ?? false
         let run = isNew || hasEnded ? "\(base)-\(WallClock.nanoseconds)" : latest?.run ?? base

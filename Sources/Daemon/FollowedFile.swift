@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file whose lines are taken as they are written.
+/// An open file whose lines are appended to the log as they are written.
 @MainActor
 final class FollowedFile {
     /// A descriptor that is closed with its last owner.
@@ -18,9 +18,9 @@ final class FollowedFile {
     }
 
     let descriptor: Descriptor
-    /// Where the last line that was appended ends.
+    /// The offset at which the last appended line ends.
     private(set) var offset: Int
-    /// Whether lines came since the last look.
+    /// Whether the file has grown since the last check.
     var hasGrown = true
     private let text: TextSession
     private let hub: Hub
@@ -31,11 +31,11 @@ final class FollowedFile {
         splitter = LineSplitter(longest: min(hub.configuration.lineBytes, 1 << 20))
     }
 
-    /// Reads what is new, for 2 ms at most: the rest waits for the next turn.
-    /// - Returns: whether the end was reached.
+    /// Reads new lines, for at most 2 ms; the rest is read in the next turn.
+    /// - Returns: whether the end of the file was reached.
     func read() -> Bool {
         let end = hub.loop.clock.now.nanoseconds + 2_000_000
-        // Even 4 KiB may be 4,096 lines.
+        // Even 4 KiB may contain 4,096 lines.
         return withUnsafeTemporaryAllocation(byteCount: 4 << 10, alignment: 16) { room in
             repeat {
                 let place = offset.clampedSum(splitter.waiting)
@@ -54,10 +54,10 @@ final class FollowedFile {
         text.take(line, number: UInt64(max(0, offset)))
     }
 
-    /// Ends the reading, not the session.
+    /// Stops reading without ending the session.
     func release() { text.release() }
 
-    /// Appends the last line, though nothing ends it, and ends the session.
+    /// Appends the last line, even without a line break, and ends the session.
     func end(reason: String) {
         splitter.finish { take($0, $1) }
         text.end(reason: reason)

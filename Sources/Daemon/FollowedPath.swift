@@ -1,22 +1,23 @@
 import Foundation
 
-/// Opens a log that another user may own, without being led elsewhere.
+/// Opens a file that another user may own, without following that user's links.
 ///
-/// A daemon that may read more than the log's owner must not publish what that owner links to. So every part of the path
-/// is opened by itself: links count only if root or the daemon's own user made them, and the last part must be a regular
-/// file, not a link. A FIFO would block, and a device may do anything when it is opened: both are refused unopened.
+/// A daemon that may read more than the file's owner must not publish what the owner links to. So
+/// each component of the path is opened separately: links are followed only if root or the daemon's
+/// own user created them, and the last component must be a regular file, not a link. A FIFO would
+/// block, and opening a device may have any effect: both are refused without opening them.
 enum FollowedPath {
     struct Refusal: Error, Equatable {
         var reason: String
     }
 
-    /// How many links a path may have; as many as Linux allows (path_resolution(7)).
+    /// The maximum number of links in a path, as in Linux (path_resolution(7)).
     private static let mostLinks = 40
 
-    /// Linux's O_PATH, which Swift's Glibc module lacks: it names a file without opening it.
+    /// Linux's O_PATH, which Swift's Glibc module lacks: refers to a file without opening it.
     private static let path: Int32 = 0o10000000
 
-    /// Opens a file for reading. It never waits.
+    /// Opens a file for reading. It never blocks.
     static func open(_ path: String) throws(Refusal) -> FollowedFile.Descriptor {
         var rest = Array(path.split(separator: "/").map(String.init).reversed())
         guard path.hasPrefix("/"), !rest.isEmpty else { throw Refusal(reason: "its path is not absolute.") }

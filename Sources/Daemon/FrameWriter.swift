@@ -2,10 +2,10 @@ import HTTP
 import Recording
 import Snapshots
 
-/// What is sent to subscribers: encoded, and compressed, once for all of them.
+/// Data for subscribers, encoded and compressed once for all of them.
 struct Parcel {
     let frame: Frame
-    /// What it adds to the sum of a compressed stream; nil if it is not compressed.
+    /// What it adds to the checksum of a compressed stream; nil if it is not compressed.
     let part: StreamSum.Part?
 
     init(_ bytes: UnsafeRawBufferPointer, coding: ContentCoding?, packer: (any StreamPacking)?) {
@@ -27,7 +27,7 @@ struct FrameWriter {
     let prefix: String
     private let packer: (any StreamPacking)?
     private var bytes: [UInt8] = []
-    /// The position of the last line that was written.
+    /// The position of the last line written.
     private(set) var last: UInt64 = 0
 
     init(style: LineStyle, prefix: String, packer: (any StreamPacking)?) {
@@ -43,7 +43,7 @@ struct FrameWriter {
     ) {
         last = position
         let isNote = kind == .note
-        // Bare lines are lines of a session and nothing else.
+        // Bare streams contain only the lines of a session.
         if isNote, style.format == .ndjson, !style.isWrapped { return }
         if style.format == .sse {
             bytes.append(contentsOf: (isNote ? "event: note\nid: " : "id: ").utf8)
@@ -66,7 +66,7 @@ struct FrameWriter {
         bytes.append(contentsOf: style.format == .sse ? [10, 10] : [10])
     }
 
-    /// Adds a word of the daemon's own; bare lines have no place for it.
+    /// Adds a notice of the daemon; bare streams cannot contain it, and get an empty line.
     mutating func notice(_ event: String, _ json: String) {
         if style.format == .sse {
             bytes.append(contentsOf: "event: \(event)\ndata: \(json)\n\n".utf8)
@@ -77,13 +77,13 @@ struct FrameWriter {
         }
     }
 
-    /// Returns what was written, as bare bytes.
+    /// Returns the written bytes.
     mutating func takeBytes() -> [UInt8] {
         defer { bytes = [] }
         return bytes
     }
 
-    /// Returns what was written, as one parcel for all.
+    /// Returns the written lines as one parcel for all subscribers.
     mutating func take() -> Parcel {
         let parcel = bytes.withUnsafeBytes { Parcel($0, coding: style.coding, packer: packer) }
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)

@@ -2,7 +2,7 @@ import MainLoop
 import Recording
 import HTTP
 
-/// The lines of a turn that a subscriber wants, until they are written and delivered.
+/// The lines of a turn that subscribers want, until they are written and delivered.
 struct TurnLines {
     struct Line {
         var kind: Record.Kind
@@ -30,7 +30,7 @@ struct TurnLines {
 
     mutating func removeAll() {
         lines.removeAll(keepingCapacity: lines.capacity <= 4096)
-        // One burst must not hold its memory for ever.
+        // Memory that one burst needed must not be held forever.
         bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
     }
 }
@@ -40,7 +40,7 @@ struct TurnLines {
 final class SubscriptionGroup {
     let key: Hub.GroupKey
     var live: [Subscription] = []
-    /// The lines of this turn that it wants, by their index.
+    /// The lines of this turn that the group wants, by index.
     var lines: [Int] = []
 
     init(_ key: Hub.GroupKey) {
@@ -48,13 +48,13 @@ final class SubscriptionGroup {
     }
 }
 
-/// The groups that want lines of one session, arranged so that each line is looked at once for all of them.
+/// The groups that want lines of one session, arranged so that each line is scanned once for all.
 @MainActor
 struct Audience {
     var generation = -1
-    /// Groups that want all nodes.
+    /// Groups without a filter for nodes.
     var plain: [SubscriptionGroup] = []
-    /// Groups that want certain nodes alone, and the groups by each of these nodes.
+    /// Groups with a filter for nodes, and the groups by each node.
     var choosy: [SubscriptionGroup] = []
     var byNode: [UInt32: [SubscriptionGroup]] = [:]
 
@@ -74,7 +74,7 @@ struct Audience {
 }
 
 extension Hub {
-    // MARK: Lines out
+    // MARK: Delivery
 
     /// Enqueues a line for the subscribers that want it.
     func enqueue(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session) {
@@ -96,7 +96,8 @@ extension Hub {
         NodeScan.ids(in: payload) { id in byNode[id]?.forEach(enqueue) }
     }
 
-    /// Delivers the turn's lines. Groups that want the same lines in the same style share the frame.
+    /// Delivers the turn's lines. Groups that want the same lines in the same style share the
+    /// frame.
     func deliverTurn() {
         guard !turn.lines.isEmpty else { return }
         struct Content: Hashable {
@@ -130,7 +131,8 @@ extension Hub {
         return writer.take()
     }
 
-    /// Has the live subscribers of this turn's lines read them from the log once they are written.
+    /// Makes the live subscribers of this turn's lines read them from the log once they are
+    /// written.
     func postponeTurn() {
         guard !turn.lines.isEmpty else { return }
         for group in groups.values where !group.lines.isEmpty {
@@ -140,7 +142,7 @@ extension Hub {
         turn.removeAll()
     }
 
-    /// Has the live subscribers of a group read from the log.
+    /// Makes the live subscribers of a group read from the log.
     func readAgain(_ group: SubscriptionGroup) {
         for subscription in group.live {
             subscription.state = .reading
@@ -149,12 +151,14 @@ extension Hub {
         group.live.removeAll()
     }
 
-    /// How many bytes may wait for each subscriber: all of them together at most ``mostWaiting``, but each 64 KiB.
+    /// The maximum number of bytes that may wait for each subscriber.
+    ///
+    /// All subscribers share ``mostWaiting``, but each may have 64 KiB.
     var backlogLimit: Int {
         min(configuration.backlogBytes, max(64 << 10, Self.mostWaiting / max(1, subscriptions.count)))
     }
 
-    /// How many bytes may wait for all subscribers together: 256 MiB.
+    /// The maximum number of bytes that may wait for all subscribers together: 256 MiB.
     static let mostWaiting = 256 << 20
 
     private func deliver(_ parcel: Parcel, upTo position: UInt64, to subscription: Subscription, limit: Int) {
@@ -186,15 +190,15 @@ extension Hub {
     var subscriberCount: Int { subscriptions.count }
     var readerCount: Int { readers.count }
 
-    /// How many different combinations of filter and style live streams may have.
+    /// The maximum number of different combinations of filter and style among live streams.
     static let mostGroups = 1024
 
-    /// Whether a stream with this filter and style may be opened.
+    /// Returns whether a stream with this filter and style may be opened.
     func hasRoom(for key: GroupKey) -> Bool {
         groups[key] != nil || groups.count < Self.mostGroups
     }
 
-    /// Adds a subscriber, or one that had fallen behind and goes on.
+    /// Adds a subscriber, or resumes one that had fallen behind.
     func join(_ subscription: Subscription) {
         subscriptions[ObjectIdentifier(subscription)] = subscription
         readers.append(subscription)
@@ -220,7 +224,7 @@ extension Hub {
 
     private func makeLive(_ subscription: Subscription) {
         let key = GroupKey(filter: subscription.filter, style: subscription.style)
-        // Streams that were opened together may all have been reading when they were counted.
+        // Several streams may have been opened while none of them was live yet.
         guard hasRoom(for: key) else { return subscription.end() }
         subscription.state = .live
         if groups[key] == nil {
@@ -230,14 +234,15 @@ extension Hub {
         groups[key]!.live.append(subscription)
     }
 
-    /// Lets a subscriber that had fallen behind, and has read what waited, go on from the log.
+    /// Resumes a subscriber that had fallen behind and has received everything enqueued for it.
     func hasDrained(_ subscription: Subscription) {
         guard subscription.state == .behind else { return }
         subscription.skipForward()
         join(subscription)
     }
 
-    /// Reads the log for subscribers and answers, each a part by turns, until this turn's time for it is over.
+    /// Reads the log for subscribers and answers in turn, until this turn's time for it is over.
+    ///
     /// A subscriber that has caught up becomes live.
     func read() {
         guard !readers.isEmpty || !answers.isEmpty else { return }
@@ -247,7 +252,7 @@ extension Hub {
         readers = []
         var served = 0
         for subscription in present {
-            // The first one always gets its part; the others have theirs in the next turn.
+            // The first one is always served; the others may have to wait for the next turn.
             if served > 0, loop.clock.now.nanoseconds >= end { break }
             served += 1
             guard subscription.state == .reading else { continue }
@@ -261,7 +266,7 @@ extension Hub {
                     subscription.end()
                     continue
                 }
-                // A live subscriber would miss what waits to be delivered, or receive it twice.
+                // A live subscriber would miss undelivered lines, or receive them twice.
                 guard isDelivered else {
                     waiting.append(subscription)
                     continue
@@ -278,7 +283,7 @@ extension Hub {
         if isMore { loop.deferBlock {} }
     }
 
-    /// - Returns: whether an answer could go on at once.
+    /// - Returns: whether an answer could continue immediately.
     private func readAnswers(until end: Int64) -> Bool {
         var served = 0
         let present = answers
@@ -287,7 +292,7 @@ extension Hub {
             served += 1
             answer.step(until: end)
         }
-        // A step may have ended one answer and begun another.
+        // A step may have ended one answer and started another.
         answers = (present[served...] + answers[present.count...] + present[..<served]).filter { !$0.isOver }
         return answers.contains { $0.canGoOn }
     }

@@ -1,17 +1,17 @@
 import Recording
 
-/// Delivery from a log that assigns positions later, or that other processes write to as well.
+/// Delivery from a log that assigns positions later, or that other processes also append to.
 extension Hub {
     /// Whether everything that can be read was delivered to live subscribers.
     var isDelivered: Bool {
         lineLog.assignsPositionsAtOnce ? lineLog.waiting == 0 : followed == lineLog.written
     }
 
-    /// Enqueues the records that the log has put in order since the last turn, of this process and
-    /// of others.
+    /// Enqueues the records that the log has ordered since the last turn.
     ///
-    /// It stops when this turn's time is over, and when the log has to fetch the next record; the
-    /// next turn goes on from there.
+    /// They may be of this process and of others. It stops when this turn's time is over, and when
+    /// the
+    /// log must fetch the next record; the next turn continues from there.
     func follow() {
         guard followed < lineLog.written else { return }
         let reader = follower ?? lineLog.lines(after: followed)
@@ -31,7 +31,8 @@ extension Hub {
         } catch {
             log.say(.error, "\(error)", limit: "log unreadable")
             (followed, follower) = (lineLog.written, nil)
-            // No subscriber misses lines silently: each reads them, and ends if it cannot.
+            // No subscriber misses lines silently: each reads them from the log, and ends if that
+            // fails.
             for group in groups.values { readAgain(group) }
         }
     }
@@ -46,7 +47,7 @@ extension Hub {
         enqueue(record.kind, payload, position: record.position, session: session)
     }
 
-    /// Continues what waited for the log to fetch records.
+    /// Resumes reading after the log has fetched records.
     func resumeReading() {
         for answer in answers { answer.resume() }
         loop.deferBlock {}

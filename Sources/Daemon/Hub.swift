@@ -6,9 +6,9 @@ import Snapshots
 
 /// Appends the lines of all publishers to the log and delivers them to the subscribers.
 ///
-/// What arrives in a turn is written to the log in its commit phase, in one call, and only then delivered, so no
-/// subscriber ever sees a line that a crash could lose. If the log assigns positions later, the hub delivers what it reads from
-/// the log; see ``follow()``.
+/// All lines of a turn are written to the log in its commit phase, in one call, and only then
+/// delivered, so no subscriber ever sees a line that a crash could lose. If the log assigns
+/// positions later, the hub delivers what it reads from the log; see ``follow()``.
 @MainActor
 final class Hub {
     let loop: MainLoop
@@ -19,19 +19,19 @@ final class Hub {
     let prefix: String
     var table = SessionTable()
     var groups: [GroupKey: SubscriptionGroup] = [:]
-    /// Changes with `groups`; an audience of another generation is out of date.
+    /// Changes with `groups`; an audience of another generation is outdated.
     var generation = 0
-    /// The lines of this turn that a subscriber wants.
+    /// The lines of this turn that subscribers want.
     var turn = TurnLines()
-    /// Gaps in the log that were reported already.
+    /// Gaps in the log that have been reported.
     private var reportedGaps: Set<UInt64> = []
     var subscriptions: [ObjectIdentifier: Subscription] = [:]
     /// Subscribers that are reading the log, in the order in which they are served.
     var readers: [Subscription] = []
-    /// Answers that are being made and sent part by part, in the order in which they are served.
+    /// Answers in progress, in the order in which they are served.
     var answers: [any Stepping] = []
     var publications: [ObjectIdentifier: Publication] = [:]
-    /// How many publishers with a session are connected, over Unix sockets (true) and over TCP.
+    /// The number of publishers with a session, over Unix sockets (true) and over TCP (false).
     var publishers: [Bool: Int] = [:]
     var counts = Counts()
     private var commit: MainLoop.CommitID?
@@ -45,14 +45,14 @@ final class Hub {
     var onFailure: ((JournalFailure) -> Void)?
     /// The position up to which lines were delivered, if the log assigns positions later.
     var followed: UInt64 = 0
-    /// Reads from `followed` on; nil while everything was read.
+    /// Reads from `followed` on; nil if everything was read.
     var follower: (any LineLogReader)?
     /// Called once, as soon as the log has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []
     private var schedule = LineSchedule()
     /// Compresses for clients that accept it.
     let packer: (any StreamPacking)?
-    /// Runs what would hold the loop too long.
+    /// Runs work that would block the loop for too long.
     let workshop: Workshop
     var snapshots = SnapshotQueue()
 
@@ -61,7 +61,7 @@ final class Hub {
         var style: LineStyle
     }
 
-    /// What the hub has done.
+    /// Statistics of the hub.
     struct Counts {
         var lines = 0
         var lineBytes = 0
@@ -71,7 +71,7 @@ final class Hub {
         var deliveries = 0
         var deliveredBytes = 0
         var skips = 0
-        /// A publisher names this number, so it is added with a bound.
+        /// A publisher sends this number, so it is added with a bound.
         var droppedByPublishers = 0
     }
 
@@ -95,11 +95,11 @@ final class Hub {
         retentionTimer = loop.schedule(after: .seconds(10), every: .seconds(10)) { [unowned self] in retain() }
     }
 
-    /// Ends all streams, closes the log, and acknowledges what it keeps.
-    /// - Returns: why the log does not keep everything; nil if it does.
+    /// Ends all streams, closes the log, and acknowledges what the log has made durable.
+    /// - Returns: why not everything is durable; nil if it is.
     func close() -> String? {
         flush(isLast: true)
-        // An end may close its connection at once, and with it change the list.
+        // Ending a stream may close its connection immediately and so change the list.
         for subscription in Array(subscriptions.values) { subscription.end() }
         for answer in answers { answer.abort() }
         detach()
@@ -129,10 +129,10 @@ final class Hub {
 
     // MARK: Sessions
 
-    /// The sessions by their number.
+    /// The sessions by number.
     var sessions: [UInt32: Session] { table.byNumber }
 
-    /// Returns the session of a name and run; it is made if there is none.
+    /// Returns the session with a name and run; creates it if it does not exist.
     func session(name: String, run: String, title: String?, source: String) -> Session {
         if let known = table.session(name: name, run: run) {
             lineLog.hold(known.id, time: WallClock.nanoseconds)
@@ -146,23 +146,25 @@ final class Hub {
         return session
     }
 
-    /// Ends the life of a session whose source has left: with its last line it will be forgotten.
+    /// Releases a session whose source is disconnected: it is removed with its last line.
     func release(_ session: Session) {
         guard !lineLog.isReadOnly else { return }
         lineLog.release(session.id)
     }
 
-    /// Returns the session that a name or number names.
+    /// Returns the session with a name or number.
     func session(_ text: String) -> Session? {
         WholeNumber.parse(text, in: 0...UInt64(UInt32.max)).flatMap { table.byNumber[UInt32($0)] } ?? table.newest(text)
     }
 
-    /// The publisher's highest number that the log has; at most ``WholeNumber/largest``, whatever a file says.
+    /// Returns the publisher's highest number in the log.
+    ///
+    /// At most ``WholeNumber/largest``, even if a damaged file contains a larger one.
     func number(of session: Session) -> UInt64 {
         min(lineLog.stream(session.id)?.number ?? 0, WholeNumber.largest)
     }
 
-    // MARK: Lines in
+    // MARK: Receiving
 
     /// Whether no more lines should be received for now.
     var isFull: Bool { lineLog.isFull }
@@ -172,15 +174,15 @@ final class Hub {
         roomWaiters.append(body)
     }
 
-    /// Whether this turn has time for another line of a publisher.
+    /// Returns whether this turn has time for another line of a publisher.
     func hasTime(for publication: Publication) -> Bool {
         schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
     }
 
-    /// How long the log may be read in one turn: 3 ms.
+    /// The maximum time for reading the log in one turn: 3 ms.
     static let turnTime: Int64 = 3_000_000
 
-    /// Appends a checked line.
+    /// Appends a validated line.
     /// - Returns: its ticket.
     @discardableResult
     func take(
@@ -200,8 +202,10 @@ final class Hub {
         configuration.sync == .never && lineLog.assignsPositionsAtOnce ? lineLog.written : lineLog.acknowledged
     }
 
-    /// Requests a full snapshot once replaying the deltas has become expensive: by their bytes, or by their number,
-    /// since each costs some 20 µs however short it is.
+    /// Requests a full snapshot once replaying the deltas has become expensive.
+    ///
+    /// Both their size and their number count, because each delta takes about 20 µs however short
+    /// it is.
     private func noteFull(_ kind: Record.Kind, _ count: Int, _ session: Session) {
         if kind == .full {
             (session.bytesSinceFull, session.deltasSinceFull, session.lastFullBytes) = (0, 0, count)
@@ -216,7 +220,7 @@ final class Hub {
         askForFull(session)
     }
 
-    /// After how many deltas a full snapshot is requested.
+    /// The number of deltas after which a full snapshot is requested.
     static let mostDeltas = 4096
 
     func askForFull(_ session: Session) {
@@ -229,12 +233,12 @@ final class Hub {
         Array(json.utf8).withUnsafeBytes { _ = take(.note, $0, number: number, session: session) }
     }
 
-    // MARK: The turn's end
+    // MARK: Commit
 
-    /// Writes what came, delivers it, and lets readers go on.
+    /// Writes the received lines, delivers them, and resumes readers.
     private func flush(isLast: Bool = false) {
         schedule.endTurn()
-        // After a failure the disk is tried again when the timer has fired, not in every turn.
+        // After a failure the write is retried when the timer fires, not in every turn.
         if retryTimer == nil || isLast {
             do throws(JournalFailure) {
                 try lineLog.write(time: WallClock.nanoseconds)
@@ -243,7 +247,8 @@ final class Hub {
             }
         }
         if lineLog.assignsPositionsAtOnce, lineLog.waiting > 0 {
-            // No subscriber sees a line that a crash could lose: they read it from the log once it is written.
+            // No subscriber sees a line that a crash could lose: subscribers read it from the log
+            // once it is written.
             postponeTurn()
             return read()
         }
@@ -301,7 +306,7 @@ final class Hub {
         if lineLog.needsSync { planSync() }
     }
 
-    /// Enforces retention, and removes the sessions that have no line left.
+    /// Enforces retention, and removes the sessions without lines.
     func retain() {
         guard !lineLog.isReadOnly else { return }
         lineLog.enforceRetention(time: WallClock.nanoseconds)
@@ -314,12 +319,12 @@ final class Hub {
         for id in lineLog.collectForgotten() { table.remove(id) }
     }
 
-    /// Logs what the log reports.
+    /// Logs the reports of the line log.
     private func logReports() {
         for report in lineLog.collectReports() { log.say(.error, report) }
     }
 
-    /// Reports, once for each place, that records which the log should have cannot be read.
+    /// Reports unreadable records in the log, once for each position.
     func noteGap(of lines: UInt64, upTo position: UInt64) {
         guard position > lineLog.removed.clampedSum(lines), reportedGaps.count < 1000,
             reportedGaps.insert(position).inserted
@@ -329,7 +334,7 @@ final class Hub {
             [("folder", lineLog.place)])
     }
 
-    /// Releases everything as a killed process does: what was not written is lost, and so are the connections.
+    /// Releases everything like a killed process: unwritten lines and connections are lost.
     func abandonForTests() {
         detach()
         for publication in Array(publications.values) { publication.close() }

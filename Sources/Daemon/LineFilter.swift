@@ -3,13 +3,13 @@ import HTTP
 import Recording
 import Snapshots
 
-/// Which lines a subscriber wants.
+/// The lines that a subscriber wants.
 struct LineFilter: Hashable, Sendable {
     /// Names or numbers of sessions; nil for all.
     var sessions: Set<String>?
     /// Kinds of lines; nil for all.
     var kinds: Set<Record.Kind>?
-    /// Nodes; lines that say nothing of any of them are left out. Nil for all.
+    /// Nodes; full snapshots and deltas that mention none of them are skipped. Nil for all.
     var nodes: Set<UInt32>?
 
     @MainActor
@@ -18,14 +18,14 @@ struct LineFilter: Hashable, Sendable {
         return sessions.contains(session.name) || sessions.contains(String(session.id))
     }
 
-    /// Whether it accepts lines of a kind; which nodes they mention is a question of its own.
+    /// Returns whether it accepts a kind of line; does not consider nodes.
     func takes(_ kind: Record.Kind) -> Bool {
         if kind == .stream { return false }
         guard let kinds else { return true }
         return kind == .note || kinds.contains(kind)
     }
 
-    /// Whether it accepts a line.
+    /// Returns whether it accepts a line.
     /// - Complexity: O(bytes) for a filter of nodes, else O(1).
     func takes(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer) -> Bool {
         guard takes(kind) else { return false }
@@ -40,11 +40,11 @@ struct LineFilter: Hashable, Sendable {
     ]
 }
 
-/// How lines are told.
+/// The format of lines.
 struct LineStyle: Hashable, Sendable {
     var format: Frame.Format
     /// Whether each line is wrapped in an object that names its session and position.
     var isWrapped: Bool
-    /// How they are packed; nil when they are not.
+    /// The compression; nil for none.
     var coding: ContentCoding?
 }

@@ -1,23 +1,27 @@
-/// Divides the time that a turn has for receiving lines among the publishers, so that none of them holds the loop and
-/// none starves.
+/// Divides the time that a turn has for receiving lines among the publishers.
+///
+/// No publisher may block the loop, and none may starve.
 struct LineSchedule {
-    /// When this turn's time is over; nil before its first line.
+    /// The end of this turn's time; nil before its first line.
     private var end: Int64?
-    /// Publishers that had to wait: they come first, each once, before others are owed a turn.
+    /// Publishers that had to wait: each is served once before any other publisher.
     private var owed: Set<ObjectIdentifier> = []
-    /// Publishers that are owed a turn after those.
+    /// Publishers that are served after those.
     private var later: Set<ObjectIdentifier> = []
     private var served: Set<ObjectIdentifier> = []
     /// Publishers that have to wait in this turn.
     private var denied: Set<ObjectIdentifier> = []
     private var isLate = false
-    /// The publishers that asked in this turn, with the end of each one's share; how many asked in the last turn.
+    /// The publishers of this turn with the end of each one's share; the number of those in the
+    /// last turn.
     private var shares: [ObjectIdentifier: Int64] = [:]
     private var askedBefore = 1
 
-    /// How long lines may be received in one turn: 3 ms.
+    /// The maximum time for receiving lines in one turn: 3 ms.
     static let turnTime: Int64 = 3_000_000
-    /// Among how many publishers a turn is divided at most: a share of less than 0.3 ms would cost more than it is worth.
+    /// The maximum number of publishers that share a turn.
+    ///
+    /// A share of less than 0.3 ms would cost more than it is worth.
     static let mostShares = 10
 
     /// Returns whether a publisher may be read, or its next line received, in this turn.
@@ -44,7 +48,8 @@ struct LineSchedule {
     /// Ends the turn.
     mutating func endTurn() {
         guard end != nil else { return }
-        // If there was time left, publishers that were owed a turn and did not come need none.
+        // If there was time left, publishers that were owed a turn and did not ask for it need
+        // none.
         let left = isLate ? owed.subtracting(served) : []
         later.formUnion(denied.subtracting(left))
         (owed, later) = left.isEmpty ? (later, []) : (left, later)

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Finds the nodes that a checked line mentions, in one pass over its bytes and without decoding it.
+/// Finds the nodes that a validated line mentions, in one pass over its bytes without decoding it.
 ///
-/// Decoding a full snapshot of 1 MB takes 100 times as long, and a filter needs the numbers alone.
+/// Decoding a full snapshot of 1 MB takes 100 times as long, and a filter only needs the ids.
 struct NodeScan {
     private let bytes: UnsafeRawBufferPointer
     private var place = 0
 
-    /// Calls a closure with the id of each node in `nodes` and `removed`. An id that is mentioned twice is reported twice.
+    /// Calls a closure with the id of each node in `nodes` and `removed`.
+    ///
+    /// An id that is mentioned twice is reported twice.
     /// - Parameter line: a line that LineCheck has accepted.
     /// - Complexity: O(bytes).
     static func ids(in line: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
@@ -77,7 +79,7 @@ struct NodeScan {
         place += 1
     }
 
-    /// Reads the string that begins here, and returns its bytes between the quotes.
+    /// Scans the string that begins here, and returns its bytes between the quotes.
     private mutating func string() -> UnsafeRawBufferPointer {
         guard peek == UInt8(ascii: "\"") else { return .init(rebasing: bytes[place..<place]) }
         place += 1
@@ -90,7 +92,7 @@ struct NodeScan {
         return .init(rebasing: bytes[start..<end])
     }
 
-    /// Reads a whole number that fits a node's id; nil leaves the value where it is.
+    /// Scans a whole number that is a valid node id; returns nil and does not advance otherwise.
     private mutating func number() -> UInt32? {
         guard 48...57 ~= peek else { return nil }
         let start = place
@@ -99,7 +101,7 @@ struct NodeScan {
         let digits = bytes[start..<end]
         var value: UInt64 = 0
         for digit in digits {
-            // LineCheck accepts only plain digits here; anything else is left out.
+            // LineCheck accepts only plain digits here; anything else is skipped.
             guard 48...57 ~= digit, value <= UInt64(UInt32.max) else { return nil }
             value = value * 10 + UInt64(digit - 48)
         }
@@ -108,7 +110,7 @@ struct NodeScan {
         return id
     }
 
-    /// Passes over the value that begins here.
+    /// Skips the value that begins here.
     private mutating func skip() {
         var depth = 0
         repeat {

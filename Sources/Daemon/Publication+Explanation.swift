@@ -3,7 +3,7 @@ import HTTP
 import Snapshots
 
 extension Publication {
-    /// How many questions may wait for a program's answer.
+    /// The maximum number of questions that may wait for a program's answer.
     static let mostQuestions = 64
 
     /// Sends a viewer's question to the program.
@@ -16,11 +16,12 @@ extension Publication {
         send("{\"explain\":{\"id\":\(id),\"ask\":\(number)}}")
     }
 
-    /// Receives `{"explained":NUMBER,"answer":{…}}`; an answer of null says that there is no such view.
+    /// Receives `{"explained":NUMBER,"answer":{…}}`; a null answer means that there is no such
+    /// view.
     ///
-    /// A queue decodes it: 1 MB takes longer than the loop may be held.
+    /// It is decoded on a queue, because 1 MB would block the loop for too long.
     func explained(_ line: UnsafeRawBufferPointer) {
-        // An answer without a question is ignored; a few may be late.
+        // An answer without a question is ignored; a few may arrive late.
         guard answersInWork < questions.count + 4 else { return }
         guard line.count < 1 << 20 else { return refuseControl("an answer to a question has less than 1 MiB.") }
         answersInWork += 1
@@ -31,7 +32,7 @@ extension Publication {
             guard let self else { return }
             answersInWork -= 1
             guard let answer else { return refuseControl("this is not an answer to a question.") }
-            // The viewer that asked may be gone.
+            // The viewer that asked may have disconnected.
             guard let question = questions[answer.number] else { return }
             switch answer.text {
             case .success(let text): question.answer(text)
@@ -40,7 +41,7 @@ extension Publication {
         }
     }
 
-    /// A program's answer to a question, as the viewer gets it.
+    /// A program's answer to a question, as sent to the viewer.
     private struct Answer: Sendable {
         struct Failure: Error {
             var sentence: String
@@ -68,7 +69,7 @@ extension Publication {
         }
     }
 
-    /// Answers all questions with an error, because the program is gone.
+    /// Answers all questions with an error, because the program is disconnected.
     func abandonQuestions() {
         for question in Array(questions.values) { question.answer(error: "The program does not answer any more.") }
     }

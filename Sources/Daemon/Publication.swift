@@ -9,17 +9,17 @@ import Snapshots
 final class Publication {
     unowned let hub: Hub
     private let connection: LineConnection
-    /// Whether it came over a Unix socket, whose permissions have been its token.
+    /// Whether it uses a Unix socket, whose permissions replace a token.
     let isLocal: Bool
-    /// How many lines were received on this connection.
+    /// The number of lines received on this connection.
     private var received = 0
     private(set) var session: Session?
     private var greetingTimer: MainLoop.TimerID?
     /// The number of the next line.
     private var next: UInt64 = 1
-    /// The line of the connection, for sentences.
+    /// The current line of the connection, for messages.
     private var lineNumber = 0
-    /// The ticket of the last line that was appended.
+    /// The ticket of the last appended line.
     private var ticket: UInt64 = 0
     /// Numbers that are acknowledged once the log acknowledges their ticket.
     private var marks: [(ticket: UInt64, number: UInt64)] = []
@@ -31,17 +31,17 @@ final class Publication {
     private var awaitsRoom = false
     /// Whether the program explains what determines a view's edges.
     private(set) var explains = false
-    /// The questions of viewers that it has not answered yet, by number.
+    /// The unanswered questions of viewers, by number.
     var questions: [Int: Explanation] = [:]
     var lastQuestion = 0
-    /// How many answers to questions are being decoded.
+    /// The number of answers to questions that are being decoded.
     var answersInWork = 0
 
-    /// The longest greeting, in bytes.
+    /// The maximum length of a greeting, in bytes.
     static let longestGreeting = 4096
-    /// How many bytes may wait for a publisher before touches for it are refused.
+    /// The maximum number of bytes that may wait for a publisher before touches for it are refused.
     static let mostTouchBytes = 64 << 10
-    /// Called when it is over.
+    /// Called when the publication has ended.
     var onEnd: (() -> Void)?
 
     init(_ descriptor: Int32, isLocal: Bool, channel: (any SecureChannel)? = nil, hub: Hub) {
@@ -71,10 +71,10 @@ final class Publication {
         hub.publications[ObjectIdentifier(self)] = self
     }
 
-    /// Whether it is open and its greeting has not come.
+    /// Whether the connection is open and its greeting has not arrived.
     var awaitsGreeting: Bool { connection.isOpen && session == nil }
 
-    /// Ends the connection.
+    /// Closes the connection.
     func close() {
         connection.close()
         end()
@@ -100,7 +100,7 @@ final class Publication {
         onEnd = nil
     }
 
-    /// Sends the reason, and ends the connection.
+    /// Sends the reason and closes the connection.
     func fail(_ reason: String) {
         connection.send(line: "{\"error\":\(reason.asJSON)}")
         hub.log.say(.warning, "A publisher was refused: \(reason)", limit: "publisher refused")
@@ -142,7 +142,7 @@ final class Publication {
         return next
     }
 
-    /// Leaves what comes where it is until there is room.
+    /// Stops reading until there is room.
     private func pause() {
         connection.isPaused = true
         guard hub.isFull, !awaitsRoom else { return }
@@ -153,7 +153,7 @@ final class Publication {
         }
     }
 
-    /// Continues to read after the log, or the publisher, has made room.
+    /// Resumes reading after the log, or the publisher, has made room.
     private func resume() {
         guard connection.isOpen, session == nil || isWelcomed, connection.backlog <= 64 << 10 else { return }
         guard !hub.isFull else { return pause() }
@@ -187,7 +187,7 @@ final class Publication {
     private func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
         if Self.isAnswer(line) { return explained(line) }
         guard let fields = Self.object(line) else { return refuseControl("this is not JSON.") }
-        // Both are checked before either counts.
+        // Both are validated before either takes effect.
         var dropped: (lines: UInt64, bytes: UInt64)?
         if let value = fields["dropped"] {
             guard case .object(let counts) = value, let lines = WholeNumber.parse(counts["lines"]),
@@ -235,7 +235,8 @@ final class Publication {
         guard (1...64).contains(run.utf8.count), (text("title")?.utf8.count ?? 0) <= 256 else {
             return fail("a run has 1 to 64 bytes, a title 256 at most.")
         }
-        // A publisher may reconnect before we notice that its old connection died; the new one replaces it.
+        // A publisher may reconnect before we notice that its old connection died; the new one
+        // replaces it.
         hub.table.session(name: name, run: run)?.publication?.close()
         guard hub.publishers[isLocal, default: 0] < hub.configuration.publishers else {
             return fail("All \(hub.configuration.publishers) places for publishers are taken.")
@@ -246,18 +247,20 @@ final class Publication {
             return fail("the numbers of this run end at \(WholeNumber.largest). Begin another run.")
         }
         session.publication = self
-        // The one before has released it.
+        // The previous publication has released it.
         hub.lineLog.hold(session.id, time: WallClock.nanoseconds)
         self.session = session
         hub.publishers[isLocal, default: 0] += 1
         connection.longestLine = hub.configuration.lineBytes
         if case .bool(true)? = fields["explains"] { explains = true }
-        // What this process appended has a ticket. Lines from before its start, or of another process, count as kept with those.
+        // Lines of this process have a ticket. Lines from before its start, or of other processes,
+        // are covered by the same ticket.
         ticket = hub.lineLog.assignsPositionsAtOnce ? hub.lineLog.stream(session.id)?.last ?? 0 : hub.lineLog.appended
         hub.log.say(
             .info, "A publisher connected.",
             [("session", name), ("id", "\(session.id)"), ("run", run), ("over", isLocal ? "a Unix socket" : "TCP")])
-        // The answer counts as an acknowledgement, so it must wait until the log keeps everything that it names.
+        // The answer is an acknowledgement, so it must wait until the log has acknowledged
+        // everything that it names.
         isWelcomed = false
         welcomeIfKept()
         if !isWelcomed { connection.isPaused = true }
@@ -278,7 +281,7 @@ final class Publication {
 
     // MARK: Acknowledgements
 
-    /// Acknowledges what needs no sync, and registers the rest: the log has written everything that was appended.
+    /// Acknowledges lines that need no sync and registers the others, after the log was written.
     func noteWritten() {
         guard isWelcomed else { return welcomeIfKept() }
         guard next - 1 > marked else { return }
@@ -314,10 +317,10 @@ final class Publication {
         connection.send(line: "{\"want\":\"full\"}")
     }
 
-    /// How many bytes wait to be read by the program.
+    /// The number of bytes that the program has not read yet.
     var backlog: Int { connection.backlog }
 
-    /// Whether a touch may be sent: a program that does not read would let them pile up.
+    /// Whether a touch may be sent: touches for a program that does not read would pile up.
     var hasRoomForTouches: Bool { connection.backlog <= Self.mostTouchBytes }
 
     func touch(_ json: String) {

@@ -4,16 +4,16 @@ import HTTP
 import MainLoop
 import Publishing
 
-/// Accepts publishers.
+/// Accepts connections of publishers.
 @MainActor
 final class PublishListener {
     private let hub: Hub
-    /// What encrypts the connections of other machines; nil for nothing.
+    /// Encrypts the connections of other machines; nil for no encryption.
     var security: (any ChannelSecurity)?
     private let sockets: [(socket: ListeningSocket, isLocal: Bool)]
     private var watches: [MainLoop.WatchID] = []
     private var pauseTimer: MainLoop.TimerID?
-    /// Connections that have not sent a greeting yet, the oldest first, by whether they are local.
+    /// Connections without a greeting, oldest first, by whether they are local.
     private var greeting: [Bool: [Publication]] = [:]
 
     init(_ sockets: [(socket: ListeningSocket, isLocal: Bool)], hub: Hub) {
@@ -44,13 +44,15 @@ final class PublishListener {
         for _ in 0..<64 {
             let descriptor = Glibc.accept(listener, nil, nil)
             guard descriptor >= 0 else {
-                // Out of descriptors: a connection that waits would be reported again at once, for ever.
+                // Out of descriptors: a waiting connection would be reported again immediately,
+                // forever.
                 if errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS { pause() }
                 return
             }
             _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            // Strangers that connect and send nothing take no publisher's place: the oldest of them makes room.
+            // Connections that send no greeting must not block publishers: the oldest of them is
+            // closed.
             var waiting = greeting[isLocal, default: []].filter { $0.awaitsGreeting }
             if waiting.count >= hub.configuration.greetings {
                 waiting.removeFirst().fail("other connections wait, and this one has sent no greeting.")

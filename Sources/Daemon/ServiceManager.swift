@@ -3,13 +3,13 @@ import Foundation
 import HTTP
 import MainLoop
 
-/// What systemd and others of its kind tell a service, and want to hear from it.
+/// Communicates with systemd or another service manager.
 @MainActor
 package final class ServiceManager {
     private let socket: String?
     private let loop: MainLoop
     private var timer: MainLoop.TimerID?
-    /// What the manager's queue had no room for.
+    /// Messages for which the manager's queue had no room.
     private var waiting: [String] = []
     private var retryTimer: MainLoop.TimerID?
 
@@ -21,16 +21,16 @@ package final class ServiceManager {
         guard socket != nil, isForUs, let limit = environment["WATCHDOG_USEC"].flatMap({ Int64($0) }), limit > 0 else {
             return
         }
-        // An interval is at most a day, whatever the environment says.
-        // Half of the time, as sd_watchdog_enabled(3) advises.
+        // An interval is at most a day, whatever the environment says. It is half of the time, as
+        // sd_watchdog_enabled(3) advises.
         let interval = Duration.microseconds(min(max(1000, limit / 2), 86_400_000_000))
         timer = loop.schedule(after: interval, every: interval) { [unowned self] in
-            // A manager that does not keep up with these needs no more of them.
+            // A manager that does not keep up needs no further pings.
             if waiting.isEmpty { _ = send("WATCHDOG=1") }
         }
     }
 
-    /// Tells the manager something, as in `READY=1`; never waits for it.
+    /// Sends a state to the manager, as in `READY=1`; never waits for it.
     package func tell(_ state: String) {
         waiting.append(state)
         flush()
@@ -46,7 +46,7 @@ package final class ServiceManager {
         }
     }
 
-    /// - Returns: false when the manager's queue is full.
+    /// - Returns: false if the manager's queue is full.
     private func send(_ state: String) -> Bool {
         guard let socket, socket.utf8.count < 108, let first = socket.utf8.first else { return true }
         var address = sockaddr_un()
@@ -69,8 +69,9 @@ package final class ServiceManager {
         return sent >= 0 || errno != EAGAIN
     }
 
-    /// The sockets that were opened for this process: descriptors from 3 on, as sd_listen_fds(3) says. Those named
-    /// `publish` are for publishers, the others for HTTP.
+    /// Returns the sockets that were opened for this process: descriptors from 3 on.
+    ///
+    /// Those named `publish` are for publishers, the others for HTTP; see sd_listen_fds(3).
     package static func sockets(environment: [String: String]) -> InheritedSockets {
         guard environment["LISTEN_PID"] == String(getpid()),
             let count = environment["LISTEN_FDS"].flatMap({ Int32($0) }),

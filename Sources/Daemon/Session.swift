@@ -2,23 +2,23 @@ import Foundation
 import Recording
 import Snapshots
 
-/// One run of one publisher: a stream of the journal, and what is to be known of it.
+/// One run of one publisher: a stream of the log and its state.
 @MainActor
 final class Session {
     let id: UInt32
     let name: String
     let run: String
     let title: String
-    /// Where the session comes from: a publisher, a file or standard input.
+    /// The source of the session: a publisher, a file or standard input.
     let source: String
-    /// Who publishes it now.
+    /// The current publisher.
     weak var publication: Publication?
-    /// How many bytes of lines came since its last full state.
+    /// The size of all lines since the last full snapshot, in bytes.
     var bytesSinceFull = 0
     var lastFullBytes = 0
-    /// How many deltas came since its last full state.
+    /// The number of deltas since the last full snapshot.
     var deltasSinceFull = 0
-    /// Whether the publisher has been asked for a full state and has not sent it yet.
+    /// Whether a full snapshot has been requested from the publisher and has not arrived yet.
     var isAwaitingFull = false
     /// The live groups that want its lines.
     var audience = Audience()
@@ -27,7 +27,7 @@ final class Session {
         (self.id, self.name, self.run, self.title, self.source) = (id, name, run, title, source)
     }
 
-    /// Reads what the journal knows.
+    /// Creates a session from its recorded stream.
     init?(_ recorded: RecordedStream) {
         guard case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(recorded.descriptor)),
             case .string(let name)? = fields["name"], case .string(let run)? = fields["run"]
@@ -40,14 +40,14 @@ final class Session {
         source = text("source") ?? "publisher"
     }
 
-    /// What the journal is to know.
+    /// Returns the description of a session for the log.
     static func descriptor(name: String, run: String, title: String, source: String) -> [UInt8] {
         Array(
             "{\"name\":\(name.asJSON),\"run\":\(run.asJSON),\"title\":\(title.asJSON),\"source\":\(source.asJSON)}".utf8
         )
     }
 
-    /// Whether a text may be a session's name.
+    /// Returns whether a text is a valid session name.
     nonisolated static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.utf8.allSatisfy { 48...57 ~= $0 } && text != "." && text != ".."
             && text.utf8.allSatisfy { byte in

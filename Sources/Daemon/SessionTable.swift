@@ -15,7 +15,7 @@ struct SessionTable {
     var newest: some Sequence<Session> { byName.values.lazy.compactMap(\.last) }
 
     /// Adds a session.
-    /// - Complexity: O(1) when its number is the highest, else O(runs of its name).
+    /// - Complexity: O(1) if its number is the highest, else O(runs of its name).
     mutating func insert(_ session: Session) {
         byNumber[session.id] = session
         byRun[Run(name: session.name, run: session.run)] = session
@@ -35,12 +35,12 @@ struct SessionTable {
         if byName[session.name]?.isEmpty ?? false { byName[session.name] = nil }
     }
 
-    /// The session of a name's run.
+    /// Returns the session with a name and run.
     func session(name: String, run: String) -> Session? { byRun[Run(name: name, run: run)] }
 
-    /// The newest session of a name.
+    /// Returns the newest session with a name.
     func newest(_ name: String) -> Session? { byName[name]?.last }
 
-    /// All sessions of a name, by ascending number.
+    /// Returns all sessions with a name, by ascending number.
     func runs(of name: String) -> [Session] { byName[name] ?? [] }
 }

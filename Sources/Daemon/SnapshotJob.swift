@@ -5,9 +5,9 @@ import Recording
 import Snapshots
 import HTTP
 
-/// A request for a session's state at a time: lines are read from the log in steps and replayed on a queue.
+/// A request for a session's state at a time: reads lines in steps and replays them on a queue.
 ///
-/// Replaying takes some 20 µs a delta, so 200,000 of them would hold the loop for seconds.
+/// Replaying takes about 20 µs per delta, so 200,000 of them would block the loop for seconds.
 @MainActor
 final class SnapshotJob: Stepping {
     private unowned let hub: Hub
@@ -15,19 +15,19 @@ final class SnapshotJob: Stepping {
     private let session: Session
     private let time: Int64
     private let reader: any LineLogReader
-    /// Whether the log has to fetch the next record.
+    /// Whether the log must fetch the next record.
     private var awaitsLog = false
     private let replay = Replay()
-    /// Whether the queue has lines that it has not replayed yet: no more are read meanwhile.
+    /// Whether the queue is replaying lines; no more are read in the meantime.
     private var isReplaying = false
     private var isRead = false
     private(set) var isOver = false
     private var isStarted = false
 
-    /// How many bytes of lines are replayed at once.
+    /// The number of bytes of lines that are replayed at once.
     private static let portion = 256 << 10
 
-    /// - Parameter position: that of the full state to begin with.
+    /// - Parameter position: the position of the full snapshot to start with.
     init(_ request: HTTPRequest, of session: Session, full position: UInt64, time: Int64, hub: Hub) {
         (self.request, self.session, self.time, self.hub) = (request, session, time, hub)
         reader = hub.lineLog.lines(after: position.clampedDifference(1))
@@ -35,7 +35,7 @@ final class SnapshotJob: Stepping {
         request.connection.onClose = { [self] in release() }
     }
 
-    /// Begins to read.
+    /// Starts reading.
     func start() {
         isStarted = true
         hub.answers.append(self)
@@ -87,7 +87,7 @@ final class SnapshotJob: Stepping {
         }
     }
 
-    /// Sends the state: while it waits for the client its bytes count.
+    /// Sends the state; its size counts until the client has received it.
     private func send(_ bytes: [UInt8]) {
         guard hub.snapshots.reserve(bytes.count) else {
             request.connection.onClose = nil
@@ -120,13 +120,13 @@ final class SnapshotJob: Stepping {
         hub.loop.deferBlock { connection.close() }
     }
 
-    /// The client is gone.
+    /// Called when the client has disconnected.
     private func release() {
         finish()
     }
 }
 
-/// The requests for states: some are worked on, others wait, and what is finished has a bound.
+/// The requests for states: some run, others wait, and the size of finished states is limited.
 @MainActor
 struct SnapshotQueue {
     private var running: [SnapshotJob] = []
@@ -135,12 +135,13 @@ struct SnapshotQueue {
 
     static let mostRunning = 4
     static let mostWaiting = 64
-    /// How many bytes of finished states may wait for clients: 64 MiB, and one state of any size.
+    /// The maximum size of finished states that wait for clients: 64 MiB, or a single state of any
+    /// size.
     static let mostBytes = 64 << 20
     static let refusal = Refusal(
         503, "Too many states are being put together; try again in a moment.", headers: [("Retry-After", "1")])
 
-    /// Whether another request fits.
+    /// Whether another request can be accepted.
     var hasRoom: Bool { waiting.count < Self.mostWaiting && (bytes == 0 || bytes < Self.mostBytes) }
 
     /// Starts a job, or enqueues it.
@@ -151,7 +152,7 @@ struct SnapshotQueue {
     }
 
     /// Removes a job.
-    /// - Returns: the job whose turn it is now.
+    /// - Returns: the next job to start, or nil.
     mutating func finish(_ job: SnapshotJob) -> SnapshotJob? {
         waiting.removeAll { $0 === job }
         running.removeAll { $0 === job }
@@ -172,13 +173,13 @@ struct SnapshotQueue {
     }
 }
 
-/// Puts a state together from lines. All its work is done on the workshop's queue, which is serial.
+/// Replays lines to a state. All its work is done on the workshop's queue, which is serial.
 final class Replay: @unchecked Sendable {
     struct Failure: Error {
         var sentence: String
     }
 
-    /// Lines, one after the other.
+    /// A list of lines.
     struct Batch: Sendable {
         private(set) var bytes: [UInt8] = []
         private(set) var ends: [Int] = []
@@ -200,7 +201,7 @@ final class Replay: @unchecked Sendable {
         }
     }
 
-    /// The state as a line.
+    /// Returns the state as a line.
     func written() -> Result<[UInt8], Failure> {
         guard let snapshot = replica.snapshot else {
             return .failure(Failure(sentence: failure ?? "The state could not be put together."))

@@ -3,46 +3,47 @@ import Foundation
 import MainLoop
 import HTTP
 
-/// Work of a request that the hub does in steps, by turns with that of others.
+/// Work for a request that the hub does in steps, alternating with other requests.
 @MainActor
 protocol Stepping: AnyObject {
-    /// Whether nothing is left to do.
+    /// Whether the work is finished.
     var isOver: Bool { get }
-    /// Whether the next step can be made at once.
+    /// Whether the next step can run immediately.
     var canGoOn: Bool { get }
-    /// Works until a time of the loop's clock; a small piece is done in any case.
+    /// Works until a time of the loop's clock; does at least a small piece.
     func step(until end: Int64)
-    /// Continues after the log has fetched what a step waited for.
+    /// Resumes after the log has fetched what a step waited for.
     func resume()
     /// Ends the work and the client's connection.
     func abort()
 }
 
-/// A long answer that is made and sent part by part, while other requests and the publishers have their turns.
+/// A long answer that is produced and sent in parts, alternating with other requests.
 ///
-/// At most 64 KiB, and one line more, wait for a client that does not read; it is dropped after a while.
+/// At most 64 KiB and one line wait for a client that does not read; it is disconnected after a
+/// while.
 @MainActor
 final class StreamedAnswer: Stepping {
-    /// What the maker of an answer returns for each step.
+    /// The result of one step of a maker.
     enum Part {
-        /// The next bytes; none when the step found nothing yet.
+        /// The next bytes; empty if the step found none yet.
         case bytes([UInt8])
-        /// As `bytes`; the next step must wait for ``StreamedAnswer/resume()``.
+        /// Like `bytes`; the next step must wait for ``StreamedAnswer/resume()``.
         case later([UInt8])
         case end
     }
 
-    /// Makes the parts of an answer: each call returns a part, and ends its work at a time of the loop's clock.
+    /// Produces an answer: each call returns a part, and stops at a time of the loop's clock.
     typealias Maker = (_ end: Int64) throws -> Part
 
     private unowned let hub: Hub
     private let request: HTTPRequest
     private let type: String
     private let coding: ContentCoding?
-    /// Begins the answer from its first byte, as often as it is called.
+    /// Returns a maker that starts with the first byte; may be called several times.
     private let begin: () -> Maker
     private var maker: Maker
-    /// What was made before it was known whether the answer is short.
+    /// The bytes produced before it is known whether the answer is short.
     private var collected: [UInt8] = []
     private var phase = Phase.collecting
     private var isChunked = false
@@ -53,19 +54,23 @@ final class StreamedAnswer: Stepping {
     private enum Phase {
         /// Short answers are collected and sent whole.
         case collecting
-        /// The bytes of a long one are counted: a client that gets a length can tell a whole answer from a cut one.
+        /// The bytes of a long answer are counted: with a length, a client can detect a truncated
+        /// answer.
         case counting(Int)
         case sending
         case over
     }
 
-    /// How many bytes may wait for the client, and up to where an answer is short.
+    /// The maximum number of bytes that wait for the client, and the maximum size of a short
+    /// answer.
     private static let portion = 64 << 10
 
     /// - Parameters:
-    ///   - length: the number of bytes, if it is known; a shorter answer is sent whole in any case.
-    ///   - begin: returns a maker that begins with the first part; for a long answer of unknown length it is called twice.
-    ///   - onEnd: called once, when the answer is over.
+    ///   - length: the number of bytes, if it is known; a short answer is sent whole in any case.
+    ///   - begin: returns a maker that starts with the first part; called twice for a long answer
+    ///     of
+    ///     unknown length.
+    ///   - onEnd: called once, when the answer has ended.
     init(
         _ request: HTTPRequest, hub: Hub, type: String, length: Int? = nil, begin: @escaping () -> Maker,
         onEnd: @escaping () -> Void = {}
@@ -77,11 +82,11 @@ final class StreamedAnswer: Stepping {
     }
 
     private let knownLength: Int?
-    /// The length that the client was sent, and how much of it was made.
+    /// The length that was sent to the client, and the number of bytes produced.
     private var length: Int?
     private var sent = 0
 
-    /// Makes the first part. A short answer is over with it.
+    /// Produces the first part, which completes a short answer.
     func start() {
         step(until: hub.loop.clock.now.nanoseconds + Hub.turnTime)
         guard !isOver else { return }
@@ -94,14 +99,14 @@ final class StreamedAnswer: Stepping {
     private var isSending: Bool { if case .sending = phase { true } else { false } }
     private var backlog: Int { request.connection.backlog }
 
-    /// Whether the next step can be made at once.
+    /// Whether the next step can run immediately.
     var canGoOn: Bool { !isOver && !awaitsLog && !(isSending && backlog >= Self.portion) }
-    /// Whether the log has to fetch something first.
+    /// Whether the log must fetch records first.
     private var awaitsLog = false
 
     func resume() { awaitsLog = false }
 
-    /// Makes and sends a part.
+    /// Produces and sends a part.
     func step(until end: Int64) {
         guard canGoOn else { return }
         do {
@@ -195,7 +200,7 @@ final class StreamedAnswer: Stepping {
         abort()
     }
 
-    /// Ends the connection, so that the client sees that the answer is not whole.
+    /// Closes the connection, so that the client detects that the answer is incomplete.
     func abort() {
         guard !isOver else { return }
         finish(isEnded: false)
@@ -203,7 +208,7 @@ final class StreamedAnswer: Stepping {
         hub.loop.deferBlock { connection.close() }
     }
 
-    /// - Parameter isEnded: Whether the whole answer was handed over.
+    /// - Parameter isEnded: whether the whole answer was handed over.
     private func finish(isEnded: Bool) {
         if isSending {
             evbuffer_remove_cb(request.connection.output, answerChanged, Unmanaged.passUnretained(self).toOpaque())
@@ -215,12 +220,12 @@ final class StreamedAnswer: Stepping {
         onEnd()
     }
 
-    /// The client is gone.
+    /// Called when the client has disconnected.
     private func release() {
         if !isOver { finish(isEnded: false) }
     }
 
-    /// Drops a client that reads nothing for a while.
+    /// Disconnects a client that reads nothing for a while.
     private func watchTime() {
         if let timer { hub.loop.cancel(timer) }
         timer = hub.loop.schedule(after: hub.configuration.limits.answerTime) { [weak self] in self?.abort() }
@@ -233,7 +238,7 @@ final class StreamedAnswer: Stepping {
     }
 }
 
-/// The client has read a part of what waits for it.
+/// Called when the client has read a part of the waiting bytes.
 private func answerChanged(
     _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
 ) {

@@ -9,21 +9,23 @@ final class Subscription {
     enum State {
         /// Reads the log up to the present.
         case reading
-        /// Gets every line as it comes.
+        /// Receives every line as it is delivered.
         case live
-        /// Is too slow: gets nothing until it has read what it has.
+        /// Too slow: receives nothing until it has read what is waiting.
         case behind
         case closed
     }
 
-    /// Where a stream begins.
+    /// The start of a stream.
     enum Start {
         /// After a position.
         case after(UInt64)
-        /// With the last full state of each session; of those without any, with what comes next.
+        /// At the last full snapshot of each session; sessions without one start with their next
+        /// line.
         case present
-        /// With the earliest full state of each session after which no more than so many bytes come; of those without any, with
-        /// their first line when they are no longer than that.
+        /// At the earliest full snapshot of each session that at most this many bytes follow.
+        ///
+        /// A session without one starts with its first line if its lines are not longer than that.
         case past(bytes: Int)
     }
 
@@ -33,26 +35,26 @@ final class Subscription {
     let filter: LineFilter
     let style: LineStyle
     let chunked: Bool
-    /// Whether it goes on when everything has been sent.
+    /// Whether it continues after everything has been sent.
     let follows: Bool
-    /// Whether it is still to be told that it has heard everything up to the present.
+    /// Whether the `present` notice is still to be sent, once it has received everything.
     private var awaitsPresent: Bool
     var state = State.reading
-    /// The last position that was sent, or passed over.
+    /// The last position that was sent or skipped.
     private(set) var last: UInt64
-    /// Nil while it is live: a reader may hold a file open and a part of it in memory.
+    /// Nil while it is live: a reader may hold an open file and a part of it in memory.
     private var reader: (any LineLogReader)?
-    /// Whether the log has to fetch the next record.
+    /// Whether the log must fetch the next record.
     private var awaitsLog = false
-    /// Per session the position before which nothing is sent, and that of all others.
+    /// The position before which nothing is sent, per session and for all others.
     private var floors: [UInt32: UInt64] = [:]
     private var floorOfOthers: UInt64 = 0
     private let output: OpaquePointer
     private let descriptor: Int32
     private var isEnding = false
-    /// What the end of a packed stream has to say.
+    /// The checksum for the end of a compressed stream.
     private var sum = StreamSum()
-    /// How many bytes may wait while the log is read.
+    /// The maximum number of bytes that may wait while the log is read.
     private static let portion = 64 << 10
 
     init(
@@ -80,24 +82,24 @@ final class Subscription {
         evbuffer_add_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// The position of a session's last full state that is written.
+    /// Returns the position of a session's last written full snapshot.
     private static func lastFull(of session: UInt32, _ lineLog: any LineLog) -> UInt64? {
         guard let last = lineLog.stream(session)?.lastFull, last > 0 else { return nil }
         return last <= lineLog.written ? last : lineLog.fullState(of: session)
     }
 
-    /// Where a session's past begins.
+    /// Returns the position at which a session's past starts.
     private static func past(of session: UInt32, _ bytes: Int, _ lineLog: any LineLog) -> UInt64? {
         if let full = lineLog.fullState(of: session, within: bytes) { return full }
         guard let recorded = lineLog.stream(session), recorded.count > 0, recorded.bytes <= bytes else { return nil }
         return recorded.first
     }
 
-    /// Moves to full states.
-    /// - Parameter position: that of a session's; nil where it is to begin with what comes.
+    /// Moves the start to full snapshots.
+    /// - Parameter position: returns that of a session; nil to start with its next line.
     private func goToFulls(_ position: (UInt32) -> UInt64?) {
         var start = last
-        // Of a name that has several runs, the newest is the present.
+        // If a name has several runs, the newest is the present one.
         let sessions = filter.sessions.map { $0.compactMap { hub.session($0) } } ?? Array(hub.table.newest)
         for session in sessions {
             guard let full = position(session.id) else { continue }
@@ -109,21 +111,24 @@ final class Subscription {
         reader = nil
     }
 
-    /// How many bytes wait in the process.
+    /// The number of bytes that wait in the process.
     var backlog: Int { connection.backlog }
-    /// How many frames they are, about: of those that were sent in part of their time it is not known.
+    /// The approximate number of frames that wait; partly sent frames are estimated.
     private var waiting = 0
-    /// What libevent keeps for each frame that waits, in bytes: a chain of 512 at least, and the allocator's part. Of short lines it
-    /// is the larger one.
+    /// The memory that libevent uses for each waiting frame, in bytes.
+    ///
+    /// A chain of at least 512 bytes, and the allocator's overhead. For short lines this is more than
+    /// the lines themselves.
     private static let frameWeight = 528
-    /// What it would take to have another frame wait.
+    /// Returns the memory needed to enqueue another frame.
     func weight(with frame: Frame) -> Int {
         backlog + frame.count + (waiting + 1) * Self.frameWeight
     }
-    /// Whether reading continues only after the client has read something, or the log has fetched the next record.
+    /// Whether reading must wait until the client has read something, or the log has fetched a
+    /// record.
     var isBlocked: Bool { awaitsLog || backlog >= Self.portion }
 
-    /// Sends a frame. While nothing waits the bytes go to the socket at once.
+    /// Sends a frame. If nothing is waiting, the bytes go directly to the socket.
     func send(_ parcel: Parcel, upTo position: UInt64?) {
         if let position { last = position }
         if let part = parcel.part { hub.packer?.add(part, to: &sum) }
@@ -143,7 +148,7 @@ final class Subscription {
         waiting += 1
     }
 
-    /// Sends what stands before everything else.
+    /// Sends the head of the stream.
     func begin() {
         if let head = hub.head(of: style.coding) { send(Frame(count: head.count) { $0.copyBytes(from: head) }) }
         guard style.format == .sse else { return }
@@ -152,11 +157,12 @@ final class Subscription {
     }
 
     /// Sends the next portion of the log.
-    /// - Parameter end: when this turn's time for reading is over; one record is read in any case.
+    /// - Parameter end: the end of this turn's time for reading; at least one record is read.
     /// - Returns: whether everything written has been sent.
     func pump(until end: Int64) throws(JournalFailure) -> Bool {
         guard !isBlocked else { return false }
-        // Most subscribers join at the present: they need neither an open file nor a part of it in memory.
+        // Most subscribers join at the present and need neither an open file nor a part of it in
+        // memory.
         guard reader != nil || last < hub.lineLog.written else {
             (floors, floorOfOthers) = ([:], 0)
             tellPresent()
@@ -218,7 +224,7 @@ final class Subscription {
         send(writer.take(), upTo: nil)
     }
 
-    /// Goes on after having been too slow: from the next full state where there is one, else from where it was.
+    /// Resumes after falling behind: at the next full snapshot, or else where it stopped.
     func skipForward() {
         let before = last
         state = .reading
@@ -252,7 +258,7 @@ final class Subscription {
         request.endStream()
     }
 
-    /// The connection is gone.
+    /// Called when the connection has closed.
     func release() {
         if !isEnding {
             evbuffer_remove_cb(output, subscriptionChanged, Unmanaged.passUnretained(self).toOpaque())
@@ -262,13 +268,13 @@ final class Subscription {
     fileprivate func outputChanged(_ deleted: Int) {
         waiting = waiting * backlog / (backlog + deleted)
         guard backlog == 0, !isEnding else { return }
-        // Not from within libevent's writing.
+        // Not from within libevent's write.
         if state == .behind { hub.loop.deferBlock { [weak self] in self.map { $0.hub.hasDrained($0) } } }
         if state == .reading { hub.loop.deferBlock {} }
     }
 }
 
-/// What waits for a subscriber has become less or more.
+/// Called when the number of bytes that wait for a subscriber has changed.
 private func subscriptionChanged(
     _ buffer: OpaquePointer?, _ change: UnsafePointer<evbuffer_cb_info>?, _ argument: UnsafeMutableRawPointer?
 ) {

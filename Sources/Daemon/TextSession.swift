@@ -5,7 +5,7 @@ import MainLoop
 import Recording
 import Snapshots
 
-/// A session of plain lines: a file's, or standard input's.
+/// A session of plain lines, from a file or standard input.
 @MainActor
 final class TextSession {
     let session: Session
@@ -22,10 +22,10 @@ final class TextSession {
         seq = recorded?.count ?? 0
     }
 
-    /// Ends the session's life without an end in the journal: it may go on later.
+    /// Releases the session without an end line: it may continue later.
     func release() { hub.release(session) }
 
-    /// The number of the last line that the journal has.
+    /// The number of the last line in the log.
     var number: UInt64 { hub.number(of: session) }
 
     /// Appends a line of text.
@@ -49,20 +49,20 @@ final class TextSession {
     private var elapsed: Int64 { max(0, WallClock.nanoseconds.clampedDifference(start)) }
 }
 
-/// Cuts what is read from a file or pipe into lines.
+/// Splits the bytes of a file or pipe into lines.
 struct LineSplitter {
     private var rest: [UInt8] = []
-    /// The longest line; more is cut there.
+    /// The maximum length of a line; longer lines are split.
     let longest: Int
 
     init(longest: Int) {
         self.longest = longest
     }
 
-    /// How many bytes wait for the end of their line.
+    /// The number of bytes that wait for the end of their line.
     var waiting: Int { rest.count }
 
-    /// Adds bytes, and passes on the lines that are whole, each with how many bytes it took, its break included.
+    /// Adds bytes, and passes on complete lines, each with its size including the line break.
     mutating func add(_ bytes: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer, Int) -> Void) {
         var start = 0
         while start < bytes.count {
@@ -84,7 +84,7 @@ struct LineSplitter {
         }
     }
 
-    /// Passes on what waits, though no line break came.
+    /// Passes on the incomplete last line.
     mutating func finish(_ take: (UnsafeRawBufferPointer, Int) -> Void) {
         guard !rest.isEmpty else { return }
         rest.withUnsafeBytes { take($0, $0.count) }
@@ -96,7 +96,7 @@ struct LineSplitter {
     }
 }
 
-/// Standard input as a session; also from a file, which cannot be watched.
+/// Standard input as a session; may be a file, which cannot be watched.
 @MainActor
 final class StandardInput {
     private let text: TextSession
@@ -124,7 +124,7 @@ final class StandardInput {
     private let isFile: Bool
     private var isOver = false
 
-    /// Begins to read, or goes on.
+    /// Starts or resumes reading.
     private func begin() {
         guard !isOver else { return }
         if isFile {
@@ -134,7 +134,7 @@ final class StandardInput {
         }
     }
 
-    /// Stops reading: input that waits would be reported in every turn.
+    /// Stops reading, because waiting input would be reported in every turn.
     private func stop() {
         if let watch { hub.loop.unwatch(watch) }
         if let timer { hub.loop.cancel(timer) }
@@ -142,13 +142,13 @@ final class StandardInput {
     }
 
     private func read() {
-        // While the journal is full, the program at the other end has to wait.
+        // While the log is full, the program that writes the input has to wait.
         guard !hub.isFull else {
             stop()
             return hub.whenRoom { [weak self] in self?.begin() }
         }
         let end = hub.loop.clock.now.nanoseconds + 2_000_000
-        // Even 4 KiB may be 4,096 lines.
+        // Even 4 KiB may contain 4,096 lines.
         withUnsafeTemporaryAllocation(byteCount: 4 << 10, alignment: 16) { room in
             repeat {
                 let count = Glibc.read(descriptor, room.baseAddress, room.count)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The time of day: for what is kept and shown, never for when something is to happen.
+/// The time of day, for storing and displaying times, never for scheduling.
 package enum WallClock {
-    /// Nanoseconds since 1970.
+    /// The current time, in nanoseconds since 1970.
     package static var nanoseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// A time as `2026-01-31T12:00:00.123Z`.
+    /// Returns a time such as `2026-01-31T12:00:00.123Z`.
     static func text(_ nanoseconds: Int64) -> String {
         var (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }

@@ -4,10 +4,10 @@ import Glibc
 import MainLoop
 import Synchronization
 
-/// Runs work that would hold the loop too long on a queue, and hands the results back to the loop.
+/// Runs work that would block the loop on a queue, and passes the results to the loop.
 @MainActor
 final class Workshop {
-    /// What the queue's threads and the loop share.
+    /// The state shared by the queue's threads and the loop.
     private final class Results: Sendable {
         let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         private let finished = Mutex<[@MainActor @Sendable () -> Void]>([])
@@ -43,13 +43,13 @@ final class Workshop {
         }
     }
 
-    /// Stops handing results back.
+    /// Stops passing on results.
     func close() {
         if let watch { loop.unwatch(watch) }
         watch = nil
     }
 
-    /// Runs work on the queue, one piece after the other, and then a completion on the loop.
+    /// Runs work on a serial queue, and then a completion on the loop.
     func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result, then completion: @escaping @MainActor @Sendable (Result) -> Void
     ) {
