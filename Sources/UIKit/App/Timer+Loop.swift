@@ -1,21 +1,24 @@
 import MainLoop
 
 extension Timer {
-    /// Schedules a timer on the main loop's clock, virtual or not, that calls a method of its target.
+    /// Schedules a timer on the main loop's clock, virtual or real, that calls a method of its
+    /// target.
     ///
-    /// The selector is an unapplied method, as `SignInButton.addAnimate`, with or without the timer as its argument.
-    /// The next call comes from the date for which the last one was scheduled, so that nothing drifts; calls that were
-    /// missed collapse into one. The timer retains its target until it is invalidated, and the loop the timer.
-    /// Foundation's own timers, with a block, follow the wall clock even on a virtual loop.
+    /// The selector is an unapplied method, such as `SignInButton.addAnimate`, with or without the
+    /// timer as its argument. Each call is scheduled relative to the planned date of the previous
+    /// one, so the timer does not drift; missed calls are coalesced into one. The timer retains its
+    /// target until it is invalidated, and the loop retains the timer. Foundation's own block-based
+    /// timers use the wall clock even on a virtual loop.
     ///
-    /// Source: Apple, Timer, scheduledTimer(timeInterval:target:selector:userInfo:repeats:). Deviation: there are no
-    /// selectors on Linux.
+    /// Source: Apple, Timer, scheduledTimer(timeInterval:target:selector:userInfo:repeats:).
+    /// Deviation: there are no selectors on Linux.
+    ///
     /// - Parameters:
-    ///   - timeInterval: between calls, in seconds; 0.1 ms where it is 0 or less.
-    ///   - target: whose method is called.
-    ///   - selector: the method, unapplied.
-    ///   - userInfo: nil; Foundation's Timer has no place for it on Linux.
-    ///   - repeats: whether it goes on after the first call; else it is invalid then.
+    ///   - timeInterval: the interval between calls, in seconds; 0 or less counts as 0.1 ms.
+    ///   - target: the object whose method is called.
+    ///   - selector: the unapplied method.
+    ///   - userInfo: nil; Foundation's Timer does not support it on Linux.
+    ///   - repeats: whether the timer repeats; otherwise it becomes invalid after the first call.
     /// - Returns: the timer.
     @MainActor
     @discardableResult
@@ -26,13 +29,15 @@ extension Timer {
         LoopTimer(interval: timeInterval, repeats: repeats) { timer in selector(target)(timer) }
     }
 
-    /// Schedules a timer on the main loop's clock that calls a method without an argument; see the other form.
+    /// Schedules a timer on the main loop's clock that calls a method without arguments; see the
+    /// other overload.
+    ///
     /// - Parameters:
-    ///   - timeInterval: between calls, in seconds; 0.1 ms where it is 0 or less.
-    ///   - target: whose method is called.
-    ///   - selector: the method, unapplied.
-    ///   - userInfo: nil; Foundation's Timer has no place for it on Linux.
-    ///   - repeats: whether it goes on after the first call; else it is invalid then.
+    ///   - timeInterval: the interval between calls, in seconds; 0 or less counts as 0.1 ms.
+    ///   - target: the object whose method is called.
+    ///   - selector: the unapplied method.
+    ///   - userInfo: nil; Foundation's Timer does not support it on Linux.
+    ///   - repeats: whether the timer repeats; otherwise it becomes invalid after the first call.
     /// - Returns: the timer.
     @MainActor
     @discardableResult
@@ -44,15 +49,16 @@ extension Timer {
     }
 }
 
-/// A timer whose time is the main loop's.
+/// A timer on the main loop's clock.
 ///
-/// Its methods are to be called on the main actor. Its `fireDate` says nothing: the loop's time has no dates.
+/// Its methods must be called on the main actor. Its `fireDate` is meaningless because the loop's
+/// time has no dates.
 private final class LoopTimer: Timer {
     private let schedule: TimerSchedule
 
     @MainActor
     init(interval: TimeInterval, repeats: Bool, action: @escaping @MainActor (Timer) -> Void) {
-        // Foundation's own smallest interval.
+        // The smallest interval that Foundation uses.
         schedule = TimerSchedule(interval: max(nanoseconds(interval), 100_000), repeats: repeats)
         super.init(fire: .distantFuture, interval: 0, repeats: false) { _ in }
         super.invalidate()
@@ -76,7 +82,8 @@ private final class LoopTimer: Timer {
     }
 }
 
-/// When a timer calls, and whom. The loop keeps it, and it the timer, until it has ended.
+/// The schedule and action of a timer. The loop retains it, and it retains the timer, until it has
+/// ended.
 @MainActor
 private final class TimerSchedule {
     let interval: Int64

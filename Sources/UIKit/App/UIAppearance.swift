@@ -1,13 +1,14 @@
-/// A class whose looks an application may set for all instances.
+/// A class whose appearance an application may customise for all instances.
 ///
-/// Deviation: proxies record messages through the Objective-C runtime, which Linux does not have; there is no `appearance()`.
-/// The protocol is there so that code that asks for it, or conforms to it, compiles.
+/// Deviation: there is no `appearance()`, because its proxies record messages through the
+/// Objective-C runtime, which Linux does not have. The protocol exists so that code that uses or
+/// conforms to it compiles.
 ///
 /// Source: Apple, UIAppearance.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {}
 
-/// A class inside of which an application may set the looks of others.
+/// A class inside which an application may customise the appearance of other classes.
 ///
 /// Source: Apple, UIAppearanceContainer.
 @preconcurrency @MainActor

@@ -2,19 +2,19 @@ import CLivePreview
 import MainLoop
 
 extension UIApplication {
-    /// Whether a program is shown and gets events.
+    /// Whether a program is visible and receives events.
     ///
     /// Source: Apple, UIApplication.State.
     public enum State: Int, Sendable {
-        /// It is shown and gets events.
+        /// Visible, and receives events.
         case active = 0
-        /// It is shown and gets no events, on the way to another state.
+        /// Visible without receiving events; a transitional state.
         case inactive = 1
-        /// It is not shown.
+        /// Not visible.
         case background = 2
     }
 
-    /// Why a program was launched: keys of the launch options, of which there are none on Linux.
+    /// A key of the launch options, which are always nil on Linux.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The key.
         public let rawValue: String
@@ -22,28 +22,29 @@ extension UIApplication {
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// Posted when the program has started; the object is the application.
+    /// Posted after the program has launched; the object is the application.
     public static let didFinishLaunchingNotification = NSNotification.Name(
         "UIApplicationDidFinishLaunchingNotification")
-    /// Posted when the program gets events; the object is the application.
+    /// Posted after the program has become active; the object is the application.
     public static let didBecomeActiveNotification = NSNotification.Name("UIApplicationDidBecomeActiveNotification")
-    /// Posted when the program is about to get no more events; the object is the application.
+    /// Posted before the program becomes inactive; the object is the application.
     public static let willResignActiveNotification = NSNotification.Name("UIApplicationWillResignActiveNotification")
-    /// Posted when the program is shown no longer; the object is the application.
+    /// Posted after the program has entered the background; the object is the application.
     public static let didEnterBackgroundNotification = NSNotification.Name(
         "UIApplicationDidEnterBackgroundNotification")
-    /// Posted when the program is about to be shown again; the object is the application.
+    /// Posted before the program enters the foreground; the object is the application.
     public static let willEnterForegroundNotification = NSNotification.Name(
         "UIApplicationWillEnterForegroundNotification")
-    /// Posted when memory is scarce; the object is the application.
+    /// Posted when memory is low; the object is the application.
     public static let didReceiveMemoryWarningNotification = NSNotification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
-    /// Posted when the program ends; the object is the application.
+    /// Posted before the program terminates; the object is the application.
     public static let willTerminateNotification = NSNotification.Name("UIApplicationWillTerminateNotification")
 
-    /// Takes the program to another state, through those between, telling delegate and observers on the way.
+    /// Moves the program to another state through the states between, notifying delegate and
+    /// observers.
     ///
-    /// Not in UIKit, where the device does it: here whoever shows the program, or a test, says when it is shown.
+    /// Not in UIKit, where the system does it. Here the viewer or a test calls it.
     public final func enter(_ state: State) {
         while applicationState != state {
             switch (applicationState, state) {
@@ -63,9 +64,10 @@ extension UIApplication {
         }
     }
 
-    /// Tells the delegate, the observers and the controllers in the windows that memory is scarce.
+    /// Notifies the delegate, the observers and the windows' controllers that memory is low.
     ///
-    /// Not in UIKit, where the device does it: here whoever watches the machine's memory, or a test, says so.
+    /// Not in UIKit, where the system does it. Here a program that monitors memory, or a test,
+    /// calls it.
     public final func receiveMemoryWarning() {
         tell(Self.didReceiveMemoryWarningNotification) { $0.applicationDidReceiveMemoryWarning(self) }
         func warn(_ controller: UIViewController) {
@@ -76,26 +78,26 @@ extension UIApplication {
         windows.compactMap(\.rootViewController).forEach(warn)
     }
 
-    /// The delegate first, then the observers. [U]
+    /// Notifies the delegate first and then the observers. [U]
     private func tell(_ name: NSNotification.Name, _ call: (any UIApplicationDelegate) -> Void) {
         if let delegate { call(delegate) }
         NotificationCenter.default.post(name: name, object: self)
     }
 
-    /// Starts a program and runs it until its loop ends.
+    /// Launches a program and runs it until its main loop ends.
     static func run(delegate: (any UIApplicationDelegate)?) -> Int32 {
         let application = launch(delegate: delegate)
         startPreviewIfAsked()
         MainLoop.main.run()
         mainspring_end_live_preview()
         application.terminate()
-        // The application does not own its delegate.
+        // UIApplication does not retain its delegate.
         return withExtendedLifetime(delegate) { 0 }
     }
 
-    /// Starts the live preview if `MAINSPRING_PORT` asks for it.
+    /// Starts the live preview if `MAINSPRING_PORT` is set.
     ///
-    /// UIKit does not depend on a server: the program decides by linking LivePreview.
+    /// UIKit does not depend on a server; a program enables the preview by linking LivePreview.
     private static func startPreviewIfAsked() {
         guard ProcessInfo.processInfo.environment["MAINSPRING_PORT"]?.isEmpty == false else { return }
         guard mainspring_begin_live_preview() == 0 else { return }
@@ -105,7 +107,7 @@ extension UIApplication {
         try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
     }
 
-    /// The part of a program's start before its loop runs.
+    /// Launches a program up to the start of its main loop.
     package static func launch(delegate: (any UIApplicationDelegate)?) -> UIApplication {
         let application = UIApplication.shared
         application.applicationState = .inactive
@@ -117,7 +119,7 @@ extension UIApplication {
         return application
     }
 
-    /// The part of a program's end after its loop has run.
+    /// Ends a program after its main loop has ended.
     package final func terminate() {
         if applicationState == .active { enter(.inactive) }
         tell(Self.willTerminateNotification) { $0.applicationWillTerminate(self) }

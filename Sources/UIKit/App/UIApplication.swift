@@ -1,17 +1,17 @@
 import MainLoop
 
-/// The program as seen by its windows: the list of windows and the end of the responder chain.
+/// The running program: manages its windows and ends the responder chain.
 ///
 /// Source: Apple, UIApplication.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-    /// The application of the present main loop.
+    /// The application of the current main loop.
     ///
-    /// Deviation: there is one for each main loop, so that a test's virtual loop starts without windows.
+    /// Deviation: each main loop has its own, so that a test's virtual loop starts without windows.
     public static var shared: UIApplication {
         MainLoop.main.attachment(UIApplication.self) { loop in
             let application = UIApplication()
-            // Layout is the first part of each turn's commit.
+            // Layout is the first phase of each turn's commit.
             let layOut = { @MainActor [unowned application] in LayoutPass.commit(application.windows) }
             loop.onCommit(.layout, layOut)
             LayerScheduler.current.layOut = layOut
@@ -20,16 +20,19 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// Who decides what the program does when it starts, becomes active and ends; not retained.
+    /// The delegate, called when the program launches, changes its state and terminates; not
+    /// retained.
     ///
-    /// A responder among delegates comes last in the responder chain.
+    /// A delegate that is a responder is the last object in the responder chain.
     open weak var delegate: (any UIApplicationDelegate)?
 
-    /// Whether the program is shown and gets events. Default: active; a program that starts through
-    /// ``UIApplicationMain(_:_:_:_:)`` becomes so after its launch.
+    /// Whether the program is visible and receives events. Default: active.
+    ///
+    /// A program that starts through ``UIApplicationMain(_:_:_:_:)`` becomes active after its
+    /// launch.
     public internal(set) final var applicationState = State.active
 
-    /// The delegate, if it is a responder.
+    /// The delegate if it is a responder, otherwise nil.
     open override var next: UIResponder? { delegate as? UIResponder }
 
     private struct WindowReference {
@@ -38,10 +41,10 @@ open class UIApplication: UIResponder {
 
     private var references: [WindowReference] = []
 
-    /// The windows that exist, hidden ones too, back to front. Windows are not retained: keep them yourself.
+    /// The existing windows from back to front, including hidden ones. They are not retained.
     public final var windows: [UIWindow] { references.compactMap(\.window) }
 
-    /// The window that was made key last; nil when there is none.
+    /// The window that was last made key, or nil.
     public internal(set) final weak var keyWindow: UIWindow? {
         didSet {
             guard keyWindow !== oldValue else { return }
@@ -50,7 +53,7 @@ open class UIApplication: UIResponder {
         }
     }
 
-    /// Hands an event to the window it belongs to.
+    /// Dispatches an event to its window.
     open func sendEvent(_ event: UIEvent) {
         event.window?.sendEvent(event)
     }

@@ -1,41 +1,42 @@
-/// Who decides what a program does when it starts, becomes active, goes to the background and ends.
+/// Controls what a program does when it launches, becomes active, enters the background and
+/// terminates.
 ///
-/// `@main` on a class that conforms starts the program: see ``UIApplicationMain(_:_:_:_:)``.
+/// `@main` on a conforming class starts the program; see ``UIApplicationMain(_:_:_:_:)``.
 ///
 /// Source: Apple, UIApplicationDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-    /// Called first, before anything is shown. Returns whether the launch may go on; here it always does.
+    /// Called first during the launch, before anything is visible. The return value is ignored.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// Called when the program has started: make the window here. The answer is not used.
+    /// Called when the program has launched; creates the window. The return value is ignored.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// Tells that the program gets events now.
+    /// Called after the program has become active.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// Tells that the program is about to get no more events.
+    /// Called before the program becomes inactive.
     func applicationWillResignActive(_ application: UIApplication)
-    /// Tells that the program is shown no longer.
+    /// Called after the program has entered the background.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// Tells that the program is about to be shown again.
+    /// Called before the program enters the foreground.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// Tells that memory is scarce.
+    /// Called when memory is low.
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
-    /// Tells that the program ends.
+    /// Called before the program terminates.
     func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
-    /// Answers true.
+    /// Returns true.
     public func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
-    /// Answers true.
+    /// Returns true.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -55,23 +56,27 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplicationDelegate where Self: NSObject {
-    /// Starts the program with a delegate of this class: what `@main` calls.
+    /// Starts the program with a delegate of this class; called through `@main`.
     public static func main() {
         exit(UIApplication.run(delegate: _DelegateMaker.make(Self.self)))
     }
 }
 
-/// Starts the program: makes the application and its delegate, tells it, and runs the main loop.
+/// Starts the program: creates the application and its delegate, launches it and runs the main
+/// loop.
 ///
-/// The loop runs until SIGINT or SIGTERM; the delegate is told of the end.
+/// The loop runs until SIGINT or SIGTERM; then the delegate's `applicationWillTerminate(_:)` is
+/// called.
 ///
-/// Deviation: the function returns, as the loop does.
+/// Deviation: the function returns when the loop has ended.
 ///
 /// - Parameters:
-///   - argc: how many arguments the command line has; not used.
-///   - argv: the arguments; not used.
-///   - principalClassName: nil; the application is always ``UIApplication``, and a name is a programming error.
-///   - delegateClassName: the delegate's class, as `NSStringFromClass` names it; nil for no delegate.
+///   - argc: the number of command-line arguments; ignored.
+///   - argv: the arguments; ignored.
+///   - principalClassName: nil or the name of ``UIApplication``; any other name is a programming
+///     error.
+///   - delegateClassName: the name of the delegate's class, as returned by `NSStringFromClass`; nil
+///     for no delegate.
 /// - Returns: 0.
 @preconcurrency @MainActor
 @discardableResult
@@ -91,21 +96,23 @@ public func UIApplicationMain(
     return UIApplication.run(delegate: _DelegateMaker.make(type))
 }
 
-/// The maker of a delegate's object, whose class is known only at run time; of no use to programs. Not in UIKit.
+/// Creates a delegate whose class is known only at run time; not for use by programs. Not in UIKit.
 ///
-/// Swift lets only required initialisers be called so, and `UIResponder.init()` cannot be one. The entry for `init()` stands
-/// at one place in the tables of all classes derived from NSObject; this class, whose `init()` is required, lends its view
-/// of it. A class without `init()` has a stub there that stops the program and says so.
+/// Swift can only call required initialisers on a metatype, and `UIResponder.init()` cannot be
+/// required. The entry for `init()` is at the same position in the vtables of all classes derived
+/// from NSObject. This class has a required `init()`, so its type is used to call that entry. A
+/// class without `init()` has a stub there that stops the program with a message.
 ///
-/// The class is open, so that no compiler may conclude that its `init()` is never overridden and call that by its address,
-/// as release builds did.
+/// The class is open so that the compiler cannot conclude that `init()` is never overridden and
+/// call it directly, which release builds did.
 open class _DelegateMaker: NSObject {
-    /// Creates an object of the class or of one that was taken for it.
+    /// Creates an object of the class, or of the class whose metatype was cast to it.
     public override required init() {
         super.init()
     }
 
-    // Not optimised: whoever believes the borrowed type would call this class's own initialiser.
+    // Not optimised: an optimiser that trusts the cast type would call this class's own
+    // initialiser.
     @inline(never) @_optimize(none)
     static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type) -> any UIApplicationDelegate {
         let made: NSObject = unsafeBitCast(type as AnyClass, to: _DelegateMaker.Type.self).init()

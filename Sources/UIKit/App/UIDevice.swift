@@ -1,28 +1,30 @@
-/// The machine that the program runs on, as far as there is something to say about it.
+/// The machine on which the program runs.
 ///
 /// Source: Apple, UIDevice.
 ///
-/// Deviation: no orientation, battery or proximity: the machine has none that is known.
+/// Deviation: orientation, battery and proximity are missing because the machine does not report
+/// them.
 @preconcurrency @MainActor
 public final class UIDevice: NSObject {
-    /// The machine.
+    /// The current machine.
     public static let current = UIDevice()
 
     private override init() { super.init() }
 
-    /// The machine's name in its network.
+    /// The machine's host name.
     public var name: String { ProcessInfo.processInfo.hostName }
 
     /// The name of the operating system: "Linux".
     public var systemName: String { "Linux" }
 
-    /// The version of the system's kernel, as in "6.1.0".
+    /// The version of the kernel, for example "6.1.0".
     public var systemVersion: String {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
     }
 
-    /// Which kind of device the main screen is like, as the traits of a window of its size say: a phone or a pad.
+    /// The kind of device with a screen of this size, phone or pad, as in the traits of a
+    /// full-screen window.
     public var userInterfaceIdiom: UIUserInterfaceIdiom {
         TraitValues.ofWindow(UIScreen.main.bounds.size, scale: UIScreen.main.scale).idiom ?? .unspecified
     }

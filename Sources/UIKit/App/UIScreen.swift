@@ -1,31 +1,32 @@
 import MainLoop
 import Synchronization
 
-/// A screen: its size in points, and how many pixels a point has.
+/// A screen: its size in points and the number of pixels per point.
 ///
-/// Deviation: there is no device here, so that a program (or a test's stage) makes its screen and installs it; each main
-/// loop has its own, at first one of 375 × 667 points at scale 2.
+/// Deviation: there is no device, so a program or a test creates its screen and installs it. Each
+/// main loop has its own, initially with 375 × 667 points at scale 2.
 ///
 /// Source: Apple, UIScreen.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
-    /// The rectangle of the screen, in points; its origin is zero.
+    /// The bounds of the screen in points, with a zero origin.
     public let bounds: CGRect
 
-    /// How many pixels a point has, at least 1.
+    /// The number of pixels per point, at least 1.
     public let scale: CGFloat
 
-    /// The rectangle of the screen, in pixels; its origin is zero.
+    /// The bounds of the screen in pixels, with a zero origin.
     public var nativeBounds: CGRect {
         CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
     }
 
-    /// How many of the device's pixels a point has; the same as ``scale`` here.
+    /// The number of device pixels per point; here the same as ``scale``.
     public var nativeScale: CGFloat { scale }
 
-    /// Creates a screen of a size in points and a scale of at least 1. Not in UIKit; ``install(_:)`` puts it to use.
+    /// Creates a screen of a size in points with a scale. Not in UIKit; ``install(_:)`` activates
+    /// it.
     ///
-    /// Lengths that are not positive count as 1, and a scale below 1 as 1; both are reported.
+    /// Lengths that are not positive and scales below 1 are reported and replaced by 1.
     public init(size: CGSize, scale: CGFloat) {
         func usable(_ number: CGFloat, atLeast least: CGFloat) -> Bool { number >= least && number.isFinite }
         let tiny = CGFloat.leastNonzeroMagnitude
@@ -44,11 +45,13 @@ public final class UIScreen: NSObject {
         }
     }
 
-    /// The screen of the present main loop.
+    /// The screen of the current main loop.
     public static var main: UIScreen { mainScreen.borrow { $0.screen } }
 
-    /// What the present main loop keeps of its screen. Looked up again when another loop is the main one: their numbers are
-    /// given out once, and a loop keeps its screen.
+    /// The screen storage of the current main loop.
+    ///
+    /// It is looked up again only when another loop becomes current: loop numbers are never reused,
+    /// and a loop keeps its storage.
     private static var mainScreen: Unmanaged<MainScreen> {
         if let latest, latest.loop == MainLoop.mainSerial { return latest.screen }
         let loop = MainLoop.main
@@ -56,20 +59,21 @@ public final class UIScreen: NSObject {
         latest = (loop.serial, screen)
         return screen
     }
-    /// What was looked up last, with its loop's number.
+    /// The result of the last lookup, with its loop's number.
     @exclusivity(unchecked) private static var latest: (loop: UInt32, screen: Unmanaged<MainScreen>)?
 
-    /// Makes a screen the present main loop's ``main``. Not in UIKit. Windows that were made before keep their size.
+    /// Makes a screen the current main loop's ``main``. Not in UIKit. Existing windows keep their
+    /// size.
     public static func install(_ screen: UIScreen) {
         mainScreen.borrow { $0.screen = screen }
         latestScale.withLock { $0 = screen.scale }
     }
 
-    /// The scale of the screen that was installed last, for those who are not on the main actor.
+    /// The scale of the most recently installed screen, for code outside of the main actor.
     nonisolated static let latestScale = Mutex<CGFloat>(2)
 }
 
-/// What a main loop keeps of its screen.
+/// The screen storage of one main loop.
 @MainActor
 private final class MainScreen {
     var screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)

@@ -1,8 +1,9 @@
 extension UIWindow {
-    /// Turns the device by a quarter: the screen's width and height change places, and those of a window that fills it.
+    /// Rotates the device by a quarter turn: swaps the width and height of the screen and of a
+    /// full-screen window.
     ///
-    /// Controllers hear of it by `viewWillTransition(to:with:)`, before their views have the new size. Touches that are down are
-    /// cancelled.
+    /// Controllers receive `viewWillTransition(to:with:)` before their views have the new size.
+    /// Active touches are cancelled.
     package final func turn() {
         cancelTouches()
         let old = screen

@@ -1,28 +1,30 @@
-/// The root of a view hierarchy: it takes events and hands them to recognizers and views.
+/// The root of a view hierarchy; dispatches events to recognizers and views.
 ///
-/// A window starts hidden; ``makeKeyAndVisible()`` shows it. It is kept by whoever made it.
+/// A window is initially hidden; ``makeKeyAndVisible()`` shows it. The program must retain it.
 ///
 /// Source: Apple, UIWindow.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-    /// The screen that the window is shown on.
+    /// The screen of the window.
     open var screen: UIScreen = .main
 
-    /// What the device's shape and its bars cover of the window; the safe area of its views starts from it. Default: zero.
+    /// The insets of the window covered by the device's shape and bars; the base of the views' safe
+    /// areas. Default: zero.
     ///
-    /// Not in UIKit, which knows the device: here the program says what its screen covers.
+    /// Not in UIKit, where the device determines them. Here the program sets them.
     public final var deviceSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if deviceSafeAreaInsets != oldValue { insetsNeedUpdate() } }
     }
 
-    /// The controller whose view fills the window; nil for none.
+    /// The controller whose view fills the window, or nil.
     ///
-    /// Its view is loaded and added once the window is visible, sized to the window's bounds, and follows them.
+    /// Its view is loaded and added when the window becomes visible, and keeps the size of the
+    /// window's bounds.
     open var rootViewController: UIViewController? {
         didSet { rootViewControllerChanged(from: oldValue) }
     }
 
-    /// The responder that gets what is typed, while it is in the window.
+    /// The responder in the window that receives typed text.
     package final var firstResponder: UIResponder? {
         get { firstResponderReference }
         set {
@@ -39,7 +41,8 @@ open class UIWindow: UIView {
     }
     private weak var firstResponderReference: UIResponder?
 
-    /// Whether the window has been told to be visible; a new one is hidden without having become so.
+    /// Whether the window has last been announced as visible. A new window is hidden without an
+    /// announcement.
     private var wasShown = false
 
     final lazy var touchRouter = TouchRouter(window: self)
@@ -55,7 +58,7 @@ open class UIWindow: UIView {
         self.init(frame: UIScreen.main.bounds)
     }
 
-    /// Creates a hidden window from an archive; here an empty one.
+    /// Creates an empty hidden window; archives are not supported.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         prepare()
@@ -68,18 +71,18 @@ open class UIWindow: UIView {
         UIApplication.shared.windowWasCreated(self)
     }
 
-    /// The application.
+    /// The application, the next object in the responder chain.
     open override var next: UIResponder? { UIApplication.shared }
 
     /// Whether this is the application's key window.
     open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
-    /// Called after the window has become key, by nobody but the framework; overrides call super.
+    /// Called only by the framework after the window has become key; overrides call super.
     ///
     /// The base version posts `didBecomeKeyNotification`. Source: Apple, becomeKey().
     open func becomeKey() { NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self) }
 
-    /// Called after the window has ceased to be key, by nobody but the framework; overrides call super.
+    /// Called only by the framework after the window has resigned key; overrides call super.
     ///
     /// The base version posts `didResignKeyNotification`. Source: Apple, resignKey().
     open func resignKey() { NotificationCenter.default.post(name: Self.didResignKeyNotification, object: self) }
@@ -95,17 +98,19 @@ open class UIWindow: UIView {
         fromScreen(window?.onScreen(point) ?? point)
     }
 
-    /// Converts a rectangle from this window's coordinates to another window's; nil means the screen's.
+    /// Converts a rectangle from this window's coordinates to another window's; nil means the
+    /// screen's.
     open func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
         rect.mapped { self.convert($0, to: window) }
     }
 
-    /// Converts a rectangle to this window's coordinates from another window's; nil means the screen's.
+    /// Converts a rectangle to this window's coordinates from another window's; nil means the
+    /// screen's.
     open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
         rect.mapped { self.convert($0, from: window) }
     }
 
-    /// Makes the window the one that gets what is typed.
+    /// Makes the window key, so that it receives typed text.
     open func makeKey() {
         UIApplication.shared.keyWindow = self
     }
@@ -117,7 +122,7 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    /// Hands an event first to the gesture recognizers that watch its touches, then to the touches' views.
+    /// Dispatches an event to the recognizers that track its touches, then to the touches' views.
     open func sendEvent(_ event: UIEvent) {
         touchRouter.dispatch(event)
     }
@@ -137,7 +142,7 @@ open class UIWindow: UIView {
             followSize(from: oldSize)
             return super.boundsSizeDidChange(from: oldSize)
         }
-        // Controllers hear of the size before their views have it.
+        // Controllers are notified of the new size before their views have it.
         let coordinator = TransitionCoordinator(container: self)
         controller.viewWillTransition(to: bounds.size, with: coordinator)
         followSize(from: oldSize)
@@ -173,31 +178,32 @@ open class UIWindow: UIView {
 extension UIWindow {
     /// Posted when a window has become key; the object is the window.
     public static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKeyNotification")
-    /// Posted when a window has ceased to be key; the object is the window.
+    /// Posted when a window has resigned key; the object is the window.
     public static let didResignKeyNotification = NSNotification.Name("UIWindowDidResignKeyNotification")
-    /// Posted when a window is no longer hidden; the object is the window.
+    /// Posted when a window has become visible; the object is the window.
     public static let didBecomeVisibleNotification = NSNotification.Name("UIWindowDidBecomeVisibleNotification")
-    /// Posted when a window has been hidden; the object is the window.
+    /// Posted when a window has become hidden; the object is the window.
     public static let didBecomeHiddenNotification = NSNotification.Name("UIWindowDidBecomeHiddenNotification")
 }
 
 extension UIWindow {
-    /// Injects a change of a finger: the entry for tests, scripts and remote viewers.
+    /// Injects a change of a finger; used by tests, scripts and remote viewers.
     ///
     /// - Parameters:
     ///   - phase: began, moved, ended or cancelled; changes of unknown fingers are ignored.
-    ///   - id: the finger's name, the same from began to ended.
-    ///   - point: where it is, in the window's coordinates, in points.
+    ///   - id: the identifier of the finger, constant from began to ended.
+    ///   - point: the position in the window's coordinates, in points.
     package final func deliver(phase: UITouch.Phase, id: Int = 0, at point: CGPoint) {
         touchRouter.deliver([TouchChange(phase: phase, id: id, point: point)])
     }
 
-    /// Injects changes of several fingers that happened at one time: recognizers and views hear of them together.
+    /// Injects simultaneous changes of several fingers, which recognizers and views receive
+    /// together.
     package final func deliver(_ changes: [TouchChange]) {
         touchRouter.deliver(changes)
     }
 
-    /// Cancels all touches that are down.
+    /// Cancels all active touches.
     package final func cancelTouches() {
         touchRouter.cancelAll()
     }

@@ -1,9 +1,9 @@
-/// Runs a block, as code for Apple's systems does around loops that make many objects.
+/// Runs a block; for code that uses autorelease pools around loops that create many objects.
 ///
-/// Deviation: there is no Objective-C runtime here whose pool could fill, so that this is a plain call.
+/// Deviation: there is no Objective-C runtime and thus no pool, so this is a plain call.
 ///
-/// - Parameter body: what to run, at once.
-/// - Returns: what the block returns.
+/// - Parameter body: the block to run immediately.
+/// - Returns: the block's result.
 @discardableResult
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
     try body()
