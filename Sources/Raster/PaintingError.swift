@@ -1,6 +1,6 @@
-/// Why a snapshot could not be drawn, and what to do.
+/// Why a snapshot could not be drawn, and what to do about it.
 public struct PaintingError: Error, Equatable, CustomStringConvertible {
-    /// The sentence.
+    /// The message.
     public let description: String
 
     init(_ description: String) {

@@ -2,15 +2,15 @@ import CCairo
 public import Foundation
 
 extension Picture {
-    /// Returns the picture as a PNG file: without an alpha channel when every pixel is opaque.
+    /// Returns the picture as a PNG file, without an alpha channel if every pixel is opaque.
     ///
-    /// The same picture gives the same bytes on the same version of Cairo and libpng.
-    /// - Throws: ``PaintingError``, when Cairo has no memory for it.
+    /// The same picture gives the same bytes with the same version of Cairo and libpng.
+    /// - Throws: ``PaintingError`` if Cairo has not enough memory.
     /// - Complexity: O(pixels)
     public func png() throws(PaintingError) -> Data {
         let isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
         var sink = Data()
-        // Cairo only reads, but its signature does not say so.
+        // Cairo only reads the pixels, although its parameter is not const.
         let status = pixels.withUnsafeBytes { bytes in
             let start = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
             let surface = cairo_image_surface_create_for_data(

@@ -7,9 +7,9 @@ public struct Picture: Equatable, Sendable {
     public let width: Int
     /// The number of rows.
     public let height: Int
-    /// The pixels as `0xAARRGGBB`, the colours multiplied by alpha; `width` × `height` of them, from the top left.
+    /// The `width` × `height` pixels as `0xAARRGGBB`, premultiplied by alpha, from the top left.
     public let pixels: [UInt32]
-    /// What could not be drawn as it was meant, each in a sentence: a picture without its file, text without a font.
+    /// Messages about content that was not drawn faithfully, such as missing images or fonts.
     public var remarks: [String]
 
     init(_ canvas: Canvas, remarks: [String]) {
@@ -27,11 +27,11 @@ public struct Picture: Equatable, Sendable {
         }
     }
 
-    /// The colour of a pixel, not multiplied by alpha.
+    /// The colour of a pixel, not premultiplied by alpha.
     /// - Parameters:
-    ///   - x: the column, from the left.
-    ///   - y: the row, from the top.
-    /// - Precondition: the pixel is in the picture.
+    ///   - x: The column, from the left.
+    ///   - y: The row, from the top.
+    /// - Precondition: The pixel is in the picture.
     public subscript(x: Int, y: Int) -> SnapshotNode.Color {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,

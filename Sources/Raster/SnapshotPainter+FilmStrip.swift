@@ -1,9 +1,10 @@
 public import Snapshots
 
 extension SnapshotPainter {
-    /// Draws windows side by side, each with its time below.
-    /// - Parameter frames: the times, in nanoseconds since the loop's start, and what the window was then.
-    /// - Throws: ``PaintingError``, as ``picture(of:)`` does; also when there are no frames, or too many for a picture.
+    /// Draws snapshots side by side, each with its time below.
+    /// - Parameter frames: The times, in nanoseconds since the clock's zero, and the snapshots.
+    /// - Throws: ``PaintingError``, as ``picture(of:)`` does; also if there are no frames, or too
+    ///   many.
     /// - Complexity: O(frames × (nodes + pixels drawn))
     public func filmStrip(
         of frames: [(nanoseconds: Int64, snapshot: Snapshot)]
@@ -14,7 +15,7 @@ extension SnapshotPainter {
         let scale = try pixelsPerPoint(for: first)
         var painter = self
         painter.scale = scale
-        // All in whole pixels, so that a frame looks here as it does alone.
+        // Whole pixels, so that each frame looks as it does alone.
         let (gap, caption) = ((12 * scale).rounded(.up), (24 * scale).rounded(.up))
         var height = 0.0
         var width = gap
@@ -42,7 +43,7 @@ extension SnapshotPainter {
     }
 }
 
-/// A time as it stands below a frame: seconds, with as many decimals as are needed, three at most.
+/// A time as the caption of a frame: seconds, with up to three decimals.
 struct Caption {
     let text: String
 

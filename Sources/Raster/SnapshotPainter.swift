@@ -1,48 +1,54 @@
 public import Foundation
 public import Snapshots
 
-/// Draws snapshots as the viewer page does: with Cairo, Pango for text and librsvg for vector pictures.
+/// Draws snapshots as the viewer page does: with Cairo, Pango for text and librsvg for SVG images.
 ///
 /// ```swift
 /// let picture = try SnapshotPainter(assets: folder).picture(of: snapshot)
 /// try picture.png().write(to: URL(filePath: "window.png"))
 /// ```
 ///
-/// Edges are antialiased, alpha works on whole subtrees, perspective is exact for every pixel. Where a text that was
-/// laid out by the built-in metrics is too wide in the real font, the font gives way, not the layout.
+/// Edges are antialiased, alpha applies to whole subtrees, and perspective is exact for every
+/// pixel. If a text that was laid out with the built-in metrics is too wide in the real font, the
+/// font is shrunk and the layout stays.
 public struct SnapshotPainter: Sendable {
-    /// Pixels a point; nil for the snapshot's own scale.
+    /// Pixels per point; nil for the snapshot's own scale.
     public var scale: Double?
-    /// The folder where images are found by their names; nil when there is none.
+    /// The folder that contains the images, by name; nil for none.
     public var assets: URL?
-    /// The family of fonts, or several with commas between, the best first; default: the system's sans-serif.
-    public var fontFamily = "sans-serif"
-    /// What is behind the window; default: white, as in the viewer.
-    public var backdrop = SnapshotNode.Color(rgba: 0xffff_ffff)
-    /// The most pixels that may be in use at a time: the picture's own, and those of groups being drawn; default: 200
-    /// million, which are 800 megabytes.
-    public var pixelLimit = 200_000_000
-    /// Processor time for decoding or drawing one image, in seconds, at least 1; default: 5.
+    /// The font family, or several separated by commas in order of preference.
     ///
-    /// Images are decoded by a process of their own: this program, started again, which never reaches `main`. An image
-    /// that exceeds the limit, or makes the decoder crash, becomes a remark. Where no process can be started, images
-    /// are decoded without a limit.
+    /// Default: the system's sans-serif.
+    public var fontFamily = "sans-serif"
+    /// The colour behind the window. Default: white, as in the viewer.
+    public var backdrop = SnapshotNode.Color(rgba: 0xffff_ffff)
+    /// The maximum number of pixels in use at the same time: the picture's and those of open
+    /// groups.
+    ///
+    /// Default: 200 million, which are 800 megabytes.
+    public var pixelLimit = 200_000_000
+    /// Processor time for decoding or drawing one image, in seconds; at least 1. Default: 5.
+    ///
+    /// A separate process decodes images: this program started again, without reaching `main`. An
+    /// image that exceeds the limit, or crashes the decoder, becomes a remark. If no process can be
+    /// started, images are decoded without a limit.
     public var imageTimeLimit = 5
 
     /// Creates a painter.
     /// - Parameters:
-    ///   - scale: pixels a point; nil for the snapshot's own scale.
-    ///   - assets: the folder where images are found by their names.
+    ///   - scale: Pixels per point; nil for the snapshot's own scale.
+    ///   - assets: The folder that contains the images.
     public init(scale: Double? = nil, assets: URL? = nil) {
         self.scale = scale
         self.assets = assets
     }
 
-    /// Draws a window.
+    /// Draws a snapshot's window.
     ///
-    /// An image that cannot be read becomes a grey box with its name, and a remark of the picture's.
-    /// - Throws: ``PaintingError``, when the nodes are no tree, the picture would be empty or too large, or its groups
-    ///   need more pixels than the limit.
+    /// An image that cannot be read becomes a grey box with its name, and adds a remark to the
+    /// picture.
+    /// - Throws: ``PaintingError`` if the nodes are not a tree, the picture would be empty or too
+    ///   large, or its groups need more pixels than ``pixelLimit``.
     /// - Complexity: O(nodes + pixels drawn)
     public func picture(of snapshot: Snapshot) throws(PaintingError) -> Picture {
         let studio = Studio(self)
@@ -73,7 +79,7 @@ public struct SnapshotPainter: Sendable {
     }
 }
 
-/// What the drawings of one painter share while they last.
+/// State that the drawings of one call share.
 final class Studio {
     let budget: PixelBudget
     let shelf: ImageShelf
@@ -87,7 +93,7 @@ final class Studio {
     }
 }
 
-/// What could not be drawn as it was meant: each thing once, not without end.
+/// Messages about content that was not drawn faithfully: each once, at most 100.
 final class Remarks {
     private(set) var sentences: [String] = []
 

@@ -1,15 +1,15 @@
 import CCairo
 import Foundation
 
-/// A blur that is all but Gaussian: three running means, one after another.
+/// A nearly Gaussian blur: three box blurs in sequence.
 ///
-/// Source: the filter effects of the W3C ("feGaussianBlur"), which gives the width of the means,
-/// d = ⌊σ·3·√(2π)/4 + ½⌋, and how even widths are laid off centre to either side.
+/// Source: the W3C's filter effects ("feGaussianBlur"), which define the width of the boxes, d =
+/// ⌊σ·3·√(2π)/4 + ½⌋, and how boxes of even width are offset to either side.
 struct Blur {
-    /// Pixels before and after the one that is computed, for each of the three means.
+    /// The number of pixels before and after the current one, for each of the three boxes.
     let windows: [(before: Int, after: Int)]
 
-    /// - Parameter deviation: the standard deviation, in pixels.
+    /// - Parameter deviation: The standard deviation, in pixels.
     init(deviation: Double) {
         let width = Int((min(deviation, 1000) * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
         guard width > 1 else {
@@ -22,7 +22,7 @@ struct Blur {
             ? [(half, half), (half, half), (half, half)] : [(half, half - 1), (half - 1, half), (half, half)]
     }
 
-    /// Blurs a mask of a byte a pixel, in place. Outside of it is nothing.
+    /// Blurs an 8-bit mask in place. Pixels outside count as 0.
     /// - Complexity: O(pixels)
     func apply(to mask: Canvas) {
         guard !windows.isEmpty else { return }
@@ -32,7 +32,7 @@ struct Blur {
         }
     }
 
-    /// Blurs `count` bytes that lie `step` apart.
+    /// Blurs `count` bytes that are `step` bytes apart.
     private func blur(_ bytes: UnsafeMutablePointer<UInt8>, count: Int, step: Int) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in
             for window in windows {

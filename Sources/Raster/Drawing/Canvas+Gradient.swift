@@ -3,7 +3,7 @@ import Foundation
 import Snapshots
 
 extension Canvas {
-    /// Fills a box with colours that run into each other.
+    /// Fills a box with a gradient.
     ///
     /// The gradient is laid out in the unit square, and that is stretched to the box.
     func fill(_ box: Box, radius: Double, corners: SnapshotNode.Corners, with gradient: SnapshotNode.Gradient) {
@@ -38,7 +38,7 @@ extension Canvas {
         cairo_paint(context)
     }
 
-    /// Paints colours around a point, clockwise on the screen, each pixel on its own: Cairo has no such pattern.
+    /// Paints a conic gradient pixel by pixel, clockwise on the screen: Cairo has no such pattern.
     private func sweep(_ ramp: ColorRamp, around middle: (x: Double, y: Double), from angle: Double) {
         let reach = visibleDevice.outset
         let back = matrix.inverse
@@ -58,7 +58,7 @@ extension Canvas {
     }
 }
 
-/// A gradient's colours and where they stand, in an order that can be drawn: growing, in 0…1.
+/// A gradient's colours and their positions, ascending in 0…1 as Cairo requires.
 struct ColorRamp {
     let stops: [(place: Double, color: SnapshotNode.Color)]
 
@@ -68,13 +68,13 @@ struct ColorRamp {
         stops = gradient.colors.indices.map { index in
             let even = count > 1 ? Double(index) / Double(count - 1) : 0
             let place = gradient.stops.count == count ? gradient.stops[index] : even
-            // NaN compares false and stays behind.
+            // A NaN compares false and so gets the previous position.
             latest = place > latest ? min(place, 1) : latest
             return (latest, gradient.colors[index])
         }
     }
 
-    /// The colour at a place, multiplied by alpha.
+    /// Returns the colour at a position, premultiplied by alpha.
     func pixel(at place: Double) -> UInt32 {
         guard let after = stops.firstIndex(where: { $0.place > place }) else { return mix(stops.count - 1, 0, 0) }
         guard after > 0 else { return mix(0, 0, 0) }

@@ -2,11 +2,12 @@ import CCairo
 import Snapshots
 
 extension Canvas {
-    /// The farthest that a point of an outline may lie from the device's origin: Cairo counts in 24 bits.
+    /// The maximum distance of an outline's point from the device origin: Cairo's coordinates have
+    /// 24 bits.
     private static let farthestPoint = 1e6
 
-    /// Adds an outline to the path; what is far outside of the device is drawn in to its edge.
-    /// - Parameter offset: what is taken off each point.
+    /// Adds an outline to the path; points far outside the device are clamped.
+    /// - Parameter offset: Subtracted from each point.
     func add(_ outline: Outline, offset: (x: Double, y: Double) = (0, 0)) {
         let m = matrix
         let limit = Self.farthestPoint / max(pixelsPerUnit, abs(m.ox) / 1e5, abs(m.oy) / 1e5, 1e-6)
@@ -26,7 +27,7 @@ extension Canvas {
                 cairo_line_to(context, pen.0, pen.1)
             case .quad(let cx, let cy, let x, let y):
                 let (control, end) = (near(cx, cy), near(x, y))
-                // The same curve with two control points.
+                // The equivalent cubic curve.
                 cairo_curve_to(
                     context, pen.0 + (control.0 - pen.0) * 2 / 3, pen.1 + (control.1 - pen.1) * 2 / 3,
                     end.0 + (control.0 - end.0) * 2 / 3, end.1 + (control.1 - end.1) * 2 / 3, end.0, end.1)
@@ -50,9 +51,9 @@ extension Canvas {
         cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Draws a line along an outline, or along a part of it.
+    /// Strokes an outline, or a part of it.
     ///
-    /// A part of an outline is cut off first and dashed then. [U]
+    /// A part of an outline is trimmed first, then dashed. [U]
     func draw(
         _ stroke: SnapshotNode.Stroke, along outline: Outline, trim: SnapshotNode.Trim?, offset: (x: Double, y: Double)
     ) {
@@ -81,7 +82,7 @@ extension Canvas {
         cairo_stroke(context)
     }
 
-    /// Whether dashes can be told apart, and are not too many to draw.
+    /// Returns whether the dashes are large enough to be visible and not too many to draw.
     private func isWorthDashing(_ dash: [Double]) -> Bool {
         guard !dash.isEmpty, dash.count <= 1000, dash.allSatisfy({ $0 >= 0 && $0.isFinite }) else { return false }
         let period = dash.reduce(0, +)
@@ -89,9 +90,9 @@ extension Canvas {
         return flatLines().length / period <= 100_000
     }
 
-    // MARK: Parts
+    // MARK: Trimming
 
-    /// The path as straight lines, and their length together.
+    /// Returns the path as straight lines, and their total length.
     private func flatLines() -> (lines: [[(x: Double, y: Double)]], length: Double) {
         guard let path = cairo_copy_path_flat(context) else { return ([], 0) }
         defer { cairo_path_destroy(path) }
@@ -117,7 +118,7 @@ extension Canvas {
         return (lines, length)
     }
 
-    /// Leaves the part of the path between two fractions of its length, as straight lines.
+    /// Trims the path to the part between two fractions of its length, as straight lines.
     private func trim(from: Double, to: Double) {
         let (lines, length) = flatLines()
         cairo_new_path(context)

@@ -1,14 +1,15 @@
 import CCairo
 
 extension Canvas {
-    /// Returns the canvas as it is seen through a projective map, over a part of the device.
+    /// Returns the canvas as seen through a projective map, for a part of the device.
     ///
-    /// Cairo knows affine maps only. So each pixel looks back for where it comes from, and takes the mean of the four
-    /// pixels around; where the plane is seen smaller, of several such places, lest it flicker.
+    /// Cairo supports only affine maps. So each pixel of the result is mapped back to the source
+    /// and interpolated from the four pixels around that point. If the plane is minified there,
+    /// several such points are averaged to avoid flicker.
     /// - Parameters:
-    ///   - toDevice: from this canvas's device coordinates to those of the result.
-    ///   - reach: what the result covers.
-    ///   - budget: what the result's pixels are taken from.
+    ///   - toDevice: The map from this canvas's device coordinates to the result's.
+    ///   - reach: The part that the result covers.
+    ///   - budget: The budget for the result's pixels.
     /// - Complexity: O(pixels of the result × samples in each, 64 at most)
     func seen(through toDevice: Homography, in reach: Box, budget: PixelBudget) throws(PaintingError) -> Canvas {
         let result = try Canvas(covering: reach, budget: budget)
@@ -30,7 +31,7 @@ extension Canvas {
         return result
     }
 
-    /// How many places to look at for a pixel, along x and along y: one for each pixel of the plane that it covers.
+    /// Returns the samples per pixel along x and y: one for each pixel of the plane that it covers.
     private static func samples(_ back: Homography, over reach: Box) -> (x: Int, y: Int) {
         var most = (x: 1.0, y: 1.0)
         for point in reach.corners + [reach.middle] {
@@ -42,7 +43,7 @@ extension Canvas {
     }
 }
 
-/// Reads pixels between pixels.
+/// Interpolates between pixels.
 private struct Sampler {
     let bytes: UnsafeMutablePointer<UInt8>
     let stride, width, height: Int
@@ -74,7 +75,7 @@ private struct Sampler {
                 let dx = (Double(i) + 0.5) / Double(samples.x)
                 let dy = (Double(j) + 0.5) / Double(samples.y)
                 let (u, v, w) = back.apply(corner.x + dx, corner.y + dy)
-                // The way back has the sign of the way there: behind the eye there is nothing to see.
+                // The inverse map's w has the same sign: points behind the eye are invisible.
                 guard w > 0 else { continue }
                 add(u / w, v / w, to: &sum)
             }
@@ -82,7 +83,8 @@ private struct Sampler {
         return sum.pixel(of: Double(samples.x * samples.y))
     }
 
-    /// Adds the mean of the four pixels whose centres are around a point; outside there is nothing.
+    /// Adds the bilinear interpolation of the four pixels around a point; outside pixels count as
+    /// 0.
     private func add(_ u: Double, _ v: Double, to sum: inout Sum) {
         let (left, top) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))
         guard left >= Double(x - 1), top >= Double(y - 1), left < Double(x + width), top < Double(y + height) else {

@@ -2,10 +2,10 @@ import CCairo
 import Snapshots
 
 extension Canvas {
-    /// A blur this wide, in pixels, is computed in full; a wider one from fewer pixels, since nothing in it is sharp.
+    /// A wider blur, in pixels, is computed at a lower resolution, because it has no sharp details.
     private static let finestBlur = 16.0
 
-    /// What casts a shadow.
+    /// The shape that casts a shadow.
     enum Caster {
         case box(Box, radius: Double, corners: SnapshotNode.Corners)
         case outline(Outline, offset: (x: Double, y: Double))
@@ -25,8 +25,9 @@ extension Canvas {
         }
     }
 
-    /// Draws the shadow of a box or an outline; of a box outside of it only, an outline's wherever the caller's clip lets
-    /// it. A layer's shadow radius is the blur's standard deviation.
+    /// Draws the shadow of a box, only outside the box, or of an outline, within the caller's clip.
+    ///
+    /// A layer's shadow radius is the blur's standard deviation.
     func drawShadow(_ shadow: SnapshotNode.Shadow, of caster: Caster, budget: PixelBudget) {
         let deviation = min(max(shadow.radius, 0), 1e6)
         let scale = pixelsPerUnit
@@ -58,19 +59,19 @@ extension Canvas {
         cairo_mask_surface(context, mask.surface, 0, 0)
     }
 
-    /// Returns the canvas with the shadow of all that is drawn on it below.
+    /// Returns the canvas with the shadow of its content below the content.
     func castingShadow(_ shadow: SnapshotNode.Shadow, budget: PixelBudget) throws(PaintingError) -> Canvas {
         let m = matrix
         let scale = pixelsPerUnit
         let box = Box(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
         let (dx, dy) = (shadow.dx * m.xx + shadow.dy * m.yx, shadow.dx * m.xy + shadow.dy * m.yy)
-        // A shadow that falls beside the canvas is not seen.
+        // A shadow that falls outside the canvas is invisible.
         let blurred = 3 * max(shadow.radius, 0) * scale
         guard abs(dx) < min(Double(width) + blurred, 30_000), abs(dy) < min(Double(height) + blurred, 30_000) else {
             return self
         }
         let deviation = min(max(shadow.radius, 0) * scale, 1000)
-        // Fewer pixels for a wide blur, in whole steps of the canvas's own.
+        // Use fewer pixels for a wide blur, in whole multiples of the canvas's pixels.
         let coarseness = max((deviation / Self.finestBlur).rounded(.down), 1)
         let mask = try Canvas(covering: box.scaled(by: 1 / coarseness), format: CAIRO_FORMAT_A8, budget: budget)
         mask.save()
@@ -89,7 +90,7 @@ extension Canvas {
         return result
     }
 
-    /// Paints another canvas with the matrix as it is.
+    /// Paints another canvas with the current matrix.
     private func paintPlain(_ other: Canvas) {
         cairo_set_source_surface(context, other.surface, 0, 0)
         cairo_paint(context)

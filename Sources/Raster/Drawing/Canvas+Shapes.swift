@@ -2,10 +2,11 @@ import CCairo
 import Snapshots
 
 extension Canvas {
-    /// Adds a rectangle with round corners, all or some, to the path.
+    /// Adds a rectangle with some or all corners rounded to the path.
     ///
-    /// Cairo counts a path in pixels of 24 bits: what is far outside of the visible part is cut to it.
-    /// - Parameter radius: cut to half of the shorter side.
+    /// Cairo's coordinates have 24 bits for pixels, so a box far outside the visible part is
+    /// clipped.
+    /// - Parameter radius: Limited to half of the shorter side.
     func add(_ box: Box, radius: Double = 0, corners: SnapshotNode.Corners = .all) {
         var box = box
         var radius = min(max(radius, 0), box.width / 2, box.height / 2)
@@ -40,7 +41,7 @@ extension Canvas {
         cairo_clip(context)
     }
 
-    /// Clips to what is outside of a box.
+    /// Clips to the outside of a box.
     func clip(outsideOf box: Box, radius: Double, corners: SnapshotNode.Corners = .all) {
         let visible = visible
         cairo_new_path(context)
@@ -57,7 +58,7 @@ extension Canvas {
         cairo_fill(context)
     }
 
-    /// Fills a frame of a width, inside of a box; its inner corners are rounder by the width.
+    /// Fills a border inside a box; the radius of its inner corners is smaller by the width.
     func fillEdge(of box: Box, radius: Double, corners: SnapshotNode.Corners = .all, width: Double) {
         cairo_new_path(context)
         add(box, radius: radius, corners: corners)

@@ -1,7 +1,7 @@
 import CCairo
 import Snapshots
 
-/// How many pixels may be in use at a time.
+/// A limit of the number of pixels in use at the same time.
 final class PixelBudget {
     let limit: Int
     private(set) var used = 0
@@ -24,8 +24,10 @@ final class PixelBudget {
     }
 }
 
-/// A surface in memory with its drawing context. Device coordinates are those of the plane that it is a window on: the
-/// surface covers whole pixels of it, from (`x`, `y`) on.
+/// A surface in memory with its drawing context.
+///
+/// Device coordinates are those of the whole plane; the surface covers whole pixels of it, starting
+/// at (`x`, `y`).
 final class Canvas {
     let surface: OpaquePointer
     let context: OpaquePointer
@@ -34,13 +36,13 @@ final class Canvas {
     let width, height: Int
     let budget: PixelBudget
 
-    /// Cairo counts in 16 bits of whole pixels.
+    /// Cairo's limit: sizes in whole pixels have 16 bits.
     static let longestSide = 32_767
-    /// No canvas reaches beyond this, in pixels from the origin of its plane.
+    /// The maximum distance of a canvas from the plane's origin, in pixels.
     static let farthest = 1e9
 
     /// Creates a transparent canvas.
-    /// - Parameter box: in device coordinates; the canvas covers the pixels that it touches.
+    /// - Parameter box: In device coordinates; the canvas covers the pixels that it touches.
     init(covering box: Box, format: cairo_format_t = CAIRO_FORMAT_ARGB32, budget: PixelBudget) throws(PaintingError) {
         let box = box.outset
         let longest = Double(Self.longestSide)
@@ -76,7 +78,7 @@ final class Canvas {
         String(cString: cairo_status_to_string(status))
     }
 
-    /// Throws what has gone wrong in Cairo; from then on it draws nothing more.
+    /// Throws Cairo's error, if any; after an error Cairo draws nothing.
     func check() throws(PaintingError) {
         let status = cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -84,9 +86,9 @@ final class Canvas {
         }
     }
 
-    // MARK: Where
+    // MARK: Coordinates
 
-    /// From user space to the device.
+    /// The map from user space to the device.
     var matrix: Homography {
         get {
             var m = cairo_matrix_t()
@@ -100,20 +102,20 @@ final class Canvas {
         }
     }
 
-    /// How many pixels a unit of user space is long, on average over directions.
+    /// The length of a user space unit in pixels, averaged over all directions.
     var pixelsPerUnit: Double {
         let m = matrix
         return abs(m.xx * m.yy - m.xy * m.yx).squareRoot()
     }
 
-    /// What the clip leaves, in user space.
+    /// The bounding box of the clip, in user space.
     var visible: Box {
         var box = Box.nothing
         cairo_clip_extents(context, &box.minX, &box.minY, &box.maxX, &box.maxY)
         return box
     }
 
-    /// What the clip leaves, in device coordinates.
+    /// The bounding box of the clip, in device coordinates.
     var visibleDevice: Box {
         save()
         defer { restore() }
@@ -124,7 +126,7 @@ final class Canvas {
     func save() { cairo_save(context) }
     func restore() { cairo_restore(context) }
 
-    // MARK: What
+    // MARK: Painting
 
     func use(_ color: SnapshotNode.Color, opacity: Double = 1) {
         func channel(_ shift: UInt32) -> Double { Double((color.rgba >> shift) & 0xff) / 255 }
@@ -136,7 +138,7 @@ final class Canvas {
         cairo_paint(context)
     }
 
-    /// Paints another canvas: where it is in the same plane, or with its first pixel at a place of this one's.
+    /// Paints another canvas at its position in the plane, or with its first pixel at `place`.
     func paint(_ other: Canvas, at place: (x: Double, y: Double)? = nil, alpha: Double = 1) {
         save()
         cairo_identity_matrix(context)
@@ -153,7 +155,8 @@ final class Canvas {
 
     // MARK: Pixels
 
-    /// Calls a closure with a function that gives the start of a row of 32-bit pixels, counted from the top.
+    /// Calls a closure with a function that returns the start of a row of 32-bit pixels, from the
+    /// top.
     func withRows<R>(_ body: ((Int) -> UnsafeMutablePointer<UInt32>) throws -> R) rethrows -> R {
         try withBytes { bytes, stride in
             try body { row in
@@ -162,7 +165,7 @@ final class Canvas {
         }
     }
 
-    /// Calls a closure with the pixels' bytes and the number of bytes in a row.
+    /// Calls a closure with the pixels' bytes and the number of bytes per row.
     func withBytes<R>(_ body: (UnsafeMutablePointer<UInt8>, Int) throws -> R) rethrows -> R {
         cairo_surface_flush(surface)
         defer { cairo_surface_mark_dirty(surface) }

@@ -1,9 +1,10 @@
 import CCairo
 import Snapshots
 
-/// A node's own look: shadow, background, picture and text below its children, its border above them.
+/// Draws a node's own content: shadow, background, image and text below its children, border above.
 extension SceneDrawing {
-    /// Draws what is below the children. Returns whether it clipped; the one who asked restores the canvas then.
+    /// Draws the content below the children. Returns whether it clipped; then the caller must
+    /// restore.
     func drawBelowChildren(_ index: Int) -> Bool {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
@@ -32,13 +33,14 @@ extension SceneDrawing {
         return node.clips
     }
 
-    /// Draws the shadow of the box or of the layer's shadow path; the shadow of other content is the group's affair.
+    /// Draws the shadow of the box or the layer's shadow path; the group draws that of other
+    /// content.
     private func drawShadow(_ index: Int, of box: Box) {
         let node = graph.nodes[index]
         guard let shadow = node.castShadow else { return }
         if let outline = graph.shapes[index]?.shadow {
             canvas.save()
-            // Below a background nothing is seen of it.
+            // Below a background the shadow is invisible.
             if node.hasBackground { canvas.clip(outsideOf: box, radius: node.radius, corners: node.corners) }
             canvas.drawShadow(shadow, of: .outline(outline, offset: node.boundsOrigin), budget: studio.budget)
             canvas.restore()
@@ -59,7 +61,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Draws the border, which a layer has over its sublayers.
+    /// Draws the border, which is above a layer's sublayers.
     func drawAboveChildren(_ index: Int) {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
@@ -85,7 +87,7 @@ extension SceneDrawing {
         guard let tint = node.tint else {
             return note(image.draw(node.drawing, in: box, gravity: gravity, on: canvas), node)
         }
-        // A tinted picture is a template: its shape, in one colour.
+        // A tinted image is a template: its alpha, in one colour.
         let reach = canvas.visibleDevice.outset
         guard !reach.isEmpty else { return }
         guard let shape = try? Canvas(covering: reach, budget: studio.budget) else {
@@ -103,7 +105,7 @@ extension SceneDrawing {
         studio.remarks.note("The picture of node \(node.id) was not drawn: \(mistake)")
     }
 
-    /// A grey box with the picture's name, in place of a picture that is not there.
+    /// Draws a grey box with the image's name, in place of a missing image.
     private func drawPlaceholder(for name: String, in box: Box) {
         canvas.use(SnapshotNode.Color(rgba: 0x8e8e_9333))
         canvas.fill(box, radius: 0)

@@ -1,17 +1,17 @@
 import CCairo
 import Snapshots
 
-/// Draws a scene's nodes, back to front. A stack on the heap stands for recursion, so that no depth is too deep.
+/// Draws a scene's nodes, back to front, with an explicit stack so that the depth is unlimited.
 final class SceneDrawing {
     let graph: SceneGraph
     let studio: Studio
-    /// The canvas being drawn on: the picture, or the group that is open innermost.
+    /// The stack of canvases: the picture and the open groups, innermost last.
     private(set) var canvases: [Canvas]
     private var steps: [Step] = []
 
     private enum Step {
         case enter(Int, opacity: Double)
-        /// The children are drawn; what is above them follows, then the mask.
+        /// The children are drawn: draw the content above them, then the mask.
         case finish(Entered)
         case openMask
         case closeMask
@@ -25,19 +25,19 @@ final class SceneDrawing {
         var isClipped = false
     }
 
-    /// What a node is drawn on.
+    /// The kind of canvas that a node is drawn on.
     private enum Layer {
-        /// The canvas that was there, with the node's matrix.
+        /// The current canvas, with the node's matrix.
         case none
-        /// A transparent canvas in the same plane, to be painted with an alpha, or over a shadow.
+        /// A transparent canvas in the same plane, painted later with an alpha or with a shadow.
         case group(alpha: Double)
-        /// A canvas in the node's own plane, to be seen in perspective.
+        /// A canvas in the node's own plane, painted later in perspective.
         case plane(toDevice: Homography, reach: Box, alpha: Double)
     }
 
-    /// Pixels of a plane's canvas a side at most, so that extreme perspectives stay within memory.
+    /// The maximum side of a plane's canvas in pixels, which limits memory in extreme perspectives.
     private static let longestPlane = 4096.0
-    /// What is fainter than this leaves no trace in eight bits.
+    /// A lower opacity is invisible with eight bits per channel.
     private static let faintest = 1.0 / 1024
 
     init(_ graph: SceneGraph, on canvas: Canvas, scale: Double, studio: Studio) {
@@ -116,7 +116,7 @@ final class SceneDrawing {
         }
     }
 
-    /// Opens a canvas for a mask, over the one that it will cut.
+    /// Opens a canvas for a mask, as large as the canvas that it masks.
     private func openMask() throws(PaintingError) {
         let below = canvas
         let (x, y) = (Double(below.x), Double(below.y))
@@ -127,7 +127,7 @@ final class SceneDrawing {
         canvases.append(mask)
     }
 
-    /// Leaves of the canvas below only what the mask covers, by the mask's alpha.
+    /// Multiplies the canvas below by the mask's alpha.
     private func closeMask() {
         let mask = canvases.removeLast()
         let context = canvas.context
@@ -155,15 +155,18 @@ final class SceneDrawing {
         }
     }
 
-    /// Which part of a node's plane is needed to fill a part of the device, and with how many pixels a point.
+    /// Returns the part of a node's plane that is visible in a part of the device, and its
+    /// resolution.
+    ///
+    /// The resolution is in pixels per point.
     private func plane(
         of extent: Box, seenThrough toDevice: Homography, in reach: Box
     ) -> (box: Box, resolution: Double)? {
-        // What the perspective hides needs no pixels. The way back maps no point of the device behind the eye when
-        // all four corners come from before it.
+        // Parts that the perspective hides need no pixels. The inverse maps no point of the device
+        // behind the eye if all four corners are mapped from in front of it.
         let box = extent.intersection(toDevice.inverse.box(of: reach.grown(by: 2)))
         guard !box.isEmpty else { return nil }
-        // As sharp as the nearest point needs, within reason.
+        // As sharp as the nearest point needs, within limits.
         var finest = 0.0
         for point in box.corners + [box.middle] {
             guard let stretch = toDevice.stretch(at: point) else { continue }

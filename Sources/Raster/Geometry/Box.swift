@@ -1,31 +1,31 @@
 import Foundation
 
-/// A rectangle by its edges, in whatever plane the one who holds it says.
+/// A rectangle defined by its edges, in the owner's coordinates.
 ///
-/// Not a `CGRect`, which would turn negative sizes round.
+/// Not a `CGRect`, whose edges normalise negative sizes.
 struct Box: Equatable {
     var minX, minY, maxX, maxY: Double
 
-    /// Nothing: the neutral element of ``union(_:)``.
+    /// The empty box: the neutral element of ``union(_:)``.
     static let nothing = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-    /// Larger than any window, small enough to count with.
+    /// Larger than any window, but small enough for arithmetic.
     static let everywhere = Box(minX: -1e15, minY: -1e15, maxX: 1e15, maxY: 1e15)
 
-    /// The square that parts of pictures are told in.
+    /// The unit square, in which parts of images are given.
     static let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
 
     init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
     }
 
-    /// Not by the rectangle's edges, which would turn a negative size round.
+    /// Does not use the rectangle's edges, which normalise negative sizes.
     init(_ rect: CGRect) {
         self.init(
             minX: rect.origin.x, minY: rect.origin.y, maxX: rect.origin.x + rect.size.width,
             maxY: rect.origin.y + rect.size.height)
     }
 
-    /// Whether it can be counted with.
+    /// Whether the edges are finite and within ±1e6.
     var isUsable: Bool { [minX, minY, maxX, maxY].allSatisfy { abs($0) < 1e6 } }
 
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }
@@ -60,7 +60,7 @@ struct Box: Equatable {
         Box(minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor)
     }
 
-    /// The whole pixels that the box touches.
+    /// The smallest box of whole pixels that contains the box.
     var outset: Box {
         Box(
             minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up))

@@ -1,14 +1,15 @@
-/// A projective map from one plane to another: (x, y, 1) times a 3 × 3 matrix is (X, Y, W), and the point is
-/// (X/W, Y/W). Points with W ≤ 0 lie behind the eye.
+/// A projective map from one plane to another.
 ///
-/// It is what is left of a `CATransform3D` for a layer drawn flat: the rows and columns of x, y and w. Row vectors, as
-/// in Core Animation: `a.then(b)` is the matrix product a · b.
+/// (x, y, 1) times a 3 × 3 matrix is (X, Y, W), and the image is (X/W, Y/W). Points with W ≤ 0 are
+/// behind the eye. For a layer that is drawn flat, it consists of the rows and columns of a
+/// `CATransform3D` for x, y and w. Row vectors, as in Core Animation: `a.then(b)` is the matrix
+/// product a · b.
 struct Homography: Equatable {
-    /// What x adds to X, Y and W.
+    /// The contributions of x to X, Y and W.
     var xx, xy, xw: Double
-    /// What y adds to X, Y and W.
+    /// The contributions of y to X, Y and W.
     var yx, yy, yw: Double
-    /// What 1 adds to X, Y and W.
+    /// The constant terms of X, Y and W.
     var ox, oy, ow: Double
 
     static let identity = Homography(xx: 1, xy: 0, xw: 0, yx: 0, yy: 1, yw: 0, ox: 0, oy: 0, ow: 1)
@@ -21,7 +22,7 @@ struct Homography: Equatable {
         Homography(xx: 1, xy: 0, xw: 0, yx: 0, yy: 1, yw: 0, ox: x, oy: y, ow: 1)
     }
 
-    /// The first map, then the next one.
+    /// Returns the map that applies this one first, then the other.
     func then(_ n: Homography) -> Homography {
         Homography(
             xx: xx * n.xx + xy * n.yx + xw * n.ox, xy: xx * n.xy + xy * n.yy + xw * n.oy,
@@ -40,7 +41,7 @@ struct Homography: Equatable {
         [xx, xy, xw, yx, yy, yw, ox, oy, ow].allSatisfy(\.isFinite) && determinant.isFinite
     }
 
-    /// The way back; meaningless when the determinant is 0.
+    /// The inverse map; meaningless if the determinant is 0.
     var inverse: Homography {
         let d = 1 / determinant
         return Homography(
@@ -49,7 +50,7 @@ struct Homography: Equatable {
             ox: (yx * oy - yy * ox) * d, oy: (xy * ox - xx * oy) * d, ow: (xx * yy - xy * yx) * d)
     }
 
-    /// The same map with W = 1 everywhere, when straight lines stay as far apart as they are; else nil.
+    /// The equivalent map with W = 1, if it is affine; otherwise nil.
     var affine: Homography? {
         guard xw == 0, yw == 0, ow > 0 else { return nil }
         return Homography(
@@ -60,7 +61,7 @@ struct Homography: Equatable {
         (x * xx + y * yx + ox, x * xy + y * yy + oy, x * xw + y * yw + ow)
     }
 
-    /// The box around a mapped box; everywhere when part of it is behind the eye.
+    /// Returns the bounding box of a mapped box; `everywhere` if part of it is behind the eye.
     func box(of box: Box) -> Box {
         var mapped = Box.nothing
         guard !box.isEmpty else { return mapped }
@@ -75,7 +76,7 @@ struct Homography: Equatable {
         return mapped.isEmpty ? .nothing : mapped.intersection(.everywhere)
     }
 
-    /// How much a small step along x and along y is lengthened at a point; nil behind the eye.
+    /// Returns the local scale factors along x and y at a point; nil behind the eye.
     func stretch(at point: (x: Double, y: Double)) -> (x: Double, y: Double)? {
         let (x, y, w) = apply(point.x, point.y)
         guard w > 1e-6 else { return nil }

@@ -1,6 +1,6 @@
 import Snapshots
 
-/// Sixteen numbers, m11 first, as `CATransform3D` has them: row vectors, p' = p · M.
+/// A 4 × 4 matrix, m11 first like `CATransform3D`: row vectors, p' = p · M.
 struct Matrix4 {
     var values: [Double]
 
@@ -14,7 +14,7 @@ struct Matrix4 {
         return matrix
     }
 
-    /// The first, then the next one.
+    /// Returns the matrix that applies this one first, then the other.
     func then(_ next: Matrix4) -> Matrix4 {
         var product = self
         for row in stride(from: 0, to: 16, by: 4) {
@@ -27,25 +27,25 @@ struct Matrix4 {
         return product
     }
 
-    /// What the matrix makes of the plane z = 0, seen flat: z neither comes in nor goes out.
+    /// The map of the plane z = 0 to the projection plane, without the row and column of z.
     var flat: Homography {
         let m = values
         return Homography(
             xx: m[0], xy: m[1], xw: m[3], yx: m[4], yy: m[5], yw: m[7], ox: m[12], oy: m[13], ow: m[15])
     }
 
-    /// Whether the plane's back is turned to the viewer.
+    /// Whether the plane faces away from the viewer.
     ///
-    /// The normal (0, 0, 1) is carried by the inverse, whose element 33 is the cofactor over the determinant: it points
-    /// away when the two differ in sign. So a mirrored plane is not a turned one.
-    /// Source: CSS Transforms Level 2, backface-visibility.
+    /// The normal (0, 0, 1) is transformed by the inverse, whose element 33 is the cofactor over
+    /// the determinant: it points away if the two differ in sign. So a mirrored plane does not
+    /// count as turned. Source: CSS Transforms Level 2, backface-visibility.
     var showsBack: Bool {
         let cofactor = flat.determinant
         let whole = determinant
         return cofactor != 0 && whole != 0 && (cofactor < 0) != (whole < 0)
     }
 
-    /// By the 2 × 2 minors of the upper two rows and of the lower two.
+    /// The determinant, from the 2 × 2 minors of the upper and the lower two rows.
     var determinant: Double {
         let m = values
         func minor(_ row: Int, _ i: Int, _ j: Int) -> Double {

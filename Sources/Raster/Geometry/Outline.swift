@@ -1,13 +1,13 @@
 import Snapshots
 
-/// A shape's pieces, read once, with the box that they lie in.
+/// A shape's parsed path elements and their bounding box.
 struct Outline {
     let elements: [PathData.Element]
-    /// Around all points, control points included.
+    /// The bounding box of all points, control points included.
     let box: Box
     let isEvenOdd: Bool
 
-    /// Reads path data; nil when the text is no path or has nothing in it.
+    /// Parses path data; nil if it is invalid or empty.
     init?(_ data: PathData, isEvenOdd: Bool = false) {
         guard let elements = data.elements, !elements.isEmpty else { return nil }
         self.elements = elements
@@ -37,7 +37,7 @@ struct Outline {
 }
 
 extension SnapshotNode.Stroke {
-    /// How far the line may reach beyond the outline.
+    /// The maximum distance of the stroke's edge from the outline.
     var reach: Double {
         guard width.isFinite, width > 0 else { return 0 }
         let corner = join == .miter ? max(miterLimit, 1) : 1

@@ -1,17 +1,19 @@
 import Foundation
 import Snapshots
 
-/// Where a node stands in its parent's plane, by the rules that the viewer follows too.
+/// A node's position in its parent's plane, computed as in the viewer page.
 struct Placement {
-    /// From the node's own coordinates, the origin in its frame's corner, to its parent's.
+    /// The map from the node's own coordinates, whose origin is the frame's corner, to its
+    /// parent's.
     var toParent: Homography
-    /// The size of its frame, in points; a line thinner than a pixel is made one pixel thick, lest it vanish.
+    /// The frame's size in points; a line thinner than a pixel is widened to one, so that it is
+    /// visible.
     var size: (width: Double, height: Double)
-    /// Whether its back is turned to the viewer.
+    /// Whether it faces away from the viewer.
     var showsBack: Bool
 
-    /// Places a node.
-    /// - Parameter pixel: the length of a pixel in points.
+    /// Computes a node's placement.
+    /// - Parameter pixel: The length of a pixel in points.
     init(of node: SnapshotNode, in parent: SnapshotNode?, pixel: Double) {
         let frame = node.frame
         var (x, y) = Self.origin(of: node, in: parent)
@@ -37,22 +39,24 @@ struct Placement {
         showsBack = own.showsBack
     }
 
-    /// The frame's corner from its parent's corner: a scroll view moves the origin of its coordinates.
+    /// Returns the frame's corner relative to its parent's corner, including the parent's scroll
+    /// offset.
     private static func origin(of node: SnapshotNode, in parent: SnapshotNode?) -> (x: Double, y: Double) {
         let origin = node.frame.origin
         guard let offset = parent?.scroll?.offset else { return (origin.x, origin.y) }
         return (origin.x - offset.x, origin.y - offset.y)
     }
 
-    /// The anchor point, in points from the frame's corner.
+    /// Returns the anchor point, in points from the frame's corner.
     private static func pivot(of node: SnapshotNode) -> (x: Double, y: Double) {
         (node.anchor.x * node.frame.size.width, node.anchor.y * node.frame.size.height)
     }
 
-    /// How a node is turned and moved about its own anchor point; nil when it is not.
+    /// Returns a node's transform about its own anchor point; nil if it has none.
     ///
-    /// The parent's sublayer transform works about the parent's anchor point, and a z position shows only through it. A
-    /// layer draws its sublayers into its own plane, so that the two fold into one flat map.
+    /// The parent's sublayer transform applies about the parent's anchor point, and a z position
+    /// has an effect only through it. A layer draws its sublayers into its own plane, so the two
+    /// combine into one flat map.
     private static func matrix(of node: SnapshotNode, in parent: SnapshotNode?) -> Matrix4? {
         guard let parent, let sublayers = parent.sublayerTransform else { return node.transform.map(Matrix4.init) }
         let pivot = pivot(of: node)

@@ -1,27 +1,28 @@
 import Snapshots
 
-/// A snapshot's nodes as a tree of indices, with all that can be known before anything is drawn.
+/// A snapshot's nodes as a tree of indices, with everything that is computed before drawing.
 struct SceneGraph {
     let nodes: [SnapshotNode]
-    /// The children of each node that are drawn, back to front.
+    /// The visible children of each node, back to front.
     private(set) var children: [[Int]]
     private(set) var placements: [Placement]
-    /// What each node and all it holds may cover, in its own coordinates. Empty when there is nothing to draw.
+    /// The area that each subtree may cover, in the node's own coordinates; empty if nothing is
+    /// drawn.
     private(set) var extents: [Box]
-    /// What each node is seen through, of those that have a mask; an index, or nil when nothing of the mask is drawn.
+    /// The masks of nodes that have one: an index, or nil if nothing of the mask is visible.
     private(set) var masks: [Int: Int?] = [:]
-    /// The outlines of those nodes that have some.
+    /// The outlines of the nodes that have any.
     private(set) var shapes: [Int: Shapes] = [:]
 
-    /// A node's own outline, and the one that casts its shadow.
+    /// A node's own outline, and its shadow path.
     struct Shapes {
         var path: Outline?
         var shadow: Outline?
     }
 
     /// Links the nodes.
-    /// - Parameter pixel: the length of a pixel in points.
-    /// - Throws: ``PaintingError``, when the nodes are no tree in pre-order.
+    /// - Parameter pixel: The length of a pixel in points.
+    /// - Throws: ``PaintingError`` if the nodes are not a tree in pre-order.
     /// - Complexity: O(nodes)
     init(_ snapshot: Snapshot, pixel: Double) throws(PaintingError) {
         nodes = snapshot.nodes
@@ -68,7 +69,7 @@ struct SceneGraph {
     }
 
     private static func isDrawn(_ node: SnapshotNode, in parent: SnapshotNode?, _ placement: Placement) -> Bool {
-        // The pictures of a transition stand in for a view that its block has hidden or faded.
+        // A transition's pictures replace a view that the animation block may have hidden or faded.
         if !node.replaced, node.hidden || !(node.alpha > 0) { return false }
         if let parent, parent.replaced, !node.ghost, !node.drawing.isMask { return false }
         if !node.doubleSided, placement.showsBack { return false }
@@ -88,7 +89,7 @@ struct SceneGraph {
         let own = Box(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         var extent = own.isEmpty ? .nothing : own
         if node.text != nil, !node.replaced, !extent.isEmpty {
-            // A line of text that is higher than its frame stands out above and below.
+            // A line of text that is taller than its frame extends above and below it.
             let height = 3 * max(node.font?.size ?? 17, 0)
             extent.minY = min(extent.minY, (size.height - height) / 2)
             extent.maxY = max(extent.maxY, (size.height + height) / 2)
@@ -119,27 +120,28 @@ struct SceneGraph {
 }
 
 extension SnapshotNode {
-    /// The shadow, unless nothing is seen of it: what clips casts none, nor do the pictures of a transition.
+    /// The shadow, unless it is invisible: a node that clips or is in transition casts none.
     var castShadow: Shadow? {
         guard let shadow, !clips, !replaced, shadow.opacity > 0 else { return nil }
         return shadow
     }
 
-    /// Whether the layer has a background that can be seen.
+    /// Whether the layer has a visible background.
     var hasBackground: Bool {
         background.map { $0.rgba & 0xff > 0 } ?? false
     }
 
-    /// Whether the layer's box or shadow path casts the shadow; without them its text, picture, shape and sublayers do.
+    /// Whether the layer's box or shadow path casts the shadow, instead of its content and
+    /// sublayers.
     var castsOwnShadow: Bool { hasBackground || drawing.shadowPath != nil }
 
-    /// Whether what the layer draws casts the shadow.
+    /// Whether the layer's content casts the shadow.
     var castsContentShadow: Bool { castShadow != nil && !castsOwnShadow }
 
-    /// Which corners are round.
+    /// The corners that are rounded.
     var corners: Corners { hasDrawing ? drawing.corners : .all }
 
-    /// The corner of the frame in the layer's own coordinates.
+    /// The frame's corner in the layer's own coordinates.
     var boundsOrigin: (x: Double, y: Double) {
         scroll.map { ($0.offset.x, $0.offset.y) } ?? (0, 0)
     }

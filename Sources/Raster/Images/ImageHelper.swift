@@ -18,7 +18,7 @@ final class ImageHelper {
     static let largestFile = 64 << 20
     /// The memory that the helper may use, in bytes: the largest image several times.
     fileprivate static let memory: UInt64 = 2 << 30
-    /// The most images that may take all of their time, one after another.
+    /// The number of images that may use up their whole time limit, in total.
     private static let patience: UInt64 = 30
 
     init(seconds: Int) {
@@ -37,8 +37,8 @@ final class ImageHelper {
 
     /// Draws a vector image.
     /// - Parameters:
-    ///   - viewport: the image's size in user space.
-    ///   - matrix: from user space to the pixels.
+    ///   - viewport: The image's size in user space.
+    ///   - matrix: The map from user space to the pixels.
     func draw(
         _ file: Data, viewport: (width: Double, height: Double), matrix: Homography, width: Int,
         height: Int
@@ -67,7 +67,7 @@ final class ImageHelper {
         return try checked(result, request)
     }
 
-    /// The result if it is consistent. The decoder may be in a stranger's hands.
+    /// Returns the result if it is consistent; an attacker may control the decoder process.
     private func checked(
         _ result: ImageWork.Result, _ request: mainspring_picture_request
     ) throws(Unreadable) -> ImageWork.Result {
@@ -111,7 +111,7 @@ final class ImageHelper {
     }
 
     /// Ends the process, which waits for requests or has ended.
-    /// - Returns: the signal that ended it, if one did.
+    /// - Returns: The signal that ended it, if one did.
     @discardableResult
     private func stop() -> Int32? {
         guard socket >= 0 else { return nil }
@@ -147,7 +147,7 @@ final class ImageHelper {
         return (answer, payload)
     }
 
-    /// A socket, read and written whole.
+    /// Sends and receives whole messages over a socket.
     fileprivate enum Channel {
         static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
             var rest = bytes
@@ -180,8 +180,9 @@ final class ImageHelper {
     }
 }
 
-/// The work of the helper process. Not for programs to call: it reads requests from a descriptor
-/// until its end.
+/// The main loop of the helper process. Not for programs to call.
+///
+/// It reads requests from a descriptor until it is closed.
 @_cdecl("mainspring_picture_helper_run")
 public func runImageHelper(_ descriptor: Int32) {
     mainspring_picture_helper_limit_memory(ImageHelper.memory)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The images of a drawing: found by their names in a folder, or in the names themselves; each read once.
+/// The images of a drawing, from a folder or from data URIs; each is read once.
 final class ImageShelf {
-    /// Why an image is missing.
+    /// Why an image could not be drawn.
     struct Gap: Error {
         /// The name, short enough to print.
         var name: String
@@ -28,7 +28,7 @@ final class ImageShelf {
         if let known = found[name] { return known }
         let result: Result<SourceImage, Gap>
         if folder == nil, !name.hasPrefix("data:") {
-            // One sentence for all of them.
+            // One message for all images.
             let sentence = "Images were not drawn: no folder of images was given (--assets DIR on the command line)."
             return .failure(Gap(name: String(name.prefix(200)), sentence: sentence))
         }
@@ -44,13 +44,13 @@ final class ImageShelf {
         return result
     }
 
-    /// Pixels a point, as a name such as `hat@2x.png` tells them.
+    /// Returns the pixels per point from a name such as `hat@2x.png`.
     private static func scale(of name: String) -> Double {
         let stem = name.split(separator: "/").last.map { $0.prefix(while: { $0 != "." }) } ?? ""
         return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
     }
 
-    /// Reads a file of the folder. Names lead nowhere else: they may come from a stranger's recording.
+    /// Reads a file of the folder, and no other file: names may come from a stranger's recording.
     private func file(_ name: String) throws -> Data {
         guard let folder else { throw Unreadable("there is no folder of images.") }
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
@@ -67,7 +67,7 @@ final class ImageShelf {
         return try Self.contents(of: url.path, in: folder)
     }
 
-    /// Reads a regular file. A FIFO is not waited for.
+    /// Reads a regular file. Opening a FIFO does not block.
     private static func contents(of path: String, in folder: URL) throws -> Data {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else {
@@ -84,7 +84,7 @@ final class ImageShelf {
         return data
     }
 
-    /// Reads `data:image/png;base64,…`, or percent-encoded text in place of base64.
+    /// Decodes `data:image/png;base64,…`, or percent-encoded text instead of base64.
     private static func inline(_ uri: String) throws -> Data {
         guard let comma = uri.firstIndex(of: ","), uri.utf8.count <= largestFile else {
             throw Unreadable("a data URI has a comma before its data, and 64 megabytes at most.")
@@ -103,7 +103,7 @@ final class ImageShelf {
     }
 }
 
-/// Why an image cannot be read: the end of a sentence.
+/// Why an image cannot be read; the description completes a sentence.
 struct Unreadable: Error, CustomStringConvertible {
     let description: String
 

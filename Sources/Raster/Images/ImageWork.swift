@@ -3,13 +3,12 @@ import CPictureHelper
 import CRsvg
 import Foundation
 
-/// Decodes images and draws vector images: what the helper process does, and this process where it
-/// cannot start one.
+/// Decodes images and draws vector images, in the helper process or, if it cannot be started, here.
 enum ImageWork {
     static let decode: UInt32 = 1
     static let draw: UInt32 = 2
 
-    /// An answer with its pixels or its message.
+    /// An answer with its pixels or its error message.
     typealias Result = (answer: mainspring_picture_answer, payload: Data)
 
     /// Carries out a request.
@@ -68,7 +67,7 @@ enum ImageWork {
         return try pixels(of: surface)
     }
 
-    /// The pixels of a surface, row by row without gaps, premultiplied; the surface is destroyed.
+    /// Returns a surface's pixels, row by row without padding, premultiplied; destroys the surface.
     private static func pixels(of surface: OpaquePointer) throws -> Result {
         defer { cairo_surface_destroy(surface) }
         cairo_surface_flush(surface)

@@ -2,7 +2,7 @@ import CCairo
 import CRsvg
 import Foundation
 
-/// Reads JPEG files with gdk-pixbuf, which librsvg stands on anyway.
+/// Reads JPEG files with gdk-pixbuf, which librsvg depends on anyway.
 enum JPEG {
     static func surface(_ data: Data) throws -> OpaquePointer {
         guard let (width, height) = size(data) else { throw Unreadable("its JPEG ends before it tells its size.") }
@@ -30,14 +30,16 @@ enum JPEG {
         return try surface(of: upright)
     }
 
-    /// The size as the first frame header tells it. Source: ITU T.81, B.2.2: marker, length, precision, lines, samples.
+    /// Returns the size from the first frame header.
+    ///
+    /// Source: ITU T.81, B.2.2: marker, length, precision, lines, samples.
     static func size(_ data: Data) -> (width: Int, height: Int)? {
         let bytes = [UInt8](data.prefix(1 << 20))
         var place = 2
         while place + 9 < bytes.count {
             guard bytes[place] == 0xff else { return nil }
             let marker = bytes[place + 1]
-            // 0xff may fill up; markers without a length stand alone.
+            // 0xff may be a fill byte; some markers have no length.
             if marker == 0xff {
                 place += 1
                 continue
@@ -76,7 +78,7 @@ enum JPEG {
     }
 }
 
-/// The words of GLib's errors.
+/// Access to GLib's error messages.
 enum GLibError {
     /// Returns an error's message and frees it.
     static func take(_ error: UnsafeMutablePointer<GError>?) -> String {

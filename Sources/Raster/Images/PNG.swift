@@ -8,7 +8,8 @@ enum PNG {
     }
 
     static func surface(_ data: Data) throws -> OpaquePointer {
-        // Signature, the header's length and name, then width and height as big-endian numbers of four bytes.
+        // Signature, the header chunk's length and name, then width and height as 32-bit big-endian
+        // numbers.
         guard data.count > 24 else { throw Unreadable("its PNG ends within the header.") }
         func number(_ offset: Int) -> Int { data.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) } }
         let (width, height) = (number(16), number(20))

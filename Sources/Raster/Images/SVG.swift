@@ -2,7 +2,7 @@ import CCairo
 import CRsvg
 import Foundation
 
-/// Reads and draws SVG files with librsvg. Without a base URL it loads nothing from outside of the file.
+/// Reads and draws SVG files with librsvg. Without a base URL it does not load external resources.
 enum SVG {
     static func handle(_ data: Data) throws -> UnsafeMutablePointer<RsvgHandle> {
         var error: UnsafeMutablePointer<GError>?
@@ -13,7 +13,7 @@ enum SVG {
         return handle
     }
 
-    /// The size that the file gives itself: its width and height, else its view box.
+    /// Returns the file's intrinsic size: its width and height, or else its view box.
     static func size(of handle: UnsafeMutablePointer<RsvgHandle>) -> (width: Double, height: Double)? {
         var (width, height) = (0.0, 0.0)
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 {
@@ -27,7 +27,7 @@ enum SVG {
         return (width, height)
     }
 
-    /// Draws the whole file from the origin of user space on. Returns what went wrong, if anything did.
+    /// Draws the whole file at the origin of user space. Returns an error message if that fails.
     static func draw(
         _ handle: UnsafeMutablePointer<RsvgHandle>, width: Double, height: Double, on context: OpaquePointer
     ) -> String? {

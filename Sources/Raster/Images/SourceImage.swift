@@ -3,9 +3,9 @@ import CPictureHelper
 import Foundation
 import Snapshots
 
-/// An image that can be drawn: pixels, or an SVG file.
+/// A drawable image: pixels, or an SVG file.
 final class SourceImage {
-    /// A Cairo surface, or the file of a vector image, which the helper draws.
+    /// A Cairo surface, or a vector image's file, which the helper draws.
     private enum Source {
         case pixels(OpaquePointer)
         case drawing(Data)
@@ -13,17 +13,17 @@ final class SourceImage {
 
     private let source: Source
     private let helper: ImageHelper
-    /// Pixels per point, of images made of pixels.
+    /// Pixels per point of a bitmap image.
     private let scale: Double
-    /// Why the image could not be drawn; it is not tried again.
+    /// Why the image could not be drawn; there is no second attempt.
     private var mistake: String?
-    /// The natural size in points; nil for an SVG that has none.
+    /// The natural size in points; nil for an SVG without one.
     let size: (width: Double, height: Double)?
 
-    /// The most pixels of an image.
+    /// The maximum number of pixels of an image.
     static let largest = 64_000_000
 
-    /// Reads a PNG, a JPEG or an SVG; the first bytes tell which.
+    /// Reads a PNG, a JPEG or an SVG, detected by the first bytes.
     init(_ data: Data, scale: Double = 1, helper: ImageHelper) throws {
         (self.scale, self.helper) = (scale, helper)
         let (answer, payload) = try helper.decode(data)
@@ -54,8 +54,10 @@ final class SourceImage {
         return surface
     }
 
-    /// Draws the image, or a part of it, into a box as its content mode has it; the caller clips. Returns what went wrong,
-    /// if so.
+    /// Draws the image, or a part of it, into a box according to its content mode; the caller
+    /// clips.
+    ///
+    /// Returns an error message if that fails.
     func draw(
         _ drawing: SnapshotNode.Drawing, in box: Box, gravity: SnapshotNode.Gravity, on canvas: Canvas
     ) -> String? {
@@ -67,7 +69,8 @@ final class SourceImage {
         let place = gravity.place(for: shown, in: box)
         guard let middle = drawing.imageCenter.map(Box.init), middle.isUsable, middle.width >= 0, middle.height >= 0
         else { return draw(part, into: place, on: canvas) }
-        // Nine parts: those beside the middle keep their size along the edges, and shrink only where there is no room.
+        // Nine parts: those at the edges keep their size, and shrink only if there is not enough
+        // space.
         let columns = Self.cuts(middle.minX, middle.maxX, shown.width, place.width)
         let rows = Self.cuts(middle.minY, middle.maxY, shown.height, place.height)
         for row in rows {
@@ -84,7 +87,7 @@ final class SourceImage {
         return nil
     }
 
-    /// The three pieces along one side: in units of the picture, and where they go.
+    /// Returns the three sections along a side: their range in the image (0…1), and in the target.
     private static func cuts(
         _ low: Double, _ high: Double, _ natural: Double, _ length: Double
     ) -> [(from: (Double, Double), to: (Double, Double))] {
@@ -97,7 +100,8 @@ final class SourceImage {
         return [((0, low), (0, first)), ((low, high), (first, length - last)), ((high, 1), (length - last, length))]
     }
 
-    /// Draws a part of the image, in units of its size, into a box.
+    /// Draws a part of the image, in units of its size, into a box. Returns an error message if it
+    /// fails.
     private func draw(_ part: Box, into place: Box, on canvas: Canvas) -> String? {
         guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else { return nil }
         canvas.save()
@@ -126,7 +130,8 @@ final class SourceImage {
         }
     }
 
-    /// Draws a vector image in user space: those of its pixels that the clip leaves.
+    /// Draws the visible pixels of a vector image in user space. Returns an error message if it
+    /// fails.
     private func draw(_ file: Data, _ natural: (width: Double, height: Double), on canvas: Canvas) -> String? {
         let matrix = canvas.matrix
         let whole = Box(minX: 0, minY: 0, maxX: natural.width, maxY: natural.height)
@@ -156,7 +161,7 @@ final class SourceImage {
 }
 
 extension SnapshotNode.Gravity {
-    /// Where an image of a natural size stands in a box.
+    /// Returns the rectangle for an image of a natural size in a box.
     func place(for size: (width: Double, height: Double), in box: Box) -> Box {
         func sized(_ factor: Double, _ h: Double, _ v: Double) -> Box {
             let (width, height) = (size.width * factor, size.height * factor)

@@ -2,11 +2,11 @@ import CPango
 import Snapshots
 
 extension TextSetter {
-    /// Gives the parts of the layout's text their own looks.
+    /// Applies the attributes of the text's runs to the layout.
     ///
     /// - Parameters:
-    ///   - text: what the layout has, or more; runs that lie beyond it have no effect.
-    ///   - scale: what the sizes of fonts are multiplied by.
+    ///   - text: The layout's text, or a longer one; runs beyond it have no effect.
+    ///   - scale: A factor for the font sizes.
     func setRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, scale: Double) {
         let list = pango_attr_list_new()
         defer { pango_attr_list_unref(list) }
@@ -22,8 +22,10 @@ extension TextSetter {
         pango_layout_set_attributes(layout, list)
     }
 
-    /// Where a line fits by the built-in metrics, each character being one em wide, but is wider in the real font, the
-    /// font gives way.
+    /// Shrinks the fonts of a line that fits with the built-in metrics but is wider in the real
+    /// fonts.
+    ///
+    /// In the built-in metrics each character is one em wide.
     func fitRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, size: Double, width: Double) {
         var meant = 0.0
         var start = text.utf16.startIndex
@@ -37,7 +39,7 @@ extension TextSetter {
         pango_layout_get_size(layout, &units, nil)
         let real = Double(units) / Double(PANGO_SCALE)
         guard real > width, meant <= width + 0.5 else { return }
-        // The sizes of runs without fonts of their own are the layout's; all are named, so that all give way.
+        // Runs without a font have the layout's size; name all fonts, so that all of them shrink.
         let named = runs.map { run in
             var run = run
             if run.font == nil { run.font = SnapshotNode.Font(size: size, weight: weightOfLayout) }

@@ -1,13 +1,13 @@
 import CPango
 import Snapshots
 
-/// Sets text with Pango, where the viewer's labels have it: unhinted, in the middle of their frames' height.
+/// Draws text with Pango as the viewer's labels do: unhinted, vertically centred in their frames.
 final class TextSetter {
-    /// Whether there is a font.
+    /// Whether any font is installed.
     let hasFonts: Bool
     /// The largest size drawn, in pixels.
     static let largest = 2000.0
-    /// As much of a text as is set, in characters.
+    /// The maximum number of characters of a text that are drawn.
     private static let longest = 20_000
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
@@ -28,7 +28,7 @@ final class TextSetter {
         layout = pango_layout_new(context)
         description = pango_font_description_new()
         pango_font_description_set_family(description, family)
-        // Pango's generic families have no faces where there is no font.
+        // Without fonts, Pango's generic families have no faces.
         var count: Int32 = 0
         var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
         pango_font_map_list_families(fontMap, &families, &count)
@@ -48,8 +48,10 @@ final class TextSetter {
         g_object_unref(UnsafeMutableRawPointer(fontMap))
     }
 
-    /// Draws a text in a box of user space, in the middle of its height: one line, cut with an ellipsis where it does
-    /// not fit, or as many as it may have.
+    /// Draws a text in a box of user space, vertically centred.
+    ///
+    /// A single line that does not fit is truncated with an ellipsis; otherwise the text has as
+    /// many lines as `lines` allows.
     func draw(
         _ text: String, in box: Box, size: Double, weight: Int = 400, color: SnapshotNode.Color,
         alignment: SnapshotNode.Alignment = .center, lines: Int = 1, isAtTop: Bool = false,
@@ -58,7 +60,7 @@ final class TextSetter {
     ) {
         guard hasFonts, !box.isEmpty else { return }
         let isOneLine = lines == 1
-        // A label of one line shows its first one.
+        // A single-line label shows only the text's first line.
         let shown = isOneLine ? text.prefix(while: { !$0.isNewline }) : text[...]
         let part = shown.prefix(Self.longest)
         guard !part.isEmpty else { return }
@@ -70,7 +72,7 @@ final class TextSetter {
             if isOneLine { fitRuns(runs, of: part, size: size, width: box.width) }
         }
         pango_layout_set_spacing(layout, Self.units(lineGap))
-        // What was measured in this very font fits to the last unit.
+        // Text that was measured with this very font fits to the last unit.
         let isUncut = truncation == SnapshotNode.Truncation.none
         pango_layout_set_width(layout, isOneLine && isUncut ? -1 : Self.units(box.width) + 1)
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -84,21 +86,22 @@ final class TextSetter {
         canvas.save()
         defer { canvas.restore() }
         if !isOneLine || isAtTop || isUncut {
-            // The feet of the last line reach a little below it; a line that is clipped is so at its sides.
+            // Descenders of the last line extend slightly below it; a single line is clipped only
+            // at its sides.
             let foot = isAtTop ? 0 : isOneLine ? size : 0.12 * size
             let head = isOneLine && !isAtTop ? size : 0
             canvas.clip(
                 to: Box(minX: box.minX, minY: box.minY - head, maxX: box.maxX, maxY: box.maxY + foot), radius: 0)
         }
         canvas.use(color)
-        // The layout does not get the canvas's matrix: without hinting it makes no difference to glyphs, and Pango 1.50
-        // divides the height of empty lines by its scale.
+        // The layout does not get the canvas's matrix: without hinting it does not affect glyphs,
+        // and Pango 1.50 divides the height of empty lines by its scale.
         var (width, height): (Int32, Int32) = (0, 0)
         pango_layout_get_size(layout, &width, &height)
         let y = isAtTop ? box.minY : box.minY + (box.height - Double(height) / Double(PANGO_SCALE)) / 2
         var x = box.minX
         if isOneLine && isUncut {
-            // Pango aligns only what has a width; this line has the one it needs.
+            // Pango aligns only layouts with a width, which this line does not have.
             let rest = box.width - Double(width) / Double(PANGO_SCALE)
             x += rest * Self.share(of: alignment, isRightToLeft: isRightToLeft)
         }
@@ -106,7 +109,7 @@ final class TextSetter {
         pango_cairo_show_layout(canvas.context, layout)
     }
 
-    /// How wide a line is, in points.
+    /// Returns the width of a line, in points.
     func width(of text: Substring, size: Double, weight: Int) -> Double {
         set(text, size: size, weight: weight)
         pango_layout_set_width(layout, -1)
@@ -115,8 +118,10 @@ final class TextSetter {
         return Double(width) / Double(PANGO_SCALE)
     }
 
-    /// The size to draw a line in. Where it fits by the built-in metrics, each character being one em wide, but is
-    /// wider in the real font, the font gives way, not the layout.
+    /// Returns the font size for a line.
+    ///
+    /// If the line fits with the built-in metrics, in which each character is one em wide, but is
+    /// wider in the real font, the font is shrunk and the layout stays.
     private func fittedSize(_ text: Substring, size: Double, weight: Int, width: Double) -> Double {
         let real = self.width(of: text, size: size, weight: weight)
         let meant = Double(text.count) * size
@@ -124,8 +129,10 @@ final class TextSetter {
         return max((size * width / real * 50).rounded(.down) / 50, 0.02)
     }
 
-    /// Lines stand as far apart as the label's frame was made for: by the built-in metrics a line is one em high, in the
-    /// real font more, and the last line would lose its feet.
+    /// Sets the line distance for which the label's frame was made.
+    ///
+    /// In the built-in metrics a line is one em high; in the real font it is higher, and the last
+    /// line's descenders would be cut off.
     private func setLinesApart(size: Double, height: Double) {
         let lines = (height / size).rounded()
         guard lines > 1, abs(height - lines * size) < 0.75 else { return }
@@ -146,7 +153,7 @@ final class TextSetter {
         }
     }
 
-    /// Pango's left is where a text begins, so it turns round with the text's direction.
+    /// Returns Pango's alignment; its left is where a text begins, so it depends on the direction.
     private static func alignment(_ alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> PangoAlignment {
         switch alignment {
         case .natural: PANGO_ALIGN_LEFT
@@ -156,7 +163,7 @@ final class TextSetter {
         }
     }
 
-    /// How much of the room that is left stands before a line.
+    /// Returns the fraction of the remaining width that is before a line.
     private static func share(of alignment: SnapshotNode.Alignment, isRightToLeft: Bool) -> Double {
         switch alignment {
         case .natural: isRightToLeft ? 1 : 0
