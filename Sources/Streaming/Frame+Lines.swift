@@ -2,7 +2,8 @@ import HTTP
 import Snapshots
 
 extension Frame {
-    /// Makes a frame of lines. As server-sent events, their ids are the run and the line's sequence number.
+    /// Creates a frame of lines. In server-sent events, the ids are the run and the sequence
+    /// number.
     convenience init(_ lines: some Collection<EncodedLine>, as format: Format, run: String) {
         let heads = lines.map { format == .sse ? Array("id: \(run)-\($0.seq)\ndata: ".utf8) : [] }
         let tail: [UInt8] = format == .sse ? [10, 10] : [10]

@@ -1,17 +1,18 @@
 import Snapshots
 
-/// The most recent lines, for subscribers who come back.
+/// The most recent lines, for subscribers that reconnect.
 ///
-/// The lines are consecutive; what does not follow the last one starts the ring anew.
+/// The lines are consecutive; if a line does not follow the last one, the ring starts again with
+/// it.
 struct LineRing {
     let mostLines: Int
     let mostBytes: Int
 
     private var lines: [EncodedLine] = []
-    /// Where the oldest line stands in `lines`; what is before it is cut off now and then.
+    /// The index of the oldest line in `lines`; older ones are removed from time to time.
     private var head = 0
     private(set) var byteCount = 0
-    /// The number of the last line, even when that is not kept.
+    /// The sequence number of the last line, even if the line itself has been removed.
     private(set) var last: UInt64?
 
     init(mostLines: Int, mostBytes: Int) {
@@ -21,7 +22,7 @@ struct LineRing {
 
     var count: Int { lines.count - head }
 
-    /// Takes a line up. A full snapshot that repeats the last number is none of the consecutive lines.
+    /// Appends a line. A full snapshot with the last line's number is not part of the sequence.
     mutating func append(_ line: EncodedLine) {
         if line.kind == .full, line.seq == last { return }
         if let last, line.seq != last &+ 1 { removeAll() }
@@ -38,19 +39,19 @@ struct LineRing {
         }
     }
 
-    /// Lets the lines go, and keeps the number of the last.
+    /// Removes the lines, but keeps the number of the last one.
     mutating func removeLines() {
         lines = []
         (head, byteCount) = (0, 0)
     }
 
-    /// Forgets the lines; the next one need not follow.
+    /// Removes the lines and the last number; the next line may have any number.
     mutating func removeAll() {
         lines.removeAll(keepingCapacity: true)
         (head, byteCount, last) = (0, 0, nil)
     }
 
-    /// The lines after a number; nil when some of them are not kept, or the number is not known.
+    /// Returns the lines after a number; nil if some are no longer kept, or the number is unknown.
     func lines(after seq: UInt64) -> ArraySlice<EncodedLine>? {
         guard let last, seq <= last else { return nil }
         let missing = last - seq

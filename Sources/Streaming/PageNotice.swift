@@ -16,14 +16,14 @@ public struct PageNotice: Equatable, Sendable, Codable {
 }
 
 extension SnapshotServer {
-    /// What the page shows around the scene, as the data of its `page` event.
+    /// The page's state outside the scene, as the data of the `page` event.
     private struct PageState: Encodable {
         var title: String
         var run: String
         var notice: PageNotice?
     }
 
-    /// The event with the page's title and notice, which every page receives first when it joins.
+    /// Returns the event with the page's title and notice, which every page receives first.
     func pageEvent(before preamble: String = "") -> Frame {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -32,7 +32,7 @@ extension SnapshotServer {
         return Frame("\(preamble)event: page\ndata: \(json)\n\n")
     }
 
-    /// Sends the title and notice to the open pages. Plain-line clients receive snapshot lines only.
+    /// Sends the title and notice to the open pages. NDJSON clients receive snapshot lines only.
     func sendPageState() {
         let event = pageEvent()
         for subscriber in order where subscriber.format == .sse { subscriber.send(event, upTo: nil) }

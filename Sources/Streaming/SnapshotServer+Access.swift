@@ -5,15 +5,16 @@ extension SnapshotServer.Configuration {
     /// Whether only this machine can reach the server.
     public var isLoopback: Bool { HostPolicy.isLoopback(host) }
 
-    /// Returns whether a text can be a token: letters, digits, `-`, `.`, `_` and `~`, at least one.
+    /// Returns whether a text is a valid token: letters, digits, `-`, `.`, `_` and `~`, at least
+    /// one.
     public static func isToken(_ text: String) -> Bool { AccessToken.isValid(text) }
 
-    /// Returns a token that cannot be guessed: 128 random bits, as 32 hexadecimal digits.
+    /// Returns an unguessable token: 128 random bits, as 32 hexadecimal digits.
     public static func randomToken() -> String { AccessToken.random() }
 }
 
 extension SnapshotServer {
-    /// Refuses to start where others could touch unasked.
+    /// Throws if other machines could reach the server without a token.
     func checkToken() throws(Failure) {
         if let token = configuration.token {
             guard Configuration.isToken(token) else {
@@ -27,7 +28,7 @@ extension SnapshotServer {
         }
     }
 
-    /// Refuses a request that does not show the token, where there is one.
+    /// Refuses a request without the token, if there is one.
     func admit(_ request: HTTPRequest) throws(Refusal) {
         guard let token = configuration.token else { return }
         guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else { return }

@@ -3,7 +3,7 @@ import HTTP
 import Snapshots
 
 extension SnapshotServer {
-    /// Answers what determines a view's edges.
+    /// Sends the explanation of a view's edges.
     func explain(_ request: HTTPRequest) throws(Refusal) {
         guard let session else { throw Refusal(503, Self.noSession) }
         guard let text = request.query["id"], let id = SnapshotNode.ID(text) else {

@@ -4,7 +4,7 @@ import Snapshots
 import Viewer
 
 extension SnapshotServer {
-    /// Looks at a request's head: a connection that talks to another host is closed before its body is read.
+    /// Checks a request's head, so that a wrong Host closes the connection before its body is read.
     func checkHead(_ request: HTTPRequest) throws(Refusal) {
         counts.requests += 1
         try policy.check(request)
@@ -43,7 +43,8 @@ extension SnapshotServer {
     private func stream(_ request: HTTPRequest) throws(Refusal) {
         let query = request.query
         let format = try request.streamFormat()
-        // A browser that comes back sends the header beside the address it began with: the header is newer.
+        // A browser that reconnects sends the header with its original address: the header is
+        // newer.
         let last = (request.header("Last-Event-ID") ?? query["last"]).flatMap(seq(ofEvent:))
         if hasEnded { throw Refusal(503, "The stream has ended; nothing follows.") }
         guard request.method == .get else {
@@ -53,7 +54,7 @@ extension SnapshotServer {
         join(request, format: format, last: last)
     }
 
-    /// The number of the line with an event id; nil for an id that is none of this run's.
+    /// Returns the sequence number in an event id; nil if the id is not from this run.
     private func seq(ofEvent id: String) -> UInt64? {
         guard id.hasPrefix(run + "-") else { return nil }
         let digits = id.dropFirst(run.count + 1)
@@ -72,7 +73,7 @@ extension SnapshotServer {
 
     private static let eventTypes: Set = [
         "application/json", "application/x-ndjson", "application/jsonl", "text/plain",
-        // What curl sends when it is told nothing.
+        // curl's default.
         "application/x-www-form-urlencoded",
     ]
 
@@ -131,7 +132,7 @@ extension SnapshotServer {
         ) { data }
     }
 
-    /// The page with the configured title.
+    /// Returns the page with the configured title.
     private func titled(_ page: Data) -> Data {
         var page = ViewerPage(page)
         page.setTitle(configuration.title)

@@ -4,18 +4,18 @@ import MainLoop
 public import Snapshots
 
 extension SnapshotServer {
-    /// Whether anyone listens, or has until a short while ago (see ``Configuration/resumeTime``).
+    /// Whether there is a subscriber, or was one recently (see ``Configuration/resumeTime``).
     public var wantsLines: Bool {
         isListening && !hasEnded && (!order.isEmpty || resumeTimer != nil)
     }
 
-    /// Passes a line on to all subscribers. The first line of a subscriber is always a full snapshot.
+    /// Sends a line to all subscribers. A subscriber's first line is always a full snapshot.
     ///
     /// - Complexity: O(subscribers); the line is framed once.
     public func receive(_ line: EncodedLine) {
         guard isListening, !hasEnded else { return }
         counts.lines += 1
-        // After a time without subscribers, lines may be missing before this one.
+        // After a time without subscribers, lines before this one may be missing.
         if !ringIsCurrent { ring.removeAll() }
         ringIsCurrent = wantsLines
         ring.append(line)
@@ -34,7 +34,7 @@ extension SnapshotServer {
         if line.kind == .end { endAll() }
     }
 
-    /// The frame of some lines, counted.
+    /// Returns a frame of lines, and counts it.
     private func frame(_ lines: some Collection<EncodedLine>, as format: Frame.Format) -> Frame {
         counts.frames += 1
         return Frame(lines, as: format, run: run)
@@ -54,11 +54,11 @@ extension SnapshotServer {
     private func endAll() {
         hasEnded = true
         if order.isEmpty { beIdle() }
-        // The end may close the connection at once, and with it change the list.
+        // Ending a stream may close its connection at once and change the list.
         for subscriber in order { subscriber.end() }
     }
 
-    /// A subscriber that was too slow has read all that waited: it goes on from the present.
+    /// Called when a slow subscriber has read its backlog: it continues with a full snapshot.
     func hasRead(_ subscriber: Subscriber) {
         guard subscriber.state == .behind, subscribers[ObjectIdentifier(subscriber)] != nil else { return }
         sendFull(to: subscriber)
@@ -66,8 +66,8 @@ extension SnapshotServer {
 
     // MARK: Joining
 
-    /// Begins a stream.
-    /// - Parameter last: the number of the last line that the client has.
+    /// Starts a stream.
+    /// - Parameter last: The sequence number of the last line that the client has.
     func join(_ request: HTTPRequest, format: Frame.Format, last: UInt64?) {
         let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
         let chunked = request.beginStream(
@@ -97,11 +97,12 @@ extension SnapshotServer {
         } else {
             sendFull(to: subscriber)
         }
-        // A page that resumes an idle scene receives no line: this says that the stream is live again.
+        // A page that resumes an idle scene receives no line: this event shows that the stream is
+        // live.
         if format == .sse { subscriber.send(Frame("event: present\ndata: {}\n\n"), upTo: nil) }
     }
 
-    /// Sends the present state, if the source has one; else the subscriber waits for the next full snapshot.
+    /// Sends a full snapshot if there is one; otherwise the subscriber waits for the next one.
     func sendFull(to subscriber: Subscriber) {
         subscriber.state = .awaitingFull
         guard let full = present(), subscriber.state == .awaitingFull else { return }
@@ -110,10 +111,11 @@ extension SnapshotServer {
         subscriber.send(frame([full], as: subscriber.format), upTo: full.seq)
     }
 
-    /// Asks the source for the present state.
+    /// Requests a full snapshot from the source.
     ///
-    /// With the last line's number it is for whoever asked, or the source has sent it to all while it was asked. With
-    /// another one it is a line of the stream, and the lines after it build on it: so everyone who listens gets it too.
+    /// If it has the last line's number, it is only for the caller, or the source has sent it to
+    /// all sinks during the call. If it has a new number, it is a line of the stream, and later
+    /// lines build on it; so every subscriber receives it.
     func present() -> EncodedLine? {
         guard !hasEnded, let full = session?.fullLine() else { return nil }
         guard wantsLines, !ringIsCurrent || ring.last != full.seq else { return full }
@@ -132,7 +134,7 @@ extension SnapshotServer {
         resumeTimer = loop.schedule(after: configuration.resumeTime) { [weak self] in self?.beIdle() }
     }
 
-    /// From now on nothing is captured for us, so what comes later need not follow what is kept.
+    /// Drops the ring when lines are no longer captured, so that later lines need not follow it.
     func beIdle() {
         stopWaiting()
         ringIsCurrent = false

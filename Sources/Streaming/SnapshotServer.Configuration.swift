@@ -3,7 +3,7 @@ public import Foundation
 @_exported public import struct HTTP.ServerFailure
 
 extension SnapshotServer {
-    /// Where a server listens, what it serves beside the stream, and its limits.
+    /// The server's address, additional content, and limits.
     public struct Configuration: Sendable {
         /// The address or name to listen on; default `127.0.0.1`, which no other machine can reach.
         public var host = "127.0.0.1"
@@ -11,36 +11,41 @@ extension SnapshotServer {
         public var port = 8737
         /// The page's title.
         public var title = "Mainspring"
-        /// Folders whose pictures (PNG, JPEG, SVG, GIF, WebP) are served below `/assets/`, listed once at the start.
+        /// Folders whose images (PNG, JPEG, SVG, GIF, WebP) are served below `/assets/`, scanned at
+        /// start.
         ///
-        /// A bundle's pictures are served by its `resourceURL`. Where two folders have the same name, the first wins.
+        /// A bundle's images are in its `resourceURL`. If two folders contain the same name, the
+        /// first wins.
         public var assets: [URL] = []
-        /// More names under which browsers may reach the server, such as a proxy's.
+        /// Additional names under which browsers may reach the server, such as a proxy's.
         ///
-        /// The loopback names and ``host`` are always taken. Others are refused, since a page of another site can have
-        /// its own name point to this machine.
+        /// The loopback names and ``host`` are always accepted. Others are refused, because a page
+        /// of another site can make its own name resolve to this machine.
         public var hostNames: [String] = []
-        /// The secret that clients must show, as `Authorization: Bearer TOKEN` or as `?token=TOKEN`; default nil.
+        /// The secret that clients must send, as `Authorization: Bearer TOKEN` or as
+        /// `?token=TOKEN`.
         ///
-        /// It guards all but the page's own files and `/healthz`. Where other machines can reach
-        /// ``host`` it is required.
-        /// It consists of letters, digits, `-`, `.`, `_` and `~`.
+        /// Default: nil. Required if other machines can reach ``host``. It protects everything
+        /// except the page's own files and `/healthz`. It consists of letters, digits, `-`, `.`,
+        /// `_` and `~`.
         public var token: String?
-        /// What is taken from clients.
+        /// Limits for requests.
         public var limits = HTTPLimits()
-        /// How many bytes may wait for one subscriber; default 1 MiB. One that is slower is moved forward to the next
-        /// full snapshot.
-        public var backlogBytes = 1 << 20
-        /// How many recent lines are kept for subscribers who come back; default 1024.
-        public var keptLines = 1024
-        /// How many bytes of recent lines are kept at most; default 4 MiB.
-        public var keptBytes = 4 << 20
-        /// How long lines are still wanted and kept after the last subscriber has left; default 10 s.
+        /// The maximum backlog of a subscriber in bytes; default 1 MiB.
         ///
-        /// Who comes back within it resumes, even alone. Then the server is idle: nothing is captured, nothing kept,
-        /// and no timer is left. With zero it is idle at once.
+        /// A subscriber that exceeds it skips to the next full snapshot.
+        public var backlogBytes = 1 << 20
+        /// How many recent lines are kept for subscribers that reconnect; default 1024.
+        public var keptLines = 1024
+        /// The maximum size of the recent lines, in bytes; default 4 MiB.
+        public var keptBytes = 4 << 20
+        /// How long lines are still captured and kept after the last subscriber has left; default
+        /// 10 s.
+        ///
+        /// A subscriber that reconnects within this time resumes. Afterwards the server is idle: it
+        /// captures nothing, keeps nothing and has no timer. With zero it is idle at once.
         public var resumeTime: Duration = .seconds(10)
-        /// How often a subscriber hears something, so that proxies keep the connection; default 15 s.
+        /// The interval of keep-alive messages, so that proxies keep the connection; default 15 s.
         public var keepAlive: Duration = .seconds(15)
 
         /// Creates the default configuration.
@@ -58,21 +63,22 @@ extension SnapshotServer {
     /// Why a server could not start.
     public typealias Failure = ServerFailure
 
-    /// What a server has done since it started.
+    /// Counters of a server since it was started.
     public struct Statistics: Equatable, Sendable {
         /// Open streams.
         public var subscribers = 0
-        /// Open connections, streams among them.
+        /// Open connections, including streams.
         public var connections = 0
         /// Lines received.
         public var lines = 0
-        /// Buffers made for lines: one a line and format, however many subscribers there are.
+        /// Buffers created for lines: one per line and format, regardless of the number of
+        /// subscribers.
         public var frames = 0
-        /// How often a frame was sent to a subscriber.
+        /// Frames sent to subscribers.
         public var deliveries = 0
-        /// How often a subscriber was too slow and was moved forward.
+        /// How often a slow subscriber skipped lines.
         public var skips = 0
-        /// Requests answered or streamed.
+        /// Requests received, including streams.
         public var requests = 0
     }
 }

@@ -4,32 +4,34 @@ public import MainLoop
 public import Snapshots
 import Viewer
 
-/// Serves a window over HTTP from inside the process: the viewer page, the stream, and touches in.
+/// Serves a window over HTTP from inside the process: the viewer page, the stream, and touch input.
 ///
 /// | path | answer |
 /// |---|---|
 /// | `/explain?id=N` | what determines the edges of a view, as JSON |
 /// | `/` | the viewer page and its files |
-/// | `/stream` | the lines as server-sent events, `?format=ndjson` as plain lines |
-/// | `/snapshot` | the present state, one full line |
-/// | `/events` | takes touches by POST: one JSON object, or one a line (see `TouchMessage`) |
-/// | `/assets/…` | the pictures of the configured folders |
-/// | `/healthz` | whether the server is well |
+/// | `/stream` | the lines as server-sent events, or with `?format=ndjson` as plain lines |
+/// | `/snapshot` | the current state, one full snapshot |
+/// | `/events` | accepts touches by POST: one JSON object, or one per line (see `TouchMessage`) |
+/// | `/assets/…` | the images of the configured folders |
+/// | `/healthz` | whether the server is healthy |
 ///
-/// A line's event id is `RUN-SEQ`: the run tells the numbers of this server from those of one before it. Who comes
-/// back with such an id in `Last-Event-ID` (as browsers do) or `?last=` gets what it missed, as far as that is kept;
-/// anything else, such as a bare number or the id of another run, gets a full snapshot first. Clients of plain lines
-/// find the run in the header `Mainspring-Run`.
+/// A line's event id is `RUN-SEQ`: the run distinguishes the numbers of this server from those of
+/// an earlier one. A client that reconnects with such an id in `Last-Event-ID` (as browsers do) or
+/// `?last=` receives the lines that it missed if they are still kept. With anything else, such as a
+/// bare number or the id of another run, it receives a full snapshot first. NDJSON clients find the
+/// run in the header `Mainspring-Run`.
 ///
-/// A server is a sink: it wants lines while someone listens and ``Configuration/resumeTime`` longer, and otherwise
-/// keeps nothing running. It runs on the loop's libevent base; nothing is done on another thread.
+/// A server is a sink: it requests lines while there is a subscriber and
+/// ``Configuration/resumeTime`` longer; otherwise nothing is running. It uses the loop's libevent
+/// base and no other thread.
 ///
-/// Others than this machine are let in with a token only, see ``Configuration/token``.
+/// Other machines need a token, see ``Configuration/token``.
 @preconcurrency @MainActor
 public final class SnapshotServer: SnapshotSink {
-    /// The configuration that the server was made with.
+    /// The server's configuration.
     public nonisolated let configuration: Configuration
-    /// A notice that every page shows in place of the scene; nil (the default) for none.
+    /// A notice that every page shows instead of the scene; nil (the default) for none.
     public var notice: PageNotice? {
         didSet { if notice != oldValue { sendPageState() } }
     }
@@ -39,14 +41,14 @@ public final class SnapshotServer: SnapshotSink {
     let loop: MainLoop
     let http: HTTPServer
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
-    /// The subscribers in the order of their coming.
+    /// The subscribers in order of connection.
     var order: [Subscriber] = []
     var ring: LineRing
-    /// Whether the ring holds every line up to now: not when there were times without subscribers.
+    /// Whether the ring has all lines up to now; false after times without subscribers.
     var ringIsCurrent = false
     var hasEnded = false
     var keepAliveTimer: MainLoop.TimerID?
-    /// Runs from the last subscriber's leaving until lines are no longer wanted.
+    /// Runs after the last subscriber has left, until lines are no longer captured.
     var resumeTimer: MainLoop.TimerID?
     var counts = Statistics()
     var pages = StaticFiles()
@@ -60,8 +62,8 @@ public final class SnapshotServer: SnapshotSink {
 
     /// Creates a server that does not listen yet.
     /// - Parameters:
-    ///   - loop: The loop that it is to run on.
-    ///   - configuration: Where it is to listen, and what it serves.
+    ///   - loop: The loop to run on.
+    ///   - configuration: The address, and what to serve.
     public init(loop: MainLoop, configuration: Configuration = Configuration()) {
         self.loop = loop
         self.configuration = configuration
@@ -70,7 +72,7 @@ public final class SnapshotServer: SnapshotSink {
         policy = HostPolicy(host: configuration.host, more: configuration.hostNames)
     }
 
-    /// Serves a session: its lines go to the subscribers, their input and questions go to it.
+    /// Serves a session: subscribers receive its lines, and it receives their input and queries.
     ///
     /// The server adds itself to the session as a sink and retains it until ``close()`` or until it
     /// serves another session. In that case the open streams continue with the new session's state.
@@ -94,10 +96,10 @@ public final class SnapshotServer: SnapshotSink {
         String(UInt64.random(in: .min ... .max), radix: 36)
     }
 
-    /// Begins to listen, and lists the files that will be served.
+    /// Starts listening, and scans the files to serve.
     /// - Returns: The page's address.
-    /// - Throws: ``Failure``, when the address is in use or cannot be had, or others could reach it without a token;
-    ///   its description says what to do.
+    /// - Throws: ``Failure`` if the address is in use or unavailable, or if other machines could
+    ///   reach the server without a token; its description says what to do.
     @discardableResult
     public func start() throws -> URL {
         try checkToken()
@@ -111,7 +113,7 @@ public final class SnapshotServer: SnapshotSink {
         return address
     }
 
-    /// Lists the pictures that are served: the configured folders win over the session's.
+    /// Scans the images to serve; the configured folders have precedence over the session's.
     private func findAssets() {
         assets = StaticFiles()
         for folder in configuration.assets + (session?.assets ?? []) {
@@ -119,9 +121,10 @@ public final class SnapshotServer: SnapshotSink {
         }
     }
 
-    /// The page's address, with the token where there is one; the port is the real one once the server listens.
+    /// The page's address, including the token if there is one.
     ///
-    /// A server that listens on all addresses goes by the machine's name.
+    /// The port is the actual one once the server listens. If the server listens on all addresses,
+    /// the host is the machine's name.
     public var address: URL {
         let host =
             switch configuration.host {
@@ -133,7 +136,7 @@ public final class SnapshotServer: SnapshotSink {
         return URL(string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
     }
 
-    /// Ends the streams, with an `end` line where the source has not sent one, and stops listening.
+    /// Ends the streams, with an `end` line unless the source has sent one, and stops listening.
     public func close() {
         guard isListening else { return }
         if !hasEnded, !order.isEmpty {
@@ -149,7 +152,7 @@ public final class SnapshotServer: SnapshotSink {
         session = nil
     }
 
-    /// What the server has done since it was made.
+    /// Counters of the server since it was created.
     public var statistics: Statistics {
         var statistics = counts
         statistics.subscribers = order.count

@@ -7,11 +7,11 @@ import Snapshots
 @MainActor
 final class Subscriber {
     enum State {
-        /// Gets every line.
+        /// Receives every line.
         case live
-        /// Is too slow: gets nothing until it has read what it has, then a full snapshot.
+        /// Is too slow: receives nothing until its backlog is drained, then a full snapshot.
         case behind
-        /// Gets nothing until the next full snapshot.
+        /// Receives nothing until the next full snapshot.
         case awaitingFull
     }
 
@@ -21,7 +21,7 @@ final class Subscriber {
     let format: Frame.Format
     let chunked: Bool
     var state = State.awaitingFull
-    /// The last line that was sent.
+    /// The sequence number of the last line sent.
     private(set) var lastSeq: UInt64?
 
     init(server: SnapshotServer, request: HTTPRequest, format: Frame.Format, chunked: Bool) {
@@ -31,21 +31,22 @@ final class Subscriber {
         self.format = format
         self.chunked = chunked
         let descriptor = connection.descriptor
-        // Small lines must not wait for acknowledgements, nor pile up in the kernel.
+        // Small lines must neither wait for acknowledgements nor pile up in the kernel.
         var yes: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         var bytes: Int32 = 256 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// How many bytes wait in the process.
+    /// The number of bytes that are queued in the process.
     var backlog: Int {
         connection.backlog
     }
 
-    /// Sends a frame, without asking how much waits already.
+    /// Sends a frame, regardless of the backlog.
     ///
-    /// While nothing waits the bytes go to the socket at once: that saves libevent's round through its poll.
+    /// If there is no backlog, it writes to the socket directly, which saves a round through
+    /// libevent's poll.
     func send(_ frame: Frame, upTo seq: UInt64?) {
         guard connection.isOpen else { return }
         if let seq { lastSeq = seq }
@@ -59,7 +60,8 @@ final class Subscriber {
         frame.add(to: connection.output, chunked: chunked, from: sent)
     }
 
-    /// Announces that lines will be skipped, and waits until the subscriber has read what waits.
+    /// Announces that lines will be skipped, and waits until the subscriber has drained its
+    /// backlog.
     func fallBehind() {
         state = .behind
         let notice =
