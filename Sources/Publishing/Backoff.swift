@@ -40,7 +40,7 @@ package struct Backoff: Sendable {
     /// s.
     ///
     /// If the server asks for a longer wait, that and up to half as much again.
-    /// - Parameter requested: the server's `Retry-After`; at most 300 s of it are respected.
+    /// - Parameter requested: The server's `Retry-After`; limited to 300 s.
     package mutating func next(requested: Duration? = nil) -> Duration {
         let whole = min(Self.longest, Self.shortest * (1 << min(failures, 10)))
         failures += 1

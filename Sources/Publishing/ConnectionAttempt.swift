@@ -1,7 +1,7 @@
 import Foundation
 import MainLoop
 
-/// An attempt to connect that does not wait, not even for a name server.
+/// An attempt to connect that never blocks, not even for a name lookup.
 @MainActor
 final class ConnectionAttempt {
     private let loop: MainLoop
@@ -9,8 +9,8 @@ final class ConnectionAttempt {
     private var descriptor: Int32 = -1
     private var watch: MainLoop.WatchID?
 
-    /// Begins.
-    /// - Parameter done: called once, from the loop, with the connected socket, or with nil.
+    /// Starts connecting.
+    /// - Parameter done: Called once, on the loop, with the connected socket, or with nil.
     init(_ address: SnapshotPublisher.Address, loop: MainLoop, done: @escaping @MainActor (Int32?) -> Void) {
         self.loop = loop
         self.done = done
@@ -30,7 +30,7 @@ final class ConnectionAttempt {
             if let found = Self.resolve(host, port, flags: AI_NUMERICHOST) ?? Self.loopback(host, port) {
                 open(found.family, found.bytes)
             } else {
-                // Names take time.
+                // Name lookups block.
                 DispatchQueue.global().async {
                     let found = Self.resolve(host, port, flags: 0)
                     DispatchQueue.main.async { [weak self] in

@@ -1,27 +1,29 @@
 import Foundation
 import MainLoop
 
-/// A socket that speaks in lines, both ways, without waiting.
+/// A non-blocking socket that sends and receives lines.
 @MainActor
 package final class LineConnection {
     package let descriptor: Int32
-    /// Called with each line, without its line break. The bytes must not be kept.
+    /// Called with each line, without its line break. The bytes are valid only during the call.
     package var onLine: (@MainActor (UnsafeRawBufferPointer) -> Void)?
-    /// Called once for a line that is longer than allowed, when its end has come; it is thrown away.
+    /// Called once for a line that is too long, when its end has been received; the line is
+    /// discarded.
     package var onTooLong: (@MainActor () -> Void)?
-    /// Called once for a line that is longer than allowed, as soon as that is known.
+    /// Called once for a line that is too long, as soon as it exceeds the limit.
     package var onOverflow: (@MainActor () -> Void)?
-    /// Asked before reading and after each line: while it answers false, what came waits for the next turn.
+    /// Called before reading and after each line; while it returns false, input waits for the next
+    /// turn.
     package var hasTime: (@MainActor () -> Bool)?
-    /// Called when everything that waited has been handed to the socket.
+    /// Called when all queued output has been written to the socket.
     package var onDrained: (@MainActor () -> Void)?
-    /// Called once, when the other side has closed or the connection has failed; not after ``close()``.
+    /// Called once when the peer has closed or the connection has failed; not after ``close()``.
     package var onEnd: (@MainActor () -> Void)?
-    /// The longest line that is taken, in bytes.
+    /// The maximum length of a line, in bytes.
     package var longestLine: Int
 
     private let loop: MainLoop
-    /// What encrypts it; nil for nothing.
+    /// The encryption; nil for none.
     private let channel: (any SecureChannel)?
     private var readWatch: MainLoop.WatchID?
     private var writeWatch: MainLoop.WatchID?
@@ -29,21 +31,22 @@ package final class LineConnection {
     private var inputCapacity = portion
     private var inputCount = 0
     private var isDiscarding = false
-    /// Whether the input holds bytes that were not looked at, because reading was paused or the turn's time was over.
+    /// Whether the input has unprocessed bytes, because reading was paused or the turn's time was
+    /// used up.
     private var isHolding = false
     private var output: [UInt8] = []
     private var outputStart = 0
     package private(set) var isOpen = true
     package private(set) var bytesReceived = 0
 
-    /// Takes over a connected socket that does not block.
+    /// Takes ownership of a connected non-blocking socket.
     package init(
         _ descriptor: Int32, loop: MainLoop, longestLine: Int = 16 << 20, channel: (any SecureChannel)? = nil
     ) {
         (self.descriptor, self.loop, self.longestLine, self.channel) = (descriptor, loop, longestLine, channel)
     }
 
-    /// Why it ended, where that is known.
+    /// Why the connection ended, if known.
     package var failure: String? { channel?.failure }
 
     isolated deinit {
@@ -51,10 +54,10 @@ package final class LineConnection {
         input.deallocate()
     }
 
-    /// How many bytes wait to be sent.
+    /// The number of queued output bytes.
     package var backlog: Int { output.count - outputStart }
 
-    /// Whether what arrives is left where it is, so that the other side has to wait.
+    /// Whether input is left in the socket, so that the peer has to wait.
     package var isPaused: Bool {
         get { readWatch == nil }
         set {
@@ -64,13 +67,14 @@ package final class LineConnection {
                 self.readWatch = nil
             } else {
                 readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
-                // A channel may hold what the socket has given already, and so may the input.
+                // The channel or the input may hold bytes that have already been read from the
+                // socket.
                 if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
             }
         }
     }
 
-    /// Ends the connection at once.
+    /// Closes the connection at once.
     package func close() {
         guard isOpen else { return }
         isOpen = false
@@ -87,11 +91,11 @@ package final class LineConnection {
         onEnd?()
     }
 
-    // MARK: In
+    // MARK: Receiving
 
     private nonisolated static let portion = 128 << 10
 
-    /// Gives the input another size, which holds what there is.
+    /// Reallocates the input buffer and copies its content.
     private func resizeInput(to capacity: Int) {
         let other = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
         other.copyMemory(from: input, byteCount: inputCount)
@@ -100,7 +104,8 @@ package final class LineConnection {
     }
 
     private func read() {
-        // A channel has to be read until it has no more: the socket does not tell of what it holds.
+        // Read a channel until it is empty, because the socket does not report bytes that the
+        // channel holds.
         for _ in 0..<(channel == nil ? 1 : 64) {
             guard isOpen, readWatch != nil else { return }
             guard hasTime?() ?? true else { return readLater() }
@@ -114,13 +119,14 @@ package final class LineConnection {
             let room = UnsafeMutableRawBufferPointer(start: input + inputCount, count: inputCapacity - inputCount)
             let count = receive(into: room)
             if count == 0 {
-                // A last line without a break counts as well: its sender may not know of line breaks.
+                // Accept a last line without a line break; its sender may not send line breaks at
+                // all.
                 if inputCount > 0, !isDiscarding {
                     onLine?(UnsafeRawBufferPointer(start: input, count: inputCount))
                 }
                 return end()
             }
-            // Reading may be what writing has waited for.
+            // The channel may have had to read before it could write.
             if channel != nil, backlog > 0 { write() }
             guard count > 0 else { return }
             bytesReceived += count
@@ -132,13 +138,14 @@ package final class LineConnection {
         if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
     }
 
-    /// Reads on in the next turn, unless reading is paused; that is the watch's affair while the socket has bytes.
+    /// Continues reading in the next turn, unless paused; the watch reports bytes left in the
+    /// socket.
     private func readLater() {
         guard isHolding || channel != nil, readWatch != nil else { return }
         loop.deferBlock { [weak self] in self?.read() }
     }
 
-    /// Reads as `recv` does: 0 at the end and after failures, −1 when there is nothing.
+    /// Reads like `recv`: returns 0 at the end and after failures, −1 if nothing is available.
     private func receive(into room: UnsafeMutableRawBufferPointer) -> Int {
         guard let channel else {
             let count = recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
@@ -158,7 +165,7 @@ package final class LineConnection {
         }
     }
 
-    /// Passes on the lines that have come whole.
+    /// Delivers the complete lines.
     private func split(from searched: Int) {
         var start = 0
         var searched = searched
@@ -200,19 +207,19 @@ package final class LineConnection {
         return UnsafeRawPointer(found) - base
     }
 
-    // MARK: Out
+    // MARK: Sending
 
-    /// Sends a line; its line break is added.
+    /// Sends a line and a line break.
     package func send(line: String) {
         var line = line + "\n"
         line.withUTF8 { send(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Sends bytes: what the socket does not take at once waits.
+    /// Sends bytes, and queues what the socket does not accept at once.
     package func send(_ bytes: UnsafeRawBufferPointer) {
         guard isOpen, !bytes.isEmpty else { return }
         var sent = 0
-        // A broken connection is found by reading it, from the loop and not from within whoever sends.
+        // A failure is detected when reading, from the loop instead of from within the caller.
         if backlog == 0 { sent = max(0, write(bytes)) }
         if sent == bytes.count { return }
         output.append(contentsOf: bytes[sent...])
@@ -224,7 +231,7 @@ package final class LineConnection {
         writeWatch = loop.watch(descriptor, for: .writable) { [weak self] _ in self?.write() }
     }
 
-    /// Writes as `send` does: −1 when nothing can be written for now, −2 after failures.
+    /// Writes like `send`: returns −1 if nothing can be written now, −2 after failures.
     private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let channel else {
             let count = Glibc.send(
@@ -237,7 +244,7 @@ package final class LineConnection {
             return count
         case .awaitsWriting: watchWriting()
         case .awaitsReading:
-            // The socket could be written all the time, to no use.
+            // The socket may be writable all the time, which would keep the loop awake for nothing.
             if let writeWatch { loop.unwatch(writeWatch) }
             writeWatch = nil
         case .ended: return -2

@@ -1,29 +1,29 @@
-/// What encrypts the connections of publishers, at the side that accepts them.
+/// Encrypts the connections of publishers, on the side that accepts them.
 @MainActor
 package protocol ChannelSecurity: AnyObject {
-    /// Makes the channel of a connection in lines that came in; nil when there is no memory.
+    /// Creates the channel of an accepted connection; nil if there is not enough memory.
     func accept(_ descriptor: Int32) -> (any SecureChannel)?
 }
 
-/// An encrypted connection over a socket that does not block.
+/// An encrypted connection over a non-blocking socket.
 @MainActor
 package protocol SecureChannel: AnyObject {
-    /// Reads what has arrived.
+    /// Reads the available bytes.
     func receive(into room: UnsafeMutableRawBufferPointer) -> ChannelResult
-    /// Sends the beginning of what there is.
+    /// Writes as many bytes as possible.
     func send(_ bytes: UnsafeRawBufferPointer) -> ChannelResult
-    /// Why it failed, in a sentence.
+    /// Why it failed, as the end of a message.
     var failure: String? { get }
 }
 
 /// The result of reading from or writing to a channel.
 package enum ChannelResult: Equatable, Sendable {
-    /// So many bytes.
+    /// The number of bytes read or written.
     case bytes(Int)
-    /// It goes on when the socket can be read.
+    /// The operation can continue when the socket is readable.
     case awaitsReading
-    /// It goes on when the socket can be written.
+    /// The operation can continue when the socket is writable.
     case awaitsWriting
-    /// The other side has ended it, or it has failed.
+    /// The peer has closed the connection, or it has failed.
     case ended
 }

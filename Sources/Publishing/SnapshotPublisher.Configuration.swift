@@ -1,14 +1,15 @@
 import Foundation
 
 extension SnapshotPublisher {
-    /// Where a daemon takes publishers.
+    /// The address at which a daemon accepts publishers.
     public enum Address: Equatable, Sendable, CustomStringConvertible {
-        /// A Unix socket's path.
+        /// The path of a Unix socket.
         case unix(path: String)
         /// A host and a port.
         case tcp(host: String, port: Int)
 
-        /// Reads `unix:PATH`, a path with a slash in it, `tcp:HOST:PORT` or `HOST:PORT`; nil for anything else.
+        /// Parses `unix:PATH`, a path with a slash, `tcp:HOST:PORT` or `HOST:PORT`; nil for
+        /// anything else.
         public init?(_ text: String) {
             if text.hasPrefix("unix:") || (text.contains("/") && !text.hasPrefix("tcp:")) {
                 let path = text.hasPrefix("unix:") ? String(text.dropFirst(5)) : text
@@ -25,12 +26,12 @@ extension SnapshotPublisher {
             self = .tcp(host: host, port: port)
         }
 
-        /// The host alone, as a certificate names it.
+        /// The host without the port, as in certificates.
         package var host: String {
             if case .tcp(let host, _) = self { host } else { "localhost" }
         }
 
-        /// The address as it is given to a command.
+        /// The address in the form that commands accept.
         public var description: String {
             switch self {
             case .unix(let path): "unix:\(path)"
@@ -39,19 +40,20 @@ extension SnapshotPublisher {
         }
     }
 
-    /// Where a publisher sends to, what it is called there, and its limits.
+    /// The publisher's destination, its session's name, and its limits.
     public struct Configuration: Sendable {
         /// The daemon's address.
         public var address: Address
-        /// The session's name: letters, digits, `.`, `-` and `_`, 64 at most, not digits alone.
+        /// The session's name: letters, digits, `.`, `-` and `_`, at most 64, not digits only.
         public var session: String
-        /// What people see; nil for the name.
+        /// The session's title for people; nil for the name.
         public var title: String?
-        /// The secret that the daemon wants to see of publishers; nil when it wants none.
+        /// The secret that the daemon requires of publishers; nil if it requires none.
         public var token: String?
-        /// How many bytes may wait for the daemon, or for its word that they are kept; default 4 MiB.
+        /// How many bytes may be queued or not yet acknowledged; default 4 MiB.
         public var bufferBytes = 4 << 20
-        /// The longest pause between two attempts to connect; default 5 s. The first is 100 ms.
+        /// The longest pause between two attempts to connect; default 5 s. The first pause is 100
+        /// ms.
         public var longestPause: Duration = .seconds(5)
 
         /// Creates a configuration with the default limits.
@@ -60,22 +62,22 @@ extension SnapshotPublisher {
         }
     }
 
-    /// What a publisher has done since it was made.
+    /// Counters of a publisher since it was created.
     public struct Statistics: Equatable, Sendable {
-        /// Lines that were taken from the source.
+        /// Lines received from the source.
         public var lines = 0
-        /// Lines of which the daemon has said that they are kept.
+        /// Lines that the daemon has acknowledged.
         public var acknowledged = 0
         /// Lines that were dropped because the buffer was full.
         public var dropped = 0
-        /// Lines that the daemon has refused.
+        /// Lines that the daemon refused.
         public var refused = 0
-        /// Connections that were made.
+        /// Connections established.
         public var connections = 0
-        /// Bytes that wait.
+        /// Bytes that are queued or not yet acknowledged.
         public var waitingBytes = 0
 
-        /// Creates counts that are all zero.
+        /// Creates counters that are all zero.
         public init() {}
     }
 }

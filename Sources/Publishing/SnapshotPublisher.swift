@@ -2,56 +2,59 @@ import Foundation
 public import MainLoop
 public import Snapshots
 
-/// Sends a window's lines to a daemon, which keeps them and serves them to many.
+/// Sends a window's lines to a daemon, which stores them and serves them to many subscribers.
 ///
-/// Add it to a capture as any other sink. It connects by itself, and again when the connection is lost; lines wait in a
-/// bounded buffer until the daemon has said that they are kept, and go out once, whatever happens on the way. When the
-/// buffer is full it drops what has not gone out, tells the daemon how much that was, and begins anew with a full
-/// snapshot. It never waits for anything.
+/// Add it to a capture like any other sink. It connects automatically, and reconnects when the
+/// connection is lost. Lines stay in a bounded buffer until the daemon has acknowledged them, and
+/// each is delivered once, even across reconnections. When the buffer is full, the publisher drops
+/// the lines that it has not sent, reports their number to the daemon, and continues with a full
+/// snapshot. It never blocks.
 ///
-/// How both sides speak is described in docs/publishing.md.
+/// The protocol is described in docs/publishing.md.
 @preconcurrency @MainActor
 public final class SnapshotPublisher: SnapshotSink {
-    /// The configuration that the publisher was made with.
+    /// The publisher's configuration.
     public nonisolated let configuration: Configuration
     /// The session that is published; nil before ``publish(_:)`` and after ``stop()``.
     public private(set) var session: (any SnapshotSession)?
-    /// Called with a sentence when something happens that people should know: a refusal, lines dropped, a connection lost.
+    /// Called with a message for people: a line was refused, lines were dropped, the connection was
+    /// lost.
     public var onRemark: (@MainActor (String) -> Void)?
-    /// Makes the encrypted channel over a connected socket, to a host of a name; nil for a connection without one.
+    /// Creates the encrypted channel for a connected socket and a host name; nil to send in the
+    /// clear.
     package var makeChannel: (@MainActor (Int32, String) -> (any SecureChannel)?)?
-    /// Whether the daemon has taken the session on, and lines go out.
+    /// Whether the daemon has accepted the session, so that lines are sent.
     public private(set) var isConnected = false
 
     let loop: MainLoop
-    /// Tells this session from others of the same name.
+    /// Distinguishes this session from others with the same name.
     let run = String(UInt64.random(in: .min ... .max), radix: 36)
     private var connection: LineConnection?
     private var attempt: ConnectionAttempt?
-    /// Whether people know that the daemon is not there.
+    /// Whether `onRemark` has already reported that the daemon is unreachable.
     private var isAbsenceSaid = false
     private var retryTimer: MainLoop.TimerID?
     private var pause: Duration = .milliseconds(100)
     private var isStarted = false
     private var counts = Statistics()
 
-    /// Lines that wait, their numbers ascending without gaps but where some were dropped.
+    /// Queued lines; their numbers ascend, with gaps only where lines were dropped.
     private var queue: [(number: UInt64, line: EncodedLine)] = []
     private var head = 0
-    /// How many at the queue's beginning have gone out.
+    /// How many lines at the beginning of the queue have been sent.
     private var sent = 0
     private var bytes = 0
     private var lastNumber: UInt64 = 0
-    /// The number that the daemon gives to the next line that goes out.
+    /// The number that the daemon expects of the next line.
     private var expected: UInt64 = 1
     private var needsFull = false
     private var isAsking = false
     private var dropped = (lines: 0, bytes: 0)
 
-    /// Creates a publisher that does nothing yet.
+    /// Creates a publisher that is not started.
     /// - Parameters:
-    ///   - loop: The loop that it is to run on.
-    ///   - configuration: Where it is to send to.
+    ///   - loop: The loop to run on.
+    ///   - configuration: The destination and the limits.
     public init(loop: MainLoop, configuration: Configuration) {
         self.loop = loop
         self.configuration = configuration
@@ -61,8 +64,10 @@ public final class SnapshotPublisher: SnapshotSink {
         stop()
     }
 
-    /// Publishes a session: its lines go to the daemon, input and questions from the daemon's viewers
-    /// go to it. Starts the publisher if it is not running.
+    /// Publishes a session: the daemon receives its lines, and it receives viewers' input and
+    /// queries.
+    ///
+    /// Starts the publisher if it is not running.
     ///
     /// The publisher adds itself to the session as a sink and retains it until ``stop()``.
     public func publish(_ session: any SnapshotSession) {
@@ -73,15 +78,17 @@ public final class SnapshotPublisher: SnapshotSink {
         start()
     }
 
-    /// Connects and accepts lines. Call it instead of ``publish(_:)`` to send lines of your own
-    /// through ``receive(_:)``; then no viewer can touch or ask.
+    /// Connects and accepts lines.
+    ///
+    /// Call it instead of ``publish(_:)`` to send your own lines through ``receive(_:)``; viewers
+    /// then cannot send touches or queries.
     public func start() {
         guard !isStarted else { return }
         isStarted = true
         connect()
     }
 
-    /// Ends the connection; what the daemon has not got is lost.
+    /// Closes the connection; lines that the daemon has not received are lost.
     public func stop() {
         isStarted = false
         isConnected = false
@@ -94,10 +101,10 @@ public final class SnapshotPublisher: SnapshotSink {
         session = nil
     }
 
-    /// Whether the daemon has said of every line that it is kept.
+    /// Whether the daemon has acknowledged every line.
     public var isSettled: Bool { queue.count == head && dropped.lines == 0 }
 
-    /// What the publisher has done since it was made.
+    /// Counters of the publisher since it was created.
     public var statistics: Statistics {
         var statistics = counts
         statistics.waitingBytes = bytes
@@ -106,10 +113,11 @@ public final class SnapshotPublisher: SnapshotSink {
 
     // MARK: Lines
 
-    /// Whether lines are of use: not while some were dropped and nobody can be told the present.
+    /// Whether lines can be used; false if some were dropped and no connection can send a full
+    /// snapshot.
     public var wantsLines: Bool { isStarted && (isConnected || !needsFull) }
 
-    /// Takes the next line.
+    /// Enqueues a line.
     public func receive(_ line: EncodedLine) {
         guard isStarted else { return }
         counts.lines += 1
@@ -133,7 +141,8 @@ public final class SnapshotPublisher: SnapshotSink {
         dropped.bytes += count
     }
 
-    /// Makes room: what has gone out stays until the daemon has it, for it may have to go again.
+    /// Drops unsent lines; lines that were sent stay until acknowledged, because they may be sent
+    /// again.
     private func dropUnsent() {
         let first = head + sent
         guard first < queue.count else { return }
@@ -146,7 +155,7 @@ public final class SnapshotPublisher: SnapshotSink {
         needsFull = true
     }
 
-    /// Hands lines to the connection, as many as it should hold at once.
+    /// Passes lines to the connection until its backlog is large enough.
     private func pump() {
         guard isConnected, let connection else { return }
         while connection.isOpen, connection.backlog < 256 << 10, head + sent < queue.count {
@@ -166,13 +175,13 @@ public final class SnapshotPublisher: SnapshotSink {
         askForFull()
     }
 
-    /// Lets the source begin anew.
+    /// Requests a full snapshot from the source.
     private func askForFull() {
         guard !isAsking, let session else { return }
         isAsking = true
         defer { isAsking = false }
         let before = counts.lines
-        // The source may send it to its sinks itself.
+        // The source may have sent it to its sinks already.
         guard let full = session.fullLine(), counts.lines == before || needsFull else { return }
         receive(full)
     }
@@ -242,7 +251,7 @@ public final class SnapshotPublisher: SnapshotSink {
             onRemark?("The connection to \(configuration.address) was lost; trying again.")
             isAbsenceSaid = true
         } else if let failure = connection?.failure, !isAbsenceSaid {
-            // What is wrong with a certificate does not pass by itself.
+            // A certificate problem does not go away without intervention.
             onRemark?("There is no encrypted connection to \(configuration.address): \(failure); trying again.")
             (isAbsenceSaid, pause) = (true, configuration.longestPause)
         }
@@ -274,7 +283,7 @@ public final class SnapshotPublisher: SnapshotSink {
         }
     }
 
-    /// Answers a viewer's question; the daemon sends it on.
+    /// Answers a viewer's query; the daemon forwards the answer.
     private func explain(_ question: [String: JSONValue]) {
         guard case .number(let asked)? = question["ask"], let asked = Int(exactly: asked),
             case .number(let id)? = question["id"], let id = SnapshotNode.ID(exactly: id)
@@ -287,7 +296,7 @@ public final class SnapshotPublisher: SnapshotSink {
         connection?.send(line: "{\"explained\":\(asked),\"answer\":\(answer ?? "null")}")
     }
 
-    /// The daemon has taken the session on, and has its lines up to a number.
+    /// Called when the daemon has accepted the session and reported the last line that it has.
     private func begin(_ have: UInt64) {
         guard !isConnected else { return }
         settle(upTo: have)

@@ -37,7 +37,7 @@ package final class StreamClient {
 
     /// The longest header line of an answer, in bytes.
     private static let longestHeader = 8192
-    /// The most header lines of an answer.
+    /// The maximum number of header lines of an answer.
     private static let mostHeaders = 100
     /// The longest error message that is kept, in bytes.
     private static let longestSentence = 4096
@@ -54,7 +54,7 @@ package final class StreamClient {
     private let loop: MainLoop
     /// Called with each line of the answer.
     package var onLine: (@MainActor (UnsafeRawBufferPointer) -> Void)?
-    /// Called when the server refuses the request for good; the client does not retry then.
+    /// Called when the server refuses the request permanently; the client then does not retry.
     package var onRefusal: (@MainActor (Int, String) -> Void)?
     /// Called at the end of the answer if the client does not reconnect.
     package var onEnd: (@MainActor () -> Void)?
@@ -66,7 +66,7 @@ package final class StreamClient {
     package private(set) var failure: String?
     /// Called when the server has accepted the request.
     package var onAnswer: (@MainActor () -> Void)?
-    /// The requested sessions that do not exist, with commas between them; nil if all exist.
+    /// The requested sessions that do not exist, separated by commas; nil if all exist.
     package private(set) var absent: String?
     /// Whether it reconnects.
     package var isPersistent = true
@@ -91,8 +91,8 @@ package final class StreamClient {
     private var bytesSeen = 0
 
     /// - Parameters:
-    ///   - seed: the seed of the waits between attempts; random unless given.
-    ///   - target: returns the target of a request.
+    ///   - seed: The seed of the waits between attempts; random by default.
+    ///   - target: Returns the target of a request.
     package init(
         loop: MainLoop, server: Server, token: String?, seed: UInt64 = .random(in: 0 ... .max),
         target: @escaping @MainActor () -> String
@@ -199,7 +199,7 @@ package final class StreamClient {
         }
         sentence += String(decoding: line.prefix(Self.longestSentence), as: UTF8.self)
         guard sentence.utf8.count >= Self.longestSentence else { return }
-        // The rest of an endless message is not waited for.
+        // Do not wait for the rest of an endless message.
         connection?.close()
         ended()
     }
@@ -227,8 +227,8 @@ package final class StreamClient {
         }
     }
 
-    /// The wait that `Retry-After` asks for: seconds, or a date (RFC 9110, 10.2.3).
-    /// - Parameter date: the answer's `Date`, by the same clock.
+    /// Returns the wait that `Retry-After` asks for: seconds, or a date (RFC 9110, 10.2.3).
+    /// - Parameter date: The answer's `Date`, by the same clock.
     package static func wait(_ text: String, date: String?) -> Duration? {
         if !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) {
             return .seconds(min(Int64(text) ?? .max, Backoff.longestRequest.components.seconds))
