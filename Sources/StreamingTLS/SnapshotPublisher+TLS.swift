@@ -2,15 +2,18 @@ public import MainLoop
 public import Publishing
 
 extension SnapshotPublisher {
-    /// Creates a publisher whose connection is encrypted, to a daemon that has a certificate (`mainspring serve --tls-cert`).
+    /// Creates a publisher with an encrypted connection to a daemon (`mainspring serve
+    /// --tls-cert`).
     ///
-    /// TLS 1.2 and newer. The daemon's certificate must be vouched for by one that is trusted and bear the address's host, by name or
-    /// number; else nothing is sent, `onRemark` says why, and it is tried again.
+    /// TLS 1.2 or newer. The daemon's certificate must be issued by a trusted authority and valid
+    /// for the address's host, a name or an IP address. Otherwise nothing is sent, `onRemark`
+    /// reports why, and the publisher retries.
     /// - Parameters:
-    ///   - loop: The loop that it is to run on.
-    ///   - configuration: Where it is to send to: a host and a port. A Unix socket stays within the machine and has no encryption.
-    ///   - authorities: A file of the certificates that are trusted, in PEM; nil for the system's.
-    /// - Throws: ``TLSFailure``, when the file cannot be used or the address is that of a Unix socket.
+    ///   - loop: The loop to run on.
+    ///   - configuration: The destination, a host and a port. A Unix socket stays within the
+    ///     machine and has no encryption.
+    ///   - authorities: A PEM file of trusted certificates; nil for the system's.
+    /// - Throws: ``TLSFailure`` if the file cannot be used or the address is a Unix socket.
     public convenience init(
         loop: MainLoop, configuration: Configuration, trusting authorities: String?
     ) throws(TLSFailure) {

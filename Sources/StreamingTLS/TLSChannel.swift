@@ -3,13 +3,13 @@ import Foundation
 internal import HTTP
 internal import Publishing
 
-/// One side of an encrypted connection in lines.
+/// One side of an encrypted connection that carries lines.
 @MainActor
 final class TLSChannel: SecureChannel {
     private let session: OpaquePointer
     private(set) var failure: String?
 
-    /// Takes over a session, for a socket that stays its owner's.
+    /// Takes ownership of a session, but not of its socket.
     init(_ session: OpaquePointer, _ descriptor: Int32) {
         self.session = session
         BrokenPipes.ignore()

@@ -2,12 +2,12 @@ import CLibeventOpenSSL
 import Foundation
 package import Publishing
 
-/// What trusts servers: the system's certificates, or those of a file.
+/// The client side of TLS: trusts the system's certificates, or those of a file.
 @MainActor
 package final class TLSClient {
     private let context: OpaquePointer
 
-    /// - Parameter authorities: a file of the certificates that are trusted, in PEM; nil for the system's.
+    /// - Parameter authorities: A PEM file of trusted certificates; nil for the system's.
     package init(authorities: String?) throws(TLSFailure) {
         ERR_clear_error()
         guard let context = SSL_CTX_new(TLS_client_method()) else {
@@ -31,7 +31,7 @@ package final class TLSClient {
 
     isolated deinit { SSL_CTX_free(context) }
 
-    /// Makes the channel of a connection to a host, whose name or address its certificate must bear.
+    /// Creates the channel of a connection to a host, for which the certificate must be valid.
     package func connect(_ descriptor: Int32, host: String) -> (any SecureChannel)? {
         guard let session = SSL_new(context) else { return nil }
         var room = in6_addr()

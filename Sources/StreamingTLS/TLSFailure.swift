@@ -1,13 +1,13 @@
 import CLibeventOpenSSL
 
-/// Why there is no encryption, in a sentence.
+/// Why a connection cannot be encrypted.
 public struct TLSFailure: Error, Equatable, CustomStringConvertible {
-    /// The sentence.
+    /// The message.
     public let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// What OpenSSL says of its last failure; nothing of it stays behind.
+    /// The reason of OpenSSL's last error; clears its error queue.
     static var reason: String {
         let code = ERR_get_error()
         defer { ERR_clear_error() }

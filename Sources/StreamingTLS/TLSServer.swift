@@ -3,16 +3,16 @@ import Foundation
 internal import HTTP
 package import Publishing
 
-/// A certificate and its key, for the connections that come in: TLS 1.2 and newer, through libevent's layer for OpenSSL.
+/// The server side of TLS: a certificate and its key, for TLS 1.2 or newer with OpenSSL.
 @MainActor
 package final class TLSServer: TransportSecurity, ChannelSecurity {
-    /// The file of the certificate, those that vouch for it after it, in PEM.
+    /// The PEM file of the certificate, followed by its intermediate certificates.
     package let certificate: String
-    /// The file of its private key, in PEM.
+    /// The PEM file of its private key.
     package let key: String
     private var context: OpaquePointer
 
-    /// Reads a certificate and its key.
+    /// Loads a certificate and its key.
     package init(certificate: String, key: String) throws(TLSFailure) {
         (self.certificate, self.key) = (certificate, key)
         context = try Self.context(certificate, key)
@@ -21,7 +21,7 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
 
     isolated deinit { SSL_CTX_free(context) }
 
-    /// Reads the files again, for the connections from now on. When they are of no use, the old ones stay.
+    /// Loads the files again, for new connections. If they are invalid, the old ones remain in use.
     package func reload() throws(TLSFailure) {
         let context = try Self.context(certificate, key)
         SSL_CTX_free(self.context)
@@ -30,7 +30,7 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
 
     private static func context(_ certificate: String, _ key: String) throws(TLSFailure) -> OpaquePointer {
         for (path, what) in [(certificate, "certificate"), (key, "key")] {
-            // OpenSSL's words for this name neither the file nor the reason.
+            // OpenSSL's error for this names neither the file nor the reason.
             guard let file = fopen(path, "r") else {
                 throw TLSFailure("The \(what) “\(path)” cannot be read: \(String(cString: strerror(errno))).")
             }
@@ -43,13 +43,14 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
         do throws(TLSFailure) {
             SSL_CTX_ctrl(context, SSL_CTRL_SET_MIN_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
             SSL_CTX_set_cipher_list(context, TLSSuites.list)
-            // Idle subscribers are many; each would hold 34 KB of buffers.
+            // There may be many idle subscribers; each would hold 34 KB of buffers.
             SSL_CTX_ctrl(
                 context, SSL_CTRL_MODE,
                 Int(SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER), nil
             )
             SSL_CTX_set_options(context, 1 << 30 | 1 << 22)  // no renegotiation; the server chooses the cipher
-            // A key under a passphrase would have OpenSSL ask on the terminal, and the daemon wait.
+            // For a key with a passphrase, OpenSSL would prompt on the terminal and block the
+            // daemon.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }
             guard SSL_CTX_use_certificate_chain_file(context, certificate) == 1 else {
                 throw TLSFailure("“\(certificate)” holds no certificate in PEM: \(TLSFailure.reason).")
@@ -77,7 +78,7 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
         let bufferevent = bufferevent_openssl_socket_new(
             base, -1, session, BUFFEREVENT_SSL_ACCEPTING, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
         if let bufferevent {
-            // Who closes without TLS's own farewell has closed all the same.
+            // A connection that is closed without TLS's closing alert counts as closed too.
             bufferevent_openssl_set_allow_dirty_shutdown(bufferevent, 1)
         } else {
             SSL_free(session)

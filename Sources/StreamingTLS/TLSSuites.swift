@@ -1,7 +1,8 @@
-/// Which cipher suites connections may use.
+/// The cipher suites that connections may use.
 enum TLSSuites {
-    /// The suites of TLS 1.2, in OpenSSL's words: ephemeral keys (forward secrecy) with authenticated encryption alone.
+    /// The TLS 1.2 suites in OpenSSL's syntax: only ephemeral keys and authenticated encryption.
     ///
-    /// RFC 9325, section 4.2. The suites of TLS 1.3 are all of that kind, and have a list of their own in OpenSSL.
+    /// RFC 9325, section 4.2. All TLS 1.3 suites have both, and OpenSSL has a separate list for
+    /// them.
     static let list = "ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL:!PSK"
 }
