@@ -3,33 +3,34 @@ import Foundation
 import Synchronization
 public import UIKit
 
-/// A text measurer that asks the installed fonts, through Pango: real advances, with kerning and ligatures.
+/// A text measurer for the installed fonts, using Pango: real advances, with kerning and ligatures.
 ///
 /// ```swift
 /// UIFont.measurer = PangoTextMeasurer(family: "DejaVu Sans")
 /// ```
 ///
-/// Widths and metrics are not rounded and in proportion to the font's size: text is shaped in one reference size,
-/// without hinting. They differ between machines as far as the fonts do; the built-in `SquareTextMeasurer` is exact
-/// everywhere.
+/// Widths and metrics are not rounded and are proportional to the font size: text is shaped at one
+/// reference size, without hinting. They differ between machines if the fonts do; the built-in
+/// `SquareTextMeasurer` gives the same results everywhere.
 ///
-/// It may be asked from any thread; one asks at a time.
+/// Thread-safe; calls are serialised.
 public final class PangoTextMeasurer: TextMeasuring {
-    /// The family that was asked for.
+    /// The requested family.
     public let family: String
-    /// What is used in place of the family; nil when it is installed, or is a generic name such as `sans-serif`.
+    /// The replacement for the family; nil if it is installed, or a generic name such as
+    /// `sans-serif`.
     public let fallback: Fallback?
 
     private let shaper: Mutex<Shaper>
 
-    /// What a measurer uses in place of a family that is not installed.
+    /// The replacement for a family that is not installed.
     public enum Fallback: Equatable, Sendable, CustomStringConvertible {
-        /// Another family, which fontconfig holds for the closest.
+        /// Another family, which fontconfig considers the closest.
         case family(String)
-        /// The built-in squares, since there is no font at all.
+        /// The built-in squares, because no font is installed.
         case squares
 
-        /// What is used, in words.
+        /// The replacement, as the end of a message.
         public var description: String {
             switch self {
             case .family(let name): "“\(name)” takes its place"
@@ -38,11 +39,12 @@ public final class PangoTextMeasurer: TextMeasuring {
         }
     }
 
-    /// Creates a measurer for a family of fonts.
+    /// Creates a measurer for a font family.
     ///
-    /// A family that is not installed is replaced by the closest one, and where no font is installed by the built-in
-    /// squares. Either is said on standard error, and in ``fallback``.
-    /// - Parameter family: a name as fontconfig knows it, or several with commas between, the best first.
+    /// A family that is not installed is replaced by the closest one, or by the built-in squares if
+    /// no font is installed. Both are reported on standard error, and in ``fallback``.
+    /// - Parameter family: A fontconfig name, or several separated by commas in order of
+    ///   preference.
     public init(family: String = "sans-serif") {
         let shaper = Shaper(family: family)
         self.family = family
@@ -54,7 +56,7 @@ public final class PangoTextMeasurer: TextMeasuring {
         }
     }
 
-    /// Returns the font's ascent, descent and line gap, and the heights of its capitals and of its x.
+    /// Returns the font's ascent, descent and line gap, its cap height and its x-height.
     public func metrics(of font: UIFont) -> FontMetrics {
         guard fallback != .squares else { return SquareTextMeasurer().metrics(of: font) }
         let unit = shaper.withLock { $0.metrics(weight: font.cssWeight) }
@@ -64,7 +66,8 @@ public final class PangoTextMeasurer: TextMeasuring {
             capHeight: unit.capHeight * size, xHeight: unit.xHeight * size)
     }
 
-    /// Returns the sum of the advances of the run's glyphs; characters that the family lacks come from other fonts.
+    /// Returns the total advance of the run's glyphs; characters missing in the family use other
+    /// fonts.
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
         guard fallback != .squares else { return SquareTextMeasurer().width(of: run, in: font) }
         let ems = shaper.withLock { $0.width(of: run, weight: font.cssWeight) }

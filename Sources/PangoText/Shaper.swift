@@ -1,7 +1,7 @@
 import CPango
 import UIKit
 
-/// Pango's objects for one family. Everything is measured in the reference size and told in ems.
+/// Pango's objects for one family. Measures at the reference size and returns ems.
 struct Shaper: ~Copyable {
     let fallback: PangoTextMeasurer.Fallback?
 
@@ -10,25 +10,28 @@ struct Shaper: ~Copyable {
     private let layout: OpaquePointer
     private let family: String
     private var faces: [Int: Face] = [:]
-    /// The weight that the layout is set to.
+    /// The layout's current weight.
     private var weight = 0
 
-    /// A face of the family: how Pango names it, and its metrics in ems.
+    /// A face of the family: its Pango description, and its metrics in ems.
     private struct Face {
         var description: OpaquePointer
         var metrics: FontMetrics
     }
 
-    /// The size of the em in which text is shaped, in points. Pango counts in 1024ths of a point, in 32 bits: this
-    /// makes a step of 1/65536 em, which is finer than fonts are drawn, and a longest run of 32,767 ems.
+    /// The em at which text is shaped, in points.
+    ///
+    /// Pango's units are 1024ths of a point, in 32 bits: this gives a resolution of 1/65536 em,
+    /// which is finer than fonts are drawn, and a maximum run of 32,767 ems.
     private static let em = 64.0
     private static let unitsPerEm = em * Double(PANGO_SCALE)
-    /// As much of a run as is shaped at once, in characters; no glyph is as wide as four ems.
+    /// The maximum number of characters shaped at once; no glyph is as wide as four ems.
     private static let longest = 8000
 
     init(family: String) {
         self.family = family
-        // A font map of its own: Pango's objects belong to one thread at a time, and the mutex around this sees to it.
+        // A separate font map, because Pango's objects must be used by one thread at a time; the
+        // caller's mutex ensures that.
         fontMap = pango_cairo_font_map_new()
         context = pango_font_map_create_context(fontMap)
         pango_context_set_round_glyph_positions(context, 0)
@@ -67,7 +70,7 @@ struct Shaper: ~Copyable {
             guard let each = families?[index], let name = pango_font_family_get_name(each) else { continue }
             installed.insert(String(cString: name).lowercased())
         }
-        // Pango lists its generic names even where there is no font.
+        // Pango lists its generic names even if no font is installed.
         guard !installed.subtracting(generic).isEmpty else { return .squares }
         let wanted = family.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
         if wanted.contains(where: { installed.contains($0) || generic.contains($0) }) { return nil }
@@ -89,14 +92,14 @@ struct Shaper: ~Copyable {
         return description
     }
 
-    // MARK: Measures
+    // MARK: Measurements
 
     /// Returns a weight's metrics, in ems.
     mutating func metrics(weight: Int) -> FontMetrics {
         face(weight).metrics
     }
 
-    /// Returns how wide a run is, in ems.
+    /// Returns a run's width, in ems.
     mutating func width(of run: Substring, weight: Int) -> Double {
         if weight != self.weight {
             pango_layout_set_font_description(layout, face(weight).description)
@@ -139,7 +142,7 @@ struct Shaper: ~Copyable {
         func height(_ tag: hb_ot_metrics_tag_t, _ letter: Unicode.Scalar) -> Double {
             var position: hb_position_t = 0
             if hb_ot_metrics_get_position(shapes, tag, &position) != 0, position > 0 { return ems(position) }
-            // An old font does not say: the height of the letter itself.
+            // Old fonts lack this metric: use the height of the letter itself.
             var glyph: hb_codepoint_t = 0
             var box = hb_glyph_extents_t()
             guard hb_font_get_nominal_glyph(shapes, letter.value, &glyph) != 0,
