@@ -4,17 +4,17 @@ package import HTTP
 
 /// Compresses the parts of streams with zlib and zstd.
 ///
-/// In gzip, a part ends at a whole byte after zlib's full flush, and all parts are in one member,
-/// since browsers read no second one. In zstd, each part is a frame; RFC 8878 lets frames follow
-/// each other.
+/// In gzip, a part ends at a byte boundary after zlib's full flush, and all parts are in one
+/// member, because browsers do not read a second one. In zstd, each part is a frame; RFC 8878
+/// allows concatenated frames.
 package final class Packer: StreamPacking {
     private let deflater: UnsafeMutablePointer<z_stream>
     private let zstd: OpaquePointer?
-    /// How many bytes went in and came out.
+    /// The number of bytes before and after compression.
     package private(set) var taken = 0
     package private(set) var given = 0
 
-    /// From 1, fast, to 9, small: more than this cost twice the time for a hundredth of the size.
+    /// From 1, fast, to 9, small: a higher level takes twice the time for one percent of the size.
     private static let deflateLevel: Int32 = 4
     private static let zstdLevel: Int32 = 3
 
@@ -57,7 +57,7 @@ package final class Packer: StreamPacking {
     package func head(of coding: ContentCoding) -> [UInt8] {
         switch coding {
         case .zstd: []
-        // Deflate, no name, no time, an unknown system.
+        // Deflate, no name, no time, unknown operating system.
         case .gzip: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
         }
     }
