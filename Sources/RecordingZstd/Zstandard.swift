@@ -1,9 +1,9 @@
 import CZstd
 public import Recording
 
-/// Packs the segments of a journal with Zstandard.
+/// Compresses the segments of a journal with Zstandard.
 public struct Zstandard: SegmentCodec {
-    /// From 1, fast, to 19, small; default 3.
+    /// The compression level, from 1, fast, to 19, small; default 3.
     public var level: Int32
 
     public init(level: Int32 = 3) {
