@@ -1,11 +1,13 @@
-/// Tells whether a table view controller's class overrides `tableView(_:commit:forRowAt:)`.
+/// Detects whether a table view controller's class overrides `tableView(_:commit:forRowAt:)`.
 ///
-/// UIKit asks the Objective-C runtime which methods a class has. Here each class keeps a table of its methods behind its
-/// metadata, the superclass's first: a slot that holds something else than the superclass's was overridden. Which slot it is
-/// shows in two classes of our own, of which one overrides just this method.
+/// UIKit asks the Objective-C runtime which methods a class implements. In Swift, each class has a
+/// table of its methods in its metadata, the superclass's methods first; a slot that differs from
+/// the superclass's is overridden. Two classes of our own, one of which overrides just this method,
+/// reveal the slot.
 @MainActor
 enum CommitOverride {
-    /// Whether a class, or one of its superclasses below `UITableViewController`, overrides the method.
+    /// Returns whether a class, or a superclass below `UITableViewController`, overrides the
+    /// method.
     static func exists(in type: UITableViewController.Type) -> Bool {
         guard let slot else { return true }
         return word(slot, of: type) != word(slot, of: UITableViewController.self)
@@ -19,7 +21,7 @@ enum CommitOverride {
         ) {}
     }
 
-    /// The slot; nil where classes are kept in another way than is known here.
+    /// The slot; nil if the metadata of classes has an unknown layout.
     private static let slot: Int? = {
         let base = UITableViewController.self
         let address = UInt(bitPattern: unsafeBitCast(base, to: Int.self))
@@ -31,7 +33,8 @@ enum CommitOverride {
         return slots.count == 1 ? slots.first : nil
     }()
 
-    // Source: Swift's ABI documentation, "Type Metadata": kind, superclass, flags and sizes, description, destroyer, members.
+    // Source: Swift's ABI documentation, "Type Metadata": kind, superclass, flags and sizes,
+    // description, destroyer, members.
     private static let superclassWord = 1
     private static let sizesWord = 4
     private static let firstMember = 7
@@ -40,7 +43,8 @@ enum CommitOverride {
         unsafeBitCast(type, to: UnsafePointer<UInt>.self)[index]
     }
 
-    /// How many words follow the address of a class: its size without what lies before.
+    /// The number of words after the address of a class: its size without the part before the
+    /// address.
     private static func wordCount(of type: AnyClass) -> Int {
         let sizes = word(sizesWord, of: type)
         let (size, before) = (Int(UInt32(truncatingIfNeeded: sizes)), Int(UInt32(truncatingIfNeeded: sizes >> 32)))

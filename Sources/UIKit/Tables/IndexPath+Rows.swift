@@ -11,19 +11,19 @@ extension IndexPath {
         self.init(indexes: [section, item])
     }
 
-    /// The section: the first index. The path has two indexes, else it is a programming error.
+    /// The section: the first index. A path without exactly two indexes is a programming error.
     public var section: Int {
         get { self[checked: 0] }
         set { self = IndexPath(indexes: [newValue, self[checked: 1]]) }
     }
 
-    /// The row: the second index. The path has two indexes, else it is a programming error.
+    /// The row: the second index. A path without exactly two indexes is a programming error.
     public var row: Int {
         get { self[checked: 1] }
         set { self = IndexPath(indexes: [self[checked: 0], newValue]) }
     }
 
-    /// The item: the second index, as ``row``.
+    /// The item: the second index, like ``row``.
     public var item: Int {
         get { row }
         set { row = newValue }

@@ -1,7 +1,8 @@
-/// Lengths one after the other, each of which may change: where each begins, and which lies at a place, in O(log n).
+/// A sequence of lengths that can change: start positions and lookup by position in O(log n).
 ///
-/// A Fenwick tree over the lengths: `tree[i]` holds the sum of the lengths in (i − lowest bit of i, i]. Source: P. Fenwick,
-/// "A new data structure for cumulative frequency tables", 1994.
+/// A Fenwick tree over the lengths: `tree[i]` holds the sum of the lengths in
+/// (i − lowest bit of i, i]. Source: P. Fenwick, "A new data structure for cumulative frequency
+/// tables", 1994.
 struct LengthTree: Equatable {
     private(set) var lengths: [CGFloat]
     private var tree: [CGFloat]
@@ -19,7 +20,7 @@ struct LengthTree: Equatable {
     var count: Int { lengths.count }
     var total: CGFloat { start(of: count) }
 
-    /// Where a length begins; for the count, where the last one ends.
+    /// Returns where a length starts; for `count`, where the last one ends.
     func start(of index: Int) -> CGFloat {
         var sum: CGFloat = 0
         var index = index
@@ -40,9 +41,9 @@ struct LengthTree: Equatable {
         }
     }
 
-    /// The last length that begins at or before a place and is not empty, or ends after it; the count beyond all.
+    /// Returns the first index whose length ends after a position; `count` if there is none.
     ///
-    /// That is, the first index whose end lies after the place.
+    /// Empty lengths are skipped.
     func index(at place: CGFloat) -> Int {
         var index = 0
         var rest = place

@@ -1,7 +1,7 @@
-/// What a list shows: sections and their items, by identifiers that are unique in the whole.
+/// The content of a list: sections and items, by identifiers that are unique in the snapshot.
 ///
-/// Source: Apple, NSDiffableDataSourceSnapshot. Identifiers that are there twice, or not at all, are mistakes that are told and
-/// left out; UIKit raises exceptions.
+/// Source: Apple, NSDiffableDataSourceSnapshot. Duplicate or unknown identifiers are reported and
+/// ignored; UIKit raises exceptions.
 public struct NSDiffableDataSourceSnapshot<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >:
@@ -11,51 +11,51 @@ public struct NSDiffableDataSourceSnapshot<
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
     private var items: [SectionIdentifierType: [ItemIdentifierType]] = [:]
     private var homes: [ItemIdentifierType: SectionIdentifierType] = [:]
-    /// The items whose cells are to be made anew.
+    /// The items whose cells are to be reloaded.
     public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-    /// The sections whose cells are to be made anew.
+    /// The sections whose cells are to be reloaded.
     public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
-    /// The items whose cells are to be filled anew.
+    /// The items whose cells are to be reconfigured.
     public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
 
     /// Creates a snapshot without sections.
     public init() {}
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int { sectionIdentifiers.count }
-    /// How many items there are in all sections.
+    /// The number of items in all sections.
     public var numberOfItems: Int { homes.count }
     /// The items of all sections, in order.
     public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
 
-    /// Returns how many items a section has; 0 for one that is not there.
+    /// Returns the number of items in a section; 0 if it does not exist.
     public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { items[identifier]?.count ?? 0 }
 
-    /// Returns the items of a section, in order; none for one that is not there.
+    /// Returns the items of a section, in order; none if it does not exist.
     public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
         items[identifier] ?? []
     }
 
-    /// Returns the section that an item is in; nil for one that is not there.
+    /// Returns the section that contains an item; nil if the item does not exist.
     public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
         homes[identifier]
     }
 
-    /// Returns the place of an item among those of all sections; nil for one that is not there.
+    /// Returns the index of an item among those of all sections; nil if it does not exist.
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
         homes[identifier] == nil ? nil : itemIdentifiers.firstIndex(of: identifier)
     }
 
-    /// Returns the place of a section; nil for one that is not there.
+    /// Returns the index of a section; nil if it does not exist.
     public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
         sectionIdentifiers.firstIndex(of: identifier)
     }
 
     // MARK: Items
 
-    /// Adds items at the end of a section, or of the last one.
+    /// Appends items to a section, or to the last one.
     public mutating func appendItems(
         _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
@@ -67,18 +67,18 @@ public struct NSDiffableDataSourceSnapshot<
         for item in new { homes[item] = section }
     }
 
-    /// Adds items before another.
+    /// Inserts items before another item.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
     ) { insert(identifiers, beside: beforeIdentifier, offset: 0) }
 
-    /// Adds items behind another.
+    /// Inserts items after another item.
     public mutating func insertItems(_ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType)
     {
         insert(identifiers, beside: afterIdentifier, offset: 1)
     }
 
-    /// Takes items away; those that are not there are passed over.
+    /// Deletes items; identifiers that do not exist are ignored.
     public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
         let gone = Set(identifiers)
         for section in Set(identifiers.compactMap { homes[$0] }) { items[section]?.removeAll { gone.contains($0) } }
@@ -86,25 +86,25 @@ public struct NSDiffableDataSourceSnapshot<
         forgetMarks()
     }
 
-    /// Takes all sections and items away.
+    /// Deletes all sections and items.
     public mutating func deleteAllItems() { self = Self() }
 
-    /// Moves an item before another, of any section.
+    /// Moves an item before another one, also of another section.
     public mutating func moveItem(_ identifier: ItemIdentifierType, beforeItem toIdentifier: ItemIdentifierType) {
         move(identifier, beside: toIdentifier, offset: 0)
     }
 
-    /// Moves an item behind another, of any section.
+    /// Moves an item after another one, also of another section.
     public mutating func moveItem(_ identifier: ItemIdentifierType, afterItem toIdentifier: ItemIdentifierType) {
         move(identifier, beside: toIdentifier, offset: 1)
     }
 
-    /// Asks for the cells of items anew.
+    /// Reloads the cells of items.
     public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
         reloadedItemIdentifiers += known(identifiers, "reloadItems").filter { !reloadedItemIdentifiers.contains($0) }
     }
 
-    /// Asks for the cells of items to be filled anew, without making others.
+    /// Reconfigures the cells of items without replacing them.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
         reconfiguredItemIdentifiers += known(identifiers, "reconfigureItems").filter {
             !reconfiguredItemIdentifiers.contains($0)
@@ -113,22 +113,22 @@ public struct NSDiffableDataSourceSnapshot<
 
     // MARK: Sections
 
-    /// Adds sections at the end.
+    /// Appends sections.
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
         insert(identifiers, at: sectionIdentifiers.count)
     }
 
-    /// Adds sections before another.
+    /// Inserts sections before another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
     ) { if let index = index(of: toIdentifier) { insert(identifiers, at: index) } }
 
-    /// Adds sections behind another.
+    /// Inserts sections after another section.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
     ) { if let index = index(of: toIdentifier) { insert(identifiers, at: index + 1) } }
 
-    /// Takes sections away with their items; those that are not there are passed over.
+    /// Deletes sections with their items; identifiers that do not exist are ignored.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
         for section in identifiers {
             for item in items.removeValue(forKey: section) ?? [] { homes[item] = nil }
@@ -137,17 +137,17 @@ public struct NSDiffableDataSourceSnapshot<
         forgetMarks()
     }
 
-    /// Moves a section before another.
+    /// Moves a section before another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, beforeSection toIdentifier: SectionIdentifierType
     ) { move(identifier, to: toIdentifier, offset: 0) }
 
-    /// Moves a section behind another.
+    /// Moves a section after another one.
     public mutating func moveSection(
         _ identifier: SectionIdentifierType, afterSection toIdentifier: SectionIdentifierType
     ) { move(identifier, to: toIdentifier, offset: 1) }
 
-    /// Asks for the cells of whole sections anew.
+    /// Reloads the cells of sections.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
         for section in identifiers {
             guard items[section] != nil else {
@@ -158,14 +158,14 @@ public struct NSDiffableDataSourceSnapshot<
         }
     }
 
-    /// Forgets what is to be made or filled anew: it was.
+    /// Clears the reloads and reconfigurations after they were applied.
     mutating func wasShown() {
         reloadedItemIdentifiers = []
         reloadedSectionIdentifiers = []
         reconfiguredItemIdentifiers = []
     }
 
-    // MARK: Parts
+    // MARK: Helpers
 
     private func complain(_ sentence: String) { reportMistake("\(sentence); it was left out") }
 

@@ -1,8 +1,8 @@
 /// The heights of a section's rows.
 enum RowHeights: Equatable {
-    /// All the same, so that a section costs the same however many rows it has.
+    /// Uniform heights, which take the same space for any number of rows.
     case uniform(CGFloat, count: Int)
-    /// Each its own.
+    /// Individual heights.
     case varying(LengthTree)
 
     init(_ heights: [CGFloat]) { self = .varying(LengthTree(heights)) }
@@ -16,7 +16,7 @@ enum RowHeights: Equatable {
 
     var total: CGFloat { edge(count) }
 
-    /// Where a row begins; for the count of rows, where the last one ends.
+    /// Returns where a row starts; for `count`, where the last one ends.
     func edge(_ row: Int) -> CGFloat {
         switch self {
         case .uniform(let height, _): CGFloat(row) * height
@@ -31,7 +31,7 @@ enum RowHeights: Equatable {
         }
     }
 
-    /// Gives a row a height of its own. O(log n), but O(n) the first time in a uniform section.
+    /// Sets the height of a row. O(log n), but O(n) the first time in a uniform section.
     mutating func set(_ row: Int, to height: CGFloat) {
         switch self {
         case .uniform(let old, let count):
@@ -40,14 +40,14 @@ enum RowHeights: Equatable {
             tree.set(row, to: height)
             self = .varying(tree)
         case .varying(var tree):
-            // The tree is changed in place, not copied: the case gives it up meanwhile.
+            // Replace the case first, so that the tree is changed in place and not copied.
             self = .uniform(0, count: 0)
             tree.set(row, to: height)
             self = .varying(tree)
         }
     }
 
-    /// The row at a place below the section's first row; the last one beyond all. The section has rows.
+    /// Returns the row at a position below the section's first row, or the last one. Requires rows.
     func row(at place: CGFloat) -> Int {
         switch self {
         case .uniform(let height, let count):

@@ -1,4 +1,4 @@
-/// Brings a table from its rows before an update to those after it: what stays moves, what goes and comes is animated.
+/// Animates a table from its rows before an update to those after it.
 @MainActor
 struct RowMotion {
     let table: UITableView
@@ -6,14 +6,14 @@ struct RowMotion {
     let old: TableGeometry
     let new: TableGeometry
 
-    /// A cell that goes: it is removed when the animation is over.
+    /// A deleted cell, removed after the animation.
     private struct Leaver {
         var cell: UITableViewCell
         var path: IndexPath
         var animation: UITableView.RowAnimation
     }
 
-    /// A cell that comes: where it starts is set before, where it ends animates.
+    /// An inserted cell: its start position is set before the animation.
     private struct Comer {
         var cell: UITableViewCell
         var animation: UITableView.RowAnimation?
@@ -34,7 +34,7 @@ struct RowMotion {
         moveSupplementaries()
         table.cells = kept
         table.storedGeometry = new
-        // Cells in view may ask for other heights than before, also when no row comes or goes.
+        // Visible cells may need other heights, even if no row was inserted or deleted.
         _ = table.tileSections()
         _ = table.refitSections()
         for (row, cell) in kept { _ = table.adoptHeight(of: cell, at: new.path(of: row)) }
@@ -50,7 +50,8 @@ struct RowMotion {
             animations: {
                 table.updateContentSize()
                 for (row, cell) in table.cells { table.place(cell, at: new.path(of: row)) }
-                // After all of them are placed: the engine solves for all at once.
+                // Only after all cells are placed, because the engine solves all constraints at
+                // once.
                 for (row, cell) in kept where table.cells[row] === cell { cell.layOutSubtree() }
                 for comer in comers {
                     comer.cell.alpha = 1
@@ -70,7 +71,9 @@ struct RowMotion {
             })
     }
 
-    /// Makes the cells of rows that are in view afterwards and have none: inserted ones, and those that move into view.
+    /// Creates the missing cells of rows that will be visible: inserted ones, and those that move
+    /// into
+    /// view.
     private func showComers() -> [Comer] {
         guard let dataSource = table.dataSource else { return [] }
         let new = table.storedGeometry
@@ -102,7 +105,7 @@ struct RowMotion {
         return comers
     }
 
-    /// Puts a cell where an animation has it come from, and go to.
+    /// Moves a cell to the off position of an animation: its start if inserted, its end if deleted.
     private func setAside(_ cell: UITableViewCell, by animation: UITableView.RowAnimation) {
         switch animation {
         case .none: break
@@ -125,7 +128,8 @@ struct RowMotion {
         setAside(leaver.cell, by: leaver.animation)
     }
 
-    /// Gives the headers, footers and cards of sections that stay their new numbers; the others go at once.
+    /// Updates the section numbers of kept headers, footers and cards; removes the others
+    /// immediately.
     private func moveSupplementaries() {
         func moved(_ views: [Int: UIView]) -> [Int: UIView] {
             var result: [Int: UIView] = [:]
@@ -148,7 +152,7 @@ struct RowMotion {
 }
 
 extension UITableView {
-    /// Puts a cell behind the others.
+    /// Moves a cell behind the others.
     final func sendCellToGround(_ cell: UITableViewCell) {
         guard cell.superview === self else { return }
         let ground = cards.count + (backgroundView?.superview === self ? 1 : 0)

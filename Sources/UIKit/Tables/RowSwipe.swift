@@ -1,17 +1,17 @@
-/// A row that is, or is being, swiped aside to show its actions.
+/// A row that is being, or has been, swiped to reveal its actions.
 @MainActor
 final class RowSwipe {
     let cell: UITableViewCell
     let path: IndexPath
     let isLeading: Bool
     let configuration: UISwipeActionsConfiguration
-    /// How far the cell stands from its place, in points; negative to the left.
+    /// The distance of the cell from its position, in points; negative to the left.
     var offset: CGFloat = 0
-    /// Whether the finger is off and the actions are shown.
+    /// Whether the finger was lifted and the actions remain visible.
     var isOpen = false
-    /// Where the actions' buttons are, behind the cell.
+    /// The view of the action buttons, behind the cell.
     let actionsView: SwipeActionsView
-    /// The offset when the finger took hold.
+    /// The offset when the drag began.
     var start: CGFloat = 0
 
     init(cell: UITableViewCell, path: IndexPath, isLeading: Bool, configuration: UISwipeActionsConfiguration) {
@@ -26,20 +26,21 @@ final class RowSwipe {
     var openOffset: CGFloat { isLeading ? actionsView.fullWidth : -actionsView.fullWidth }
 }
 
-/// The buttons of a row's actions: they share the room that the cell leaves.
+/// The buttons of a row's actions: they share the area that the cell uncovers.
 final class SwipeActionsView: UIView {
     let actions: [UIContextualAction]
     private let isLeading: Bool
     private var buttons: [UIButton] = []
     private let widths: [CGFloat]
-    /// The room that the buttons want, in points.
+    /// The total width of the buttons, in points.
     let fullWidth: CGFloat
     var whenTapped: ((Int) -> Void)?
 
     init(_ actions: [UIContextualAction], isLeading: Bool) {
         self.actions = actions
         self.isLeading = isLeading
-        // A button is as wide as its text and 15 points at both sides, 74 points at least. [U]
+        // A button is as wide as its title plus 15 points at both sides, but at least 74 points.
+        // [U]
         widths = actions.map { action in
             let text = UILabel()
             text.font = .systemFont(ofSize: 17)
@@ -64,7 +65,7 @@ final class SwipeActionsView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The outermost action comes first, at the edge; all are stretched alike.
+    /// Lays out the buttons, the first action at the edge, all stretched by the same factor.
     override func layoutSubviews() {
         super.layoutSubviews()
         let scale = fullWidth > 0 ? bounds.width / fullWidth : 0
@@ -78,7 +79,7 @@ final class SwipeActionsView: UIView {
     }
 }
 
-/// The finger that swipes a row: it moves more to the side than up or down, on a row that has actions there.
+/// Recognizes row swipes: drags that are more horizontal than vertical, on rows with actions.
 final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
     private weak var table: UITableView?
 
@@ -98,7 +99,7 @@ final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
 }
 
 extension UITableView {
-    /// How far a full swipe goes, as a fraction of the row's width. [U]
+    /// The distance of a full swipe, as a fraction of the row's width. [U]
     static let fullSwipeFraction: CGFloat = 0.6
 
     final func canSwipe(at point: CGPoint, towards direction: CGFloat) -> Bool {
@@ -128,7 +129,7 @@ extension UITableView {
         }
     }
 
-    /// Opens a row's actions as a swipe would.
+    /// Reveals a row's actions, as a swipe does.
     final func openSwipe(at path: IndexPath, isLeading: Bool, animated: Bool) {
         closeSwipe(animated: false)
         guard begin(path, isLeading: isLeading), let swipe else { return }
@@ -151,7 +152,9 @@ extension UITableView {
         return true
     }
 
-    /// A cell follows the finger, past its buttons with more and more resistance unless a full swipe is possible.
+    /// Moves the cell with the finger.
+    ///
+    /// Beyond its buttons it meets increasing resistance, unless a full swipe is possible.
     private func move(_ swipe: RowSwipe, to offset: CGFloat, animated: Bool, completion: (() -> Void)? = nil) {
         let width = swipe.actionsView.fullWidth
         var distance = max(0, swipe.isLeading ? offset : -offset)
@@ -179,14 +182,14 @@ extension UITableView {
         if swipe.configuration.performsFirstActionWithFullSwipe, distance > bounds.width * Self.fullSwipeFraction {
             return perform(0)
         }
-        // A flick decides; else whether the half is passed. [U]
+        // The direction of a flick decides, otherwise whether half the width was passed. [U]
         let opens = abs(outward) > UIScrollView.flickVelocity ? outward > 0 : distance > swipe.actionsView.fullWidth / 2
         guard opens else { return closeSwipe(animated: true) }
         swipe.isOpen = true
         move(swipe, to: swipe.openOffset, animated: true)
     }
 
-    /// Does an action; its handler says when it is done, and the row closes then.
+    /// Runs an action; the row closes when its handler reports completion.
     private func perform(_ index: Int) {
         guard let swipe, swipe.configuration.actions.indices.contains(index) else { return }
         swipe.isOpen = true
@@ -197,7 +200,7 @@ extension UITableView {
         }
     }
 
-    /// Lets the row that is swiped aside go back to its place.
+    /// Closes the swiped row.
     final func closeSwipe(animated: Bool) {
         guard let swipe else { return }
         self.swipe = nil

@@ -1,6 +1,7 @@
-/// What turns one snapshot into another, as the calls of a batch update.
+/// The difference between two snapshots, as the calls of a batch update.
 ///
-/// Items that stay in their sections move only where their order changes: the longest part that keeps it stays where it is.
+/// Items that stay in their section are only moved if their order changes: the longest increasing
+/// subsequence stays in place.
 struct SnapshotDifference {
     var deletedSections = IndexSet()
     var insertedSections = IndexSet()
@@ -8,9 +9,9 @@ struct SnapshotDifference {
     var deleted: [IndexPath] = []
     var inserted: [IndexPath] = []
     var moved: [(from: IndexPath, to: IndexPath)] = []
-    /// By their places before.
+    /// The items to reload, by their index paths before the update.
     var reloaded: [IndexPath] = []
-    /// By their places afterwards.
+    /// The items to reconfigure, by their index paths after the update.
     var reconfigured: [IndexPath] = []
 
     var isEmpty: Bool {
@@ -68,7 +69,8 @@ struct SnapshotDifference {
             if from.section == oldSection {
                 if !still.contains(from.row) { moved.append((from, path)) }
             } else if oldSection == nil || deletedSections.contains(from.section) {
-                // A section that comes or goes takes its items along: the item leaves here and comes there.
+                // A deleted or inserted section includes its items: here the item is deleted, there
+                // inserted.
                 if !deletedSections.contains(from.section) { deleted.append(from) }
                 if oldSection != nil { inserted.append(path) }
             } else {
@@ -101,9 +103,10 @@ struct SnapshotDifference {
         Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     }
 
-    /// The longest of the rising parts that numbers have when others are left out, as a set.
+    /// Returns the longest increasing subsequence of distinct numbers, as a set.
     static func longestRise(_ numbers: [Int]) -> Set<Int> {
-        // tails[k]: the place of the least number that ends a rise of k + 1 numbers.
+        // tails[k]: the index of the smallest number that ends an increasing subsequence of length
+        // k + 1.
         var tails: [Int] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for (place, number) in numbers.enumerated() {

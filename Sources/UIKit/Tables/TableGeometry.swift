@@ -1,9 +1,9 @@
-/// Where the parts of a table lie: sections one below the other; in each a header, the rows, and a footer.
+/// The vertical layout of a table: sections, each with a header, rows and a footer.
 ///
-/// Rows are also known by their number in the whole table, from 0. Whatever is asked or changed takes O(log sections + log
-/// rows).
+/// Rows also have a number in the whole table, from 0. All queries and changes take
+/// O(log sections + log rows).
 struct TableGeometry: Equatable {
-    /// A section: the room above its header, the header, the rows, the footer.
+    /// A section: the padding above its header, the header, the rows, the footer.
     struct Section: Equatable {
         var padding: CGFloat = 0
         var header: CGFloat = 0
@@ -11,12 +11,12 @@ struct TableGeometry: Equatable {
         var footer: CGFloat = 0
 
         var total: CGFloat { padding + header + rows.total + footer }
-        /// Where the rows begin.
+        /// The offset of the rows.
         var lead: CGFloat { padding + header }
     }
 
     private(set) var sections: [Section]
-    /// What stands above the first section: the table's own header.
+    /// The height of the table's own header, above the first section.
     private(set) var lead: CGFloat
     private var extents: LengthTree
     private var counts: LengthTree
@@ -28,13 +28,13 @@ struct TableGeometry: Equatable {
         counts = LengthTree(sections.map { CGFloat($0.rows.count) })
     }
 
-    /// The height of the whole, without the table's own footer.
+    /// The total height, without the table's own footer.
     var height: CGFloat { lead + extents.total }
     /// The number of rows in the whole table.
     var rowCount: Int { Int(counts.total) }
     var sectionCount: Int { sections.count }
 
-    /// Whether some section's rows differ in height.
+    /// Whether the rows of any section differ in height.
     var hasVaryingRows: Bool {
         sections.contains {
             if case .varying = $0.rows { return true }
@@ -44,36 +44,36 @@ struct TableGeometry: Equatable {
 
     func rowCount(inSection section: Int) -> Int { sections[section].rows.count }
 
-    /// Whether there is such a row.
+    /// Returns whether a row exists.
     func contains(_ path: IndexPath) -> Bool {
         path.count == 2 && sections.indices.contains(path.section)
             && path.row >= 0 && path.row < sections[path.section].rows.count
     }
 
-    /// The number of a row that exists.
+    /// Returns the number of an existing row.
     func number(of path: IndexPath) -> Int { Int(counts.start(of: path.section)) + path.row }
 
-    /// The section and row of a number that exists.
+    /// Returns the index path of an existing row's number.
     func path(of number: Int) -> IndexPath {
         let section = counts.index(at: CGFloat(number))
         return IndexPath(row: number - Int(counts.start(of: section)), section: section)
     }
 
-    /// The vertical extent of a row that exists.
+    /// Returns the vertical extent of an existing row.
     func extent(of path: IndexPath) -> (top: CGFloat, height: CGFloat) {
         let section = sections[path.section]
         return (top(of: path.section) + section.lead + section.rows.edge(path.row), section.rows.height(path.row))
     }
 
-    /// Where a section begins; for the count of sections, where the last one ends.
+    /// Returns where a section starts; for the number of sections, where the last one ends.
     func top(of section: Int) -> CGFloat { lead + extents.start(of: section) }
 
-    /// The vertical extent of a section.
+    /// Returns the vertical extent of a section.
     func extent(ofSection section: Int) -> (top: CGFloat, height: CGFloat) {
         (top(of: section), sections[section].total)
     }
 
-    /// The vertical extent of a section's header, and of its footer.
+    /// Returns the vertical extent of a section's header.
     func extent(ofHeader section: Int) -> (top: CGFloat, height: CGFloat) {
         (top(of: section) + sections[section].padding, sections[section].header)
     }
@@ -83,9 +83,9 @@ struct TableGeometry: Equatable {
         return (top(of: section) + sections[section].total - footer, footer)
     }
 
-    // MARK: What lies where
+    // MARK: Lookup
 
-    /// The sections that a vertical stretch touches.
+    /// Returns the sections that intersect a vertical range.
     func sections(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         guard !sections.isEmpty, bottom > top, bottom > lead, top < height else { return 0..<0 }
         let first = min(extents.index(at: max(0, top - lead)), sections.count - 1)
@@ -94,7 +94,7 @@ struct TableGeometry: Equatable {
         return first..<(last + 1)
     }
 
-    /// The numbers of the rows that a vertical stretch touches.
+    /// Returns the numbers of the rows that intersect a vertical range.
     func rows(from top: CGFloat, to bottom: CGFloat) -> Range<Int> {
         let touched = sections(from: top, to: bottom)
         guard let first = touched.first, let last = touched.last else { return 0..<0 }
@@ -103,7 +103,7 @@ struct TableGeometry: Equatable {
         return start..<max(start, end)
     }
 
-    /// The number of the first row of a section, or of those after it, that ends below a place.
+    /// Returns the number of the first row in a section, or after it, that ends below a position.
     private func firstRow(endingAfter place: CGFloat, in section: Int) -> Int {
         let rows = sections[section].rows
         let local = place - top(of: section) - sections[section].lead
@@ -112,7 +112,9 @@ struct TableGeometry: Equatable {
         return local < 0 ? first : first + rows.row(at: local)
     }
 
-    /// The number after that of the last row of a section, or of those before it, that begins above a place.
+    /// Returns the number after that of the last row in a section, or before it, that starts above
+    /// a
+    /// position.
     private func endOfRows(beginningBefore place: CGFloat, in section: Int) -> Int {
         let rows = sections[section].rows
         let local = place - top(of: section) - sections[section].lead
@@ -125,7 +127,7 @@ struct TableGeometry: Equatable {
 
     // MARK: Changes
 
-    /// Gives a row another height.
+    /// Sets the height of a row.
     mutating func setHeight(_ height: CGFloat, of path: IndexPath) {
         sections[path.section].rows.set(path.row, to: height)
         extents.set(path.section, to: sections[path.section].total)

@@ -1,8 +1,9 @@
-/// A change of a table's rows and sections: what the calls between `beginUpdates()` and `endUpdates()` add up to.
+/// The changes of a table's rows and sections between `beginUpdates()` and `endUpdates()`.
 ///
-/// What is deleted, reloaded or moved is named by where it was before all changes, what is inserted or moved to by where it
-/// is after them, in whatever order the calls came. Source: Apple, performBatchUpdates(_:completion:) and "Batch insertion,
-/// deletion, and reloading of rows and sections".
+/// Deletions, reloads and the sources of moves use the indexes before all changes; insertions and
+/// the destinations of moves use those after them, regardless of the order of the calls. Source:
+/// Apple, performBatchUpdates(_:completion:) and "Batch insertion, deletion, and reloading of rows
+/// and sections".
 struct TableUpdate {
     typealias Animation = UITableView.RowAnimation
 
@@ -43,20 +44,21 @@ struct TableUpdate {
     }
     mutating func move(row: IndexPath, to new: IndexPath) { movedRows.append(Move(from: row, to: new)) }
 
-    // MARK: Where things go
+    // MARK: Mapping
 
-    /// Where each section goes, and where it comes from; nil for none.
+    /// The new index of each old section, and the old index of each new one; nil for none.
     private(set) var newSections: [Int?] = []
     private(set) var oldSections: [Int?] = []
-    /// The rows that leave a section without going with it, by old section, and those that come, by new section; sorted.
+    /// The rows that are deleted from or moved out of a section, by old section, and those that are
+    /// inserted or moved in, by new section; sorted.
     private var leaving: [Int: [Int]] = [:]
     private var coming: [Int: [Int]] = [:]
     private var moveTargets: [IndexPath: IndexPath] = [:]
     private var moveSources: [IndexPath: IndexPath] = [:]
 
-    /// Works out where everything goes, given the numbers of rows before and after.
+    /// Resolves the changes, given the numbers of rows before and after.
     ///
-    /// - Returns: a sentence that says what does not add up; nil when all does.
+    /// - Returns: a sentence that says what does not add up, or nil.
     mutating func resolve(from old: [Int], to new: [Int]) -> String? {
         if let mistake = resolveSections(old.count, new.count) { return mistake }
         if let mistake = resolveRows(old, new) { return mistake }
@@ -117,7 +119,8 @@ struct TableUpdate {
                 "attempt to delete, reload or move row \(bad.last ?? 0) from section \(bad.first ?? 0), which there is "
                 + "not before the update"
         }
-        // Where it comes to must exist unless the counts are wrong anyway, which is told better by them.
+        // If a move's destination does not exist, the counts are wrong too, and that message is
+        // clearer.
         var leaving: [Int: Set<Int>] = [:]
         var coming: [Int: Set<Int>] = [:]
         for row in deletedRows.keys { leaving[row.section, default: []].insert(row.row) }
@@ -138,7 +141,7 @@ struct TableUpdate {
         return nil
     }
 
-    /// UIKit's sentence, when a section's numbers do not add up.
+    /// Returns UIKit's message if the numbers of a section do not add up.
     private func countMistake(_ section: Int, _ target: Int, _ old: Int, _ new: Int) -> String? {
         let inserted = insertedRows.keys.filter { $0.section == target }.count
         let deleted = deletedRows.keys.filter { $0.section == section }.count
@@ -160,8 +163,9 @@ struct TableUpdate {
             + "(\(movedIn) moved in, \(movedOut) moved out)"
     }
 
-    /// Where a row is after the update; nil when it is deleted, or its section reloaded.
+    /// Returns the index path of a row after the update.
     ///
+    /// Nil if it is deleted or its section is reloaded.
     /// - Complexity: O(changes in the section)
     func newPath(of old: IndexPath) -> IndexPath? {
         if let target = moveTargets[old] { return target }
@@ -179,8 +183,9 @@ struct TableUpdate {
         return IndexPath(row: rank, section: section)
     }
 
-    /// Where a row was before the update; nil when it is inserted, or its section reloaded.
+    /// Returns the index path of a row before the update.
     ///
+    /// Nil if it is inserted or its section is reloaded.
     /// - Complexity: O(changes in the section)
     func oldPath(of new: IndexPath) -> IndexPath? {
         if let source = moveSources[new] { return source }
@@ -198,12 +203,12 @@ struct TableUpdate {
         return IndexPath(row: rank, section: section)
     }
 
-    /// How a row that goes goes.
+    /// Returns the animation of a deleted row.
     func animationOut(_ old: IndexPath) -> Animation {
         deletedRows[old] ?? reloadedRows[old] ?? deletedSections[old.section] ?? reloadedSections[old.section] ?? .fade
     }
 
-    /// How a row that comes comes.
+    /// Returns the animation of an inserted row.
     func animationIn(_ new: IndexPath) -> Animation {
         insertedRows[new] ?? insertedSections[new.section]
             ?? oldSections[new.section].flatMap { reloadedSections[$0] } ?? .fade

@@ -1,29 +1,31 @@
-/// Something that can be done to a row that is swiped aside.
+/// An action for a swiped row.
 ///
 /// Source: Apple, UIContextualAction.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-    /// What an action does: it is given the action, the view of its button, and a closure to call when it is done, with
-    /// whether it was.
+    /// The handler of an action.
+    ///
+    /// It receives the action, the view of its button, and a completion handler, to be called with
+    /// whether the action was performed.
     public typealias Handler = @MainActor (UIContextualAction, UIView, @escaping @MainActor (Bool) -> Void) -> Void
 
-    /// Whether an action takes the row away.
+    /// Whether an action deletes the row.
     public enum Style: Int, Sendable {
-        /// It does not: a grey button.
+        /// A non-destructive action: a grey button.
         case normal = 0
-        /// It does: a red button.
+        /// A destructive action: a red button.
         case destructive = 1
     }
 
-    /// Whether the action takes the row away.
+    /// The style: whether the action deletes the row.
     public final let style: Style
-    /// The button's text; nil for none.
+    /// The button's title; nil for none.
     open var title: String?
-    /// The button's picture; nil for none.
+    /// The button's image; nil for none.
     open var image: UIImage?
-    /// The button's ground. Default: red for a destructive action, grey for others.
+    /// The button's background. Default: red for a destructive action, otherwise grey.
     open var backgroundColor: UIColor!
-    /// What the action does.
+    /// The handler that performs the action.
     public final let handler: Handler
 
     /// Creates an action.
@@ -43,10 +45,10 @@ open class UIContextualAction: NSObject {
 open class UISwipeActionsConfiguration: NSObject {
     /// The actions.
     public final let actions: [UIContextualAction]
-    /// Whether swiping all the way does the first action. Default: true.
+    /// Whether a full swipe performs the first action. Default: true.
     open var performsFirstActionWithFullSwipe = true
 
-    /// What a delegate answers that was not written to say anything about actions.
+    /// The result of the delegate methods' default implementations, which provide no actions.
     static let unasked = UISwipeActionsConfiguration(actions: [])
 
     /// Creates a configuration.

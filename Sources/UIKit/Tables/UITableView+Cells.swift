@@ -29,15 +29,17 @@ extension UITableView {
         if geometryIsStale || layer.needsLayout() { tile() }
     }
 
-    /// Lets the cells be those of the rows in view.
+    /// Updates the cells to those of the visible rows.
     ///
-    /// Rows that are measured when they come into view may need more or less room than was thought; then what follows is
-    /// placed anew. What was in view before keeps its place on screen meanwhile.
+    /// Rows are measured when they become visible and may turn out higher or lower than estimated;
+    /// then
+    /// the rows below are placed again. Rows that were visible before keep their position on
+    /// screen.
     final func tile() {
         guard !isTiling else { return }
         isTiling = true
         defer { isTiling = false }
-        // Each round measures at least one row anew; with sizes that never come to rest this is enough.
+        // Each round measures at least one more row; the limit is for sizes that never converge.
         for _ in 0..<20 {
             _ = geometry
             let anchor = shownRows.first { cells[$0] != nil }.map { ($0, top(ofRow: $0)) }
@@ -57,7 +59,7 @@ extension UITableView {
 
     private func top(ofRow number: Int) -> CGFloat { storedGeometry.extent(of: storedGeometry.path(of: number)).top }
 
-    /// Returns whether a row has got another height.
+    /// Returns whether the height of any row has changed.
     private func tileRows() -> Bool {
         let rows = storedGeometry.rows(from: bounds.minY, to: bounds.maxY)
         retireCells(outside: rows)
@@ -67,7 +69,7 @@ extension UITableView {
         var end = rows.lowerBound
         for row in rows {
             let path = storedGeometry.path(of: row)
-            // Rows above may have turned out higher than was thought.
+            // Rows above may have turned out higher than estimated.
             if changed, storedGeometry.extent(of: path).top >= bounds.maxY { break }
             end = row + 1
             if let cell = cells[row] {
@@ -82,10 +84,10 @@ extension UITableView {
         return changed
     }
 
-    /// Makes a row's cell. Returns whether the row has got another height.
+    /// Creates the cell of a row. Returns whether the row's height has changed.
     private func show(_ row: Int, at path: IndexPath) -> Bool {
         guard let dataSource else { return false }
-        // A row that comes into view while the table is animated is in its place, and filled, at once.
+        // A row that becomes visible during an animation is placed and filled without animation.
         var filled: UITableViewCell?
         var changed = false
         ViewAnimation.withoutAnimation {
@@ -112,7 +114,7 @@ extension UITableView {
         cell.setNeedsLayout()
     }
 
-    /// How many views lie behind all cells: the background and the sections' cards.
+    /// The number of views behind all cells: the background and the section cards.
     private var groundCount: Int {
         cards.count + (backgroundView?.superview === self ? 1 : 0)
     }
@@ -141,7 +143,7 @@ extension UITableView {
         }
     }
 
-    /// Lets go of the cells of rows that are not in a range; they wait to be used again.
+    /// Removes the cells of rows outside a range and makes them reusable.
     final func retireCells(outside rows: Range<Int>) {
         for row in shownRows where !rows.contains(row) {
             guard let cell = cells.removeValue(forKey: row) else { continue }
@@ -160,7 +162,9 @@ extension UITableView {
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
 
-    /// Takes the views out that were not used again at once: those that were stay where they are in the hierarchy.
+    /// Removes the views that were not reused immediately.
+    ///
+    /// Reused ones keep their position in the view hierarchy.
     final func dropUnusedViews() {
         for waiting in reusableCells.values {
             for cell in waiting where cell.superview === self { cell.removeFromSuperview() }
@@ -174,7 +178,8 @@ extension UITableView {
         for (row, cell) in cells { cell.updateSeparator(of: self, at: storedGeometry.path(of: row)) }
     }
 
-    /// Tells the prefetching data source of the rows that lie a view's height ahead of those in view.
+    /// Notifies the prefetching data source of the rows up to one view height beyond the visible
+    /// ones.
     private func prefetch() {
         guard let prefetchDataSource, !shownRows.isEmpty else { return }
         let ahead = shownRows.count

@@ -20,13 +20,13 @@ extension UITableView {
         _ = dataSource?.tableView(self, commit: style, forRowAt: path)
     }
 
-    /// What can be done to a row while it is edited.
+    /// Returns the editing style of a row.
     final func editingStyle(of path: IndexPath) -> UITableViewCell.EditingStyle {
         guard canEdit(path) else { return .none }
         return tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     }
 
-    /// A tap on a row's editing control: an insertion is made at once, a deletion has to be confirmed.
+    /// Handles a tap on a row's editing control: inserts immediately, or reveals the delete button.
     final func editingControlWasTapped(in cell: UITableViewCell) {
         guard let path = indexPath(for: cell) else { return }
         switch editingStyle(of: path) {
@@ -41,9 +41,12 @@ extension UITableView {
         tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 
-    /// The actions at a side of a row that can be edited: the delegate's, else deletion if somebody commits it.
+    /// Returns the actions at a side of an editable row.
     ///
-    /// While the table is edited, a row's own control asks for its deletion to be confirmed, whoever commits it.
+    /// They are the delegate's, or else deletion, if the data source implements
+    /// `tableView(_:commit:forRowAt:)`. While the table is in editing mode, the row's own control
+    /// always
+    /// reveals the delete button.
     final func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         guard canEdit(path) else { return nil }
         let own =

@@ -25,11 +25,12 @@ extension UITableView {
 
     // MARK: Tiling
 
-    /// Lets the headers and footers be those of the sections in view. Returns whether one has got another height.
+    /// Updates headers and footers to those of the visible sections. Returns whether a height has
+    /// changed.
     final func tileSections() -> Bool {
         let sections = storedGeometry.sections(from: bounds.minY, to: bounds.maxY)
         retireSections(outside: sections)
-        // Measuring has put estimates in place of what the views in view ask for.
+        // Measuring has replaced the heights of the visible views by estimates.
         var changed = cellsNeedFitting && refitSections()
         for section in sections {
             if headers[section] == nil, storedGeometry.sections[section].header > 0 {
@@ -42,7 +43,8 @@ extension UITableView {
         return changed
     }
 
-    /// Gives the headers and footers in view the heights that they ask for. Returns whether one has got another height.
+    /// Applies the heights that the visible headers and footers need. Returns whether any has
+    /// changed.
     final func refitSections() -> Bool {
         var changed = false
         for (section, view) in headers where storedGeometry.sections.indices.contains(section) {
@@ -90,7 +92,7 @@ extension UITableView {
         return true
     }
 
-    /// The delegate's view, else one with the data source's title, else none.
+    /// Returns the delegate's view, or else one with the data source's title, or else nil.
     private func supplementaryView(isHeader: Bool, _ section: Int) -> UIView? {
         if let view = isHeader
             ? pendingHeaders.removeValue(forKey: section) : pendingFooters.removeValue(forKey: section)
@@ -115,7 +117,7 @@ extension UITableView {
         return view
     }
 
-    /// The height that a view asks for where nobody has said one; nil to leave it.
+    /// Returns the height that a view needs, unless one is set; nil to keep the height.
     private func wantedHeight(of view: UIView, isHeader: Bool, _ section: Int) -> CGFloat? {
         var height =
             isHeader
@@ -125,7 +127,7 @@ extension UITableView {
             height = isHeader ? sectionHeaderHeight : sectionFooterHeight
         }
         guard let height else { return nil }
-        // It may have been estimated before.
+        // The height may have been estimated before.
         if height >= 0 { return height }
         if let view = view as? UITableViewHeaderFooterView {
             return view.fittingHeight(bounds.width) ?? (isHeader ? titledHeaderHeight : titledFooterHeight)
@@ -137,7 +139,7 @@ extension UITableView {
         ).height
     }
 
-    /// Lets go of the headers and footers of sections that are not in a range.
+    /// Removes the headers and footers of sections outside a range and makes them reusable.
     final func retireSections(outside sections: Range<Int>) {
         for (section, view) in headers.sorted(by: { $0.key < $1.key }) where !sections.contains(section) {
             headers[section] = nil
@@ -163,12 +165,13 @@ extension UITableView {
         }
     }
 
-    // MARK: Places
+    // MARK: Placement
 
-    /// Puts headers, footers, cards and the table's own views where they belong at the present offset.
+    /// Places headers, footers, cards and the table's own views for the current offset.
     ///
-    /// In a plain table a header stays at the top of the view as long as something of its section is below it, and a footer
-    /// at the bottom likewise. Source: Apple, UITableView.Style.plain.
+    /// In a plain table a header stays at the top of the view while a part of its section is below
+    /// it,
+    /// and a footer stays at the bottom likewise. Source: Apple, UITableView.Style.plain.
     final func placeSections() {
         let top = bounds.minY + adjustedContentInset.top
         let bottom = bounds.maxY - adjustedContentInset.bottom

@@ -1,5 +1,5 @@
 extension UITableView {
-    /// Where the rows lie; counted and measured when that has become stale.
+    /// The layout of the rows; measured again if it is stale.
     final var geometry: TableGeometry {
         if geometryIsStale { measure() }
         return storedGeometry
@@ -11,14 +11,14 @@ extension UITableView {
         setNeedsLayout()
     }
 
-    /// Measures the rows anew in the next layout, keeping cells and selection.
+    /// Measures the rows again in the next layout pass, keeping cells and selection.
     final func remeasure() {
         if !geometryIsStale { keepsHeights = true }
         geometryIsStale = true
         setNeedsLayout()
     }
 
-    /// Lets go of everything that stands for a row or section.
+    /// Removes all cells and section views, and clears selection and highlight.
     final func forgetRows() {
         closeSwipe(animated: false)
         retireCells(outside: 0..<0)
@@ -34,7 +34,7 @@ extension UITableView {
     private func measure() {
         geometryIsStale = false
         let old = storedGeometry
-        // What was measured is the best estimate of what will be.
+        // Measured heights are the best estimates.
         let measured = measuredGeometry(
             keepsHeights && old.hasVaryingRows
                 ? { section, row in
@@ -43,7 +43,7 @@ extension UITableView {
                 } : nil)
         keepsHeights = false
         cellsNeedFitting = true
-        // With other rows than before the views stand for nothing any more.
+        // If the numbers of rows or sections have changed, the views no longer match them.
         if measured.rowCount != storedGeometry.rowCount || measured.sectionCount != storedGeometry.sectionCount {
             retireCells(outside: 0..<0)
             retireSections(outside: 0..<0)
@@ -52,10 +52,10 @@ extension UITableView {
         updateContentSize()
     }
 
-    /// What height an automatic row, given by section and row, is known to have.
+    /// Returns the known height of an automatic row, by section and row.
     typealias KnownHeight = (_ section: Int, _ row: Int) -> CGFloat?
 
-    /// Counts and measures the rows; heights that are known already need not be estimated.
+    /// Counts and measures the rows; known heights are not estimated.
     final func measuredGeometry(_ known: KnownHeight?) -> TableGeometry {
         heightModes = []
         let lead = tableHeaderView?.frame.height ?? 0
@@ -71,10 +71,11 @@ extension UITableView {
         return TableGeometry(sections, lead: lead)
     }
 
-    /// The height of an automatic row that has not been measured.
+    /// The estimated height of an automatic row that has not been measured.
     ///
-    /// Apple, estimatedRowHeight: 0 disables estimates, and the actual heights are used. Rows without any height would all
-    /// be in view, or none, so that 44 points stand in until a row is measured.
+    /// Apple, estimatedRowHeight: 0 disables estimates, and the actual heights are used. With a
+    /// height
+    /// of 0 all rows or none would be visible, so 44 points are used until a row is measured.
     final var estimate: CGFloat { estimatedRowHeight > 0 ? estimatedRowHeight : 44 }
 
     private func heights(
@@ -84,7 +85,7 @@ extension UITableView {
         let first = IndexPath(row: 0, section: section)
         let asked = count > 0 ? tableDelegate?.tableView(self, heightForRowAt: first) : nil
         guard let delegate = tableDelegate, let asked, asked != Self.ownRowHeight else {
-            // A delegate without heights need not be asked for each row.
+            // The delegate returns no heights, so it is not called for each row.
             guard rowHeight < 0 else {
                 heightModes.append(.known)
                 return .uniform(rowHeight, count: count)
@@ -123,7 +124,7 @@ extension UITableView {
             })
     }
 
-    /// The delegate's estimate of a row's height; nil when it makes none.
+    /// Returns the delegate's estimate of a row's height, or nil.
     private func estimated(_ path: IndexPath) -> CGFloat? {
         guard let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path), height > 0 else {
             return nil
@@ -137,7 +138,8 @@ extension UITableView {
     final var titledHeaderHeight: CGFloat { style == .plain ? 28 : 38 }
     final var titledFooterHeight: CGFloat { style == .plain ? 28 : 30 }
 
-    /// What stands between sections of grouped tables that have neither title nor view, in points. [U]
+    /// The gap between the sections of grouped tables that have neither title nor view, in points.
+    /// [U]
     private func gap(above section: Int) -> CGFloat { style == .plain ? 0 : section == 0 ? 35 : 18 }
     private var gapBelow: CGFloat { style == .plain ? 0 : 18 }
 
@@ -172,7 +174,8 @@ extension UITableView {
         return gapBelow
     }
 
-    /// Asks the delegate for the views of one section, and so learns whether it makes any. The views are kept.
+    /// Calls the delegate for the views of one section, to detect whether it makes any. Keeps the
+    /// views.
     private func learnWhetherViewsAreMade(_ section: Int) {
         guard let tableDelegate else {
             makesHeaders = false
@@ -187,7 +190,7 @@ extension UITableView {
         if let footer, footer !== Self.noView { pendingFooters[section] = footer }
     }
 
-    /// The height of a header or footer that has no view or title after all.
+    /// Returns the height of a header or footer without a view and a title.
     final func emptyHeight(ofHeader isHeader: Bool, _ section: Int) -> CGFloat {
         isHeader ? gap(above: section) : gapBelow
     }

@@ -43,7 +43,7 @@ extension UITableView {
 
     final func baseIndexPathForRow(at point: CGPoint) -> IndexPath? {
         guard point.x >= 0, point.x < bounds.width else { return nil }
-        // The shortest stretch below the point.
+        // The smallest range below the point.
         return geometry.rows(from: point.y, to: point.y.nextUp).first.map(geometry.path)
     }
 

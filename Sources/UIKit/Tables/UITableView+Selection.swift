@@ -30,13 +30,13 @@ extension UITableView {
 
     // MARK: Touches
 
-    /// Whether taps select rows at the moment, and whether several at a time.
+    /// Whether taps select rows in the current mode.
     private var selects: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
     private var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
-    /// Highlights the row that a finger came down on. Returns false when there is none to highlight.
+    /// Highlights the row under a touch. Returns false if there is none to highlight.
     final func highlightRow(under touch: UITouch) -> Bool {
         guard selects || allowsMultipleSelection && !isEditing, highlightedRow == nil,
             let row = indexPathForRow(at: touch.location(in: self)),
@@ -56,7 +56,8 @@ extension UITableView {
         tableDelegate?.tableView(self, didUnhighlightRowAt: row)
     }
 
-    /// Selects the tapped row, asking and telling the delegate; with several selections a second tap deselects.
+    /// Selects the tapped row and calls the delegate; with multiple selection, a second tap
+    /// deselects.
     final func selectByTap(_ tapped: IndexPath) {
         guard geometry.contains(tapped) else { return }
         if selectsSeveral && selectedRows.contains(tapped) {

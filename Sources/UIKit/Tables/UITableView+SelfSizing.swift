@@ -1,11 +1,12 @@
 extension UITableView {
-    /// How cells take other heights.
+    /// How cells are resized.
     enum CellResize { case animated, atOnce }
 
-    /// Takes note of a cell that asks for another height; the next layout resizes it.
+    /// Registers a cell that needs another height; the next layout pass resizes it.
     ///
-    /// As on iOS the change animates, unless animations are switched off at the time of the call. Source: Apple, "What's new
-    /// in UIKit", WWDC 2022.
+    /// As on iOS the change is animated, unless animations are disabled at the time of the call.
+    /// Source:
+    /// Apple, "What's new in UIKit", WWDC 2022.
     final func contentSizeInvalidated(of cell: UITableViewCell) {
         guard selfSizingInvalidation != .disabled, !isTiling, updateDepth == 0, !isResizingCells,
             cells.values.contains(where: { $0 === cell })
@@ -25,14 +26,14 @@ extension UITableView {
         UIView.performWithoutAnimation { performBatchUpdates(nil) }
     }
 
-    /// Gives a row the height that its cell or the delegate wants. Returns whether it is another one.
+    /// Applies the height that a cell or the delegate wants. Returns whether it has changed.
     final func fit(_ cell: UITableViewCell, at path: IndexPath) -> Bool {
         guard adoptHeight(of: cell, at: path) else { return false }
         place(cell, at: path)
         return true
     }
 
-    /// Does the same without moving the cell.
+    /// Applies the height without moving the cell.
     final func adoptHeight(of cell: UITableViewCell, at path: IndexPath) -> Bool {
         guard let wanted = wantedHeight(of: cell, at: path), wanted != storedGeometry.extent(of: path).height else {
             return false
@@ -41,7 +42,7 @@ extension UITableView {
         return true
     }
 
-    /// The height that the delegate, or else the cell, asks for; nil where heights do not depend on either.
+    /// Returns the height that the delegate, or else the cell, wants; nil if neither determines it.
     private func wantedHeight(of cell: UITableViewCell, at path: IndexPath) -> CGFloat? {
         guard heightModes.indices.contains(path.section), storedGeometry.contains(path) else { return nil }
         var wanted = rowHeight
@@ -61,10 +62,13 @@ extension UITableView {
 }
 
 extension UITableView: LayoutFollowing {
-    /// Resizes the cells that ask for another height, before their constraints are solved against the present one.
+    /// Resizes the cells that need another height, before their constraints are solved.
     ///
-    /// - Complexity: O(1) if no cell was invalidated; with ``SelfSizingInvalidation/enabledIncludingConstraints``, after a
-    /// change in the tree, that of fitting the cells in view, which costs little for those that have not changed.
+    /// Otherwise the constraints would be solved against the present height.
+    /// - Complexity: O(1) if no cell was invalidated. With
+    ///   ``SelfSizingInvalidation/enabledIncludingConstraints``, after a change in the tree, that
+    /// of
+    ///   fitting the visible cells, which is cheap for unchanged ones.
     package final func constraintsWillBeSolved() {
         guard window != nil, !isTiling, updateDepth == 0, !geometryIsStale, !isResizingCells else { return }
         if selfSizingInvalidation == .enabledIncludingConstraints, pendingResize == nil,

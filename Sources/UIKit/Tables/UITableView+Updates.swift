@@ -1,5 +1,5 @@
 extension UITableView {
-    /// How long an update is animated, in seconds. [U]
+    /// The duration of an animated update, in seconds. [U]
     static let updateDuration = 0.3
 
     final func baseBeginUpdates() {
@@ -67,7 +67,7 @@ extension UITableView {
         for path in indexPaths where cellForRow(at: path) != nil {
             guard let dataSource, let old = cells.removeValue(forKey: geometry.number(of: path)) else { continue }
             let identifier = old.reuseIdentifier ?? ""
-            // The same cell is the one that is dequeued, as it is the last that waits.
+            // The same cell is dequeued, because it is the last reusable one.
             reusableCells[identifier, default: []].append(old)
             let cell = fill(path, by: dataSource)
             if cell !== old {
@@ -94,7 +94,7 @@ extension UITableView {
         let old = storedGeometry
         let oldModes = heightModes
         let oldCounts = old.sections.map(\.rows.count)
-        // The new counts come first: whether all adds up decides what is done.
+        // Load the new counts first, because they decide whether the update is valid.
         let newCounts = (0..<max(0, dataSource?.numberOfSections(in: self) ?? 0)).map {
             max(0, dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0)
         }

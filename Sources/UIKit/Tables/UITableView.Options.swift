@@ -1,27 +1,27 @@
 extension UITableView {
-    /// The look of a table.
+    /// The style of a table.
     ///
     /// Source: Apple, UITableView.Style.
     public enum Style: Int, Sendable {
-        /// Rows without gaps; the headers of sections stay at the top while their rows are in view.
+        /// Rows without gaps; section headers stay at the top while their rows are visible.
         case plain = 0
-        /// Sections apart from each other.
+        /// Sections separated by gaps.
         case grouped = 1
-        /// Sections as cards with round corners, in from the edges.
+        /// Sections as cards with rounded corners, inset from the edges.
         case insetGrouped = 2
     }
 
-    /// Lines between rows.
+    /// The style of the separators between rows.
     public enum SeparatorStyle: Int, Sendable {
-        /// No lines.
+        /// No separators.
         case none = 0
-        /// A line of one pixel below each row.
+        /// A one-pixel line below each row.
         case singleLine = 1
     }
 
-    /// Where in the view a row is scrolled to.
+    /// The position in the view to which a row is scrolled.
     public enum ScrollPosition: Int, Sendable {
-        /// Wherever it is seen with the least movement.
+        /// The position that requires the least scrolling.
         case none = 0
         /// At the top.
         case top = 1
@@ -31,45 +31,45 @@ extension UITableView {
         case bottom = 3
     }
 
-    /// What makes a cell in view take another height by itself.
+    /// When the table resizes a visible self-sizing cell.
     ///
     /// Source: Apple, UITableView.SelfSizingInvalidation.
     public enum SelfSizingInvalidation: Int, Sendable {
-        /// Only a reload or an update of the table.
+        /// Only when the table is reloaded or updated.
         case disabled = 0
-        /// A call of `invalidateIntrinsicContentSize()` on the cell or its content view.
+        /// Also when `invalidateIntrinsicContentSize()` is called on the cell or its content view.
         case enabled = 1
-        /// That, and a change of constraints inside the content view.
+        /// Also when constraints inside the content view change.
         case enabledIncludingConstraints = 2
     }
 
-    /// How rows come and go in an update.
+    /// The animation of inserted and deleted rows.
     ///
     /// Source: Apple, UITableView.RowAnimation.
     public enum RowAnimation: Int, Sendable {
-        /// They fade.
+        /// Rows fade in and out.
         case fade = 0
-        /// They come from, and go to, the right.
+        /// Rows slide in from the right, and out to it.
         case right = 1
-        /// They come from, and go to, the left.
+        /// Rows slide in from the left, and out to it.
         case left = 2
-        /// They slide from, and to, above.
+        /// Rows slide in from above, and out upwards.
         case top = 3
-        /// They slide from, and to, below.
+        /// Rows slide in from below, and out downwards.
         case bottom = 4
-        /// They appear and vanish.
+        /// No animation.
         case none = 5
-        /// They open and close about their middle; here they fade. [U]
+        /// Rows open and close about their middle; here they fade. [U]
         case middle = 6
-        /// As the table thinks best: they fade.
+        /// The table chooses: rows fade.
         case automatic = 100
     }
 }
 
 extension UITableView.Style {
-    /// How far in from the sides sections stand, and how round their corners are, in points. [U]
+    /// The inset of the sections, and the radius of their corners, in points. [U]
     var inset: CGFloat { self == .insetGrouped ? 20 : 0 }
     var cornerRadius: CGFloat { self == .insetGrouped ? 10 : 0 }
-    /// The ground of a cell that has none of its own.
+    /// The default background of a cell.
     var cellColor: UIColor { self == .plain ? .systemBackground : .secondarySystemGroupedBackground }
 }

@@ -1,30 +1,31 @@
-/// A list of rows, of which only those in view have cells.
+/// A scrolling list of rows that has cells for visible rows only.
 ///
-/// Its data source says how many rows there are and fills their cells; cells that go out of view are used again for
-/// rows that come into it. However many rows there are, there are no more cells than fit into the view, and a frame costs
-/// the same.
+/// The data source provides the number of rows and their cells; cells that leave the view are
+/// reused
+/// for rows that enter it. Regardless of the number of rows, there are only as many cells as fit
+/// into the view, and a frame has constant cost.
 ///
 /// Source: Apple, UITableView.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-    /// What stands for a height that the content decides: −1.
+    /// A value for heights that the content determines: −1.
     public static let automaticDimension: CGFloat = -1
-    /// What a delegate answers that has no heights of its own.
+    /// The result of a delegate that provides no heights.
     static let ownRowHeight = -CGFloat.greatestFiniteMagnitude
-    /// What a delegate answers that does not indent.
+    /// The result of a delegate that provides no indentation.
     static let ownIndentation = Int.min
-    /// What a delegate answers that has no header or footer views.
+    /// The result of a delegate that provides no header or footer views.
     static let noView = UIView()
 
-    /// The look of the table.
+    /// The style of the table.
     public final let style: Style
 
-    /// Who knows the rows; not retained. The rows are loaded when it is set and the table is laid out.
+    /// The data source; not retained. Setting it reloads the rows in the next layout pass.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet { if dataSource !== oldValue { reloadWhenLaidOut() } }
     }
 
-    /// Who hears of the rows, and of the scrolling; not retained.
+    /// The delegate; not retained.
     @_nonoverride
     open var delegate: (any UITableViewDelegate)? {
         get { tableDelegate }
@@ -32,58 +33,62 @@ open class UITableView: UIScrollView {
     }
     final weak var tableDelegate: (any UITableViewDelegate)?
 
-    /// Who makes ready what rows need before they come into view; not retained.
+    /// The data source for prefetching; not retained.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
     // MARK: Heights
 
-    /// The height of rows for which the delegate says nothing else, in points. Default: automatic.
+    /// The height of rows for which the delegate returns none, in points. Default: automatic.
     ///
-    /// Automatic rows are as high as their cells' constraints make them, and 44 points at least without constraints; they
-    /// are measured when they come into view.
+    /// Automatic rows are as high as their cells' constraints require; without constraints they are
+    /// at
+    /// least 44 points high. They are measured when they become visible.
     open var rowHeight: CGFloat = automaticDimension {
         didSet { if rowHeight != oldValue { remeasure() } }
     }
-    /// The height of rows that have not been measured yet, in points; automatic and 0 mean 44. Default: automatic.
+    /// The estimated height of rows that have not been measured, in points. Default: automatic.
+    ///
+    /// Automatic and 0 mean 44.
     open var estimatedRowHeight: CGFloat = automaticDimension {
         didSet { if estimatedRowHeight != oldValue { remeasure() } }
     }
-    /// What makes a cell in view take another height by itself. Default: enabled.
+    /// When the table resizes a visible self-sizing cell. Default: enabled.
     ///
     /// Source: Apple, UITableView.selfSizingInvalidation (iOS 16).
     open var selfSizingInvalidation = SelfSizingInvalidation.enabled {
         didSet { if selfSizingInvalidation == .enabledIncludingConstraints { LayoutPass.add(follower: self) } }
     }
-    /// The height of section headers for which the delegate says nothing else. Default: automatic.
+    /// The height of section headers for which the delegate returns none. Default: automatic.
     open var sectionHeaderHeight: CGFloat = automaticDimension {
         didSet { if sectionHeaderHeight != oldValue { remeasure() } }
     }
-    /// The height of section footers for which the delegate says nothing else. Default: automatic.
+    /// The height of section footers for which the delegate returns none. Default: automatic.
     open var sectionFooterHeight: CGFloat = automaticDimension {
         didSet { if sectionFooterHeight != oldValue { remeasure() } }
     }
-    /// The height of headers that the content decides, until they come into view; automatic means a titled one's.
+    /// The height of self-sizing headers until they become visible, in points. Default: automatic.
     ///
-    /// In points; 0 and less count as automatic. Default: automatic.
+    /// 0 and less count as automatic, which means the height of a header with a title.
     open var estimatedSectionHeaderHeight: CGFloat = automaticDimension {
         didSet { if estimatedSectionHeaderHeight != oldValue { remeasure() } }
     }
-    /// The height of footers that the content decides, until they come into view; automatic means a titled one's.
+    /// The height of self-sizing footers until they become visible, in points. Default: automatic.
     ///
-    /// In points; 0 and less count as automatic. Default: automatic.
+    /// 0 and less count as automatic, which means the height of a footer with a title.
     open var estimatedSectionFooterHeight: CGFloat = automaticDimension {
         didSet { if estimatedSectionFooterHeight != oldValue { remeasure() } }
     }
-    /// The room above each section header; automatic means 22 points in plain tables and none in others. [U] Default:
-    /// automatic.
+    /// The padding above each section header. Default: automatic.
+    ///
+    /// Automatic means 22 points in plain tables and none in others. [U]
     open var sectionHeaderTopPadding: CGFloat = automaticDimension {
         didSet { if sectionHeaderTopPadding != oldValue { remeasure() } }
     }
-    /// A view above the first section, as wide as the table; its height is its own. Default: nil.
+    /// A view above the first section, as wide as the table; it keeps its own height. Default: nil.
     open var tableHeaderView: UIView? {
         didSet { exchangeTableView(oldValue, tableHeaderView) }
     }
-    /// A view below the last section, as wide as the table; its height is its own. Default: nil.
+    /// A view below the last section, as wide as the table; it keeps its own height. Default: nil.
     open var tableFooterView: UIView? {
         didSet { exchangeTableView(oldValue, tableFooterView) }
     }
@@ -97,17 +102,17 @@ open class UITableView: UIScrollView {
         }
     }
 
-    // MARK: Lines
+    // MARK: Separators
 
-    /// Whether there are lines between rows. Default: singleLine.
+    /// The style of the separators between rows. Default: singleLine.
     open var separatorStyle = SeparatorStyle.singleLine {
         didSet { updateSeparators() }
     }
-    /// The colour of the lines. Default: separator.
+    /// The colour of the separators. Default: separator.
     open var separatorColor: UIColor? = .separator {
         didSet { updateSeparators() }
     }
-    /// How far the lines stay from the edges; top and bottom do not matter. Default: 16 on the left.
+    /// The inset of the separators; top and bottom are ignored. Default: 16 on the left.
     open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
         didSet { updateSeparators() }
     }
@@ -118,11 +123,12 @@ open class UITableView: UIScrollView {
     open var allowsSelection = true
     /// Whether more than one row can be selected. Default: false.
     open var allowsMultipleSelection = false
-    /// Whether taps select rows while the table is edited. Default: false.
+    /// Whether taps select rows in editing mode. Default: false.
     open var allowsSelectionDuringEditing = false
-    /// Whether more than one row can be selected while the table is edited. Default: false.
+    /// Whether more than one row can be selected in editing mode. Default: false.
     open var allowsMultipleSelectionDuringEditing = false
-    /// Whether the rows show their editing controls. Default: false.
+    /// Whether the table is in editing mode, in which rows show their editing controls. Default:
+    /// false.
     open var isEditing: Bool {
         get { storedIsEditing }
         set { setEditing(newValue, animated: false) }
@@ -130,36 +136,36 @@ open class UITableView: UIScrollView {
 
     // MARK: State
 
-    /// The cells in view, by the number of their row.
+    /// The visible cells, by row number.
     final var cells: [Int: UITableViewCell] = [:]
-    /// The rows in view.
+    /// The visible rows.
     final var shownRows = 0..<0
     final var storedGeometry = TableGeometry()
     final var geometryIsStale = true
-    /// How the heights of each section's rows come about.
+    /// How the heights of each section's rows are determined.
     final var heightModes: [HeightMode] = []
-    /// Whether the delegate makes views for headers, and for footers; nil until it was asked.
+    /// Whether the delegate makes views for headers, and for footers; nil until it was called.
     final var makesHeaders: Bool?
     final var makesFooters: Bool?
     final var isTiling = false
-    /// Whether measured heights are kept as estimates by the next measuring.
+    /// Whether the next measuring keeps measured heights as estimates.
     final var keepsHeights = false
-    /// Whether the cells in view have to be measured again.
+    /// Whether the visible cells must be measured again.
     final var cellsNeedFitting = false
-    /// How the cells whose content has been invalidated are to be resized in the next layout; nil if there are none.
+    /// How the invalidated cells are resized in the next layout pass; nil if there are none.
     final var pendingResize: CellResize?
     final var isResizingCells = false
     final var registeredClasses: [String: UITableViewCell.Type] = [:]
     final var reusableCells: [String: [UITableViewCell]] = [:]
     final var registeredHeaders: [String: UITableViewHeaderFooterView.Type] = [:]
     final var reusableHeaders: [String: [UITableViewHeaderFooterView]] = [:]
-    /// The headers and footers in view, by section.
+    /// The visible headers and footers, by section.
     final var headers: [Int: UIView] = [:]
     final var footers: [Int: UIView] = [:]
-    /// Header and footer views that were made before they come into view.
+    /// Header and footer views that were made before they became visible.
     final var pendingHeaders: [Int: UIView] = [:]
     final var pendingFooters: [Int: UIView] = [:]
-    /// The grounds of the sections in view of an inset grouped table.
+    /// The backgrounds of the visible sections in an inset grouped table.
     final var cards: [Int: UIView] = [:]
     /// The selected rows, in the order of selection.
     final var selectedRows: [IndexPath] = []
@@ -171,13 +177,13 @@ open class UITableView: UIScrollView {
     final var swipe: RowSwipe?
     final var prefetched = 0..<0
 
-    /// How the heights of a section's rows come about.
+    /// How the heights of a section's rows are determined.
     enum HeightMode {
-        /// They are known.
+        /// The heights are known.
         case known
-        /// By the content, when a row comes into view.
+        /// The content determines the height when a row becomes visible.
         case automatic
-        /// The delegate is asked when a row comes into view.
+        /// The delegate returns the height when a row becomes visible.
         case asked
     }
 
@@ -224,7 +230,7 @@ open class UITableView: UIScrollView {
         super.boundsSizeDidChange(from: oldSize)
         guard bounds.width != oldSize.width else { return }
         updateContentSize()
-        // Text breaks at other places in another width.
+        // In another width, text wraps differently.
         if heightModes.contains(.automatic), oldSize.width > 0 { remeasure() }
     }
 
@@ -237,65 +243,74 @@ open class UITableView: UIScrollView {
 
     // MARK: Rows and sections
 
-    /// Loads the table anew: counts the rows now, and fills the cells in view in the next layout.
+    /// Reloads all data: counts the rows now, and fills the visible cells in the next layout pass.
     ///
-    /// Selection is lost; the content offset stays as far as the new content allows. Source: Apple, reloadData().
+    /// The selection is cleared; the content offset is kept within the limits of the new content.
+    /// Source: Apple, reloadData().
     open func reloadData() { baseReloadData() }
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int { baseNumberOfSections }
-    /// Answers how many rows a section has; 0 for a section that does not exist.
+    /// Returns the number of rows in a section; 0 if the section does not exist.
     open func numberOfRows(inSection section: Int) -> Int { baseNumberOfRows(inSection: section) }
-    /// Answers the rectangle of a row in the content; zero for a row that does not exist.
+    /// Returns the frame of a row in the content; zero if the row does not exist.
     open func rectForRow(at indexPath: IndexPath) -> CGRect { baseRectForRow(at: indexPath) }
-    /// Answers the rectangle of a section in the content; zero for a section that does not exist.
+    /// Returns the frame of a section in the content; zero if the section does not exist.
     open func rect(forSection section: Int) -> CGRect { baseRect(forSection: section) }
 
-    /// Answers where a section's header lies in the content, when nothing keeps it in view; zero for one that does not
-    /// exist.
+    /// Returns the frame of a section's header in the content, when it is not floating.
+    ///
+    /// Zero if the section does not exist.
     open func rectForHeader(inSection section: Int) -> CGRect { baseRectForHeader(inSection: section) }
 
-    /// Answers where a section's footer lies in the content, when nothing keeps it in view; zero for one that does not
-    /// exist.
+    /// Returns the frame of a section's footer in the content, when it is not floating.
+    ///
+    /// Zero if the section does not exist.
     open func rectForFooter(inSection section: Int) -> CGRect { baseRectForFooter(inSection: section) }
 
-    /// Answers the row at a point of the content; nil when there is none.
+    /// Returns the index path of the row at a point of the content, or nil.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? { baseIndexPathForRow(at: point) }
-    /// Answers the rows that a rectangle of the content touches.
+    /// Returns the index paths of the rows that intersect a rectangle of the content.
     open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { baseIndexPathsForRows(in: rect) }
-    /// Answers the row of a cell in view; nil for any other cell.
+    /// Returns the index path of a visible cell, or nil.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { baseIndexPath(for: cell) }
-    /// Answers the cell of a row; nil when the row is not in view.
+    /// Returns the cell of a row, or nil if it is not visible.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { baseCellForRow(at: indexPath) }
-    /// The cells in view, from the top.
+    /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] { baseVisibleCells }
-    /// The rows in view, from the top; nil when there are none.
+    /// The index paths of the visible rows, from top to bottom; nil if there are none.
     open var indexPathsForVisibleRows: [IndexPath]? { baseIndexPathsForVisibleRows }
 
-    /// Scrolls until a row is in view, at a position in it.
+    /// Scrolls until a row is at the given position in the view.
     ///
-    /// The headers that stay at the top of a plain table are kept clear of.
+    /// Floating headers of a plain table do not cover the row.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         baseScrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
 
-    /// Scrolls until the row selected last is in view.
+    /// Scrolls to the row that was selected last.
     open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
         baseScrollToNearestSelectedRow(at: scrollPosition, animated: animated)
     }
 
-    /// Starts to collect changes of rows and sections; `endUpdates()` shows them all at once. Calls may be nested.
+    /// Begins a group of changes, which `endUpdates()` applies at once. Calls can be nested.
     open func beginUpdates() { baseBeginUpdates() }
-    /// Shows what was collected since `beginUpdates()`, and measures the rows in view again, also when nothing was collected.
+    /// Applies the changes since `beginUpdates()`, and measures the visible rows again.
     ///
-    /// So `beginUpdates()` and `endUpdates()` alone animate cells that ask for other heights.
+    /// This also happens without changes, so `beginUpdates()` and `endUpdates()` alone animate
+    /// cells
+    /// that need other heights.
     open func endUpdates() { baseEndUpdates() }
 
-    /// Shows the changes of a block all at once.
+    /// Animates several inserts, deletes, reloads and moves as one update.
     ///
-    /// Deletions, reloads and the places that rows move from are given by the rows' places before all changes; insertions and
-    /// the places that they move to by those after them. The data source has to have changed by the end of the block.
-    /// Numbers that do not add up are a mistake that is told, and everything is loaded anew; UIKit raises an exception.
+    /// Deletions, reloads and the sources of moves use the index paths before all changes;
+    /// insertions
+    /// and the destinations of moves use those after them. The data source must have changed by the
+    /// end
+    /// of the block. If the numbers do not add up, the mistake is reported and all data is
+    /// reloaded;
+    /// UIKit raises an exception.
     ///
     /// - Parameters:
     ///   - updates: makes the changes.
@@ -304,111 +319,115 @@ open class UITableView: UIScrollView {
         basePerformBatchUpdates(updates, completion: completion)
     }
 
-    /// Inserts rows, named by where they are afterwards.
+    /// Inserts rows at index paths after the update.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         baseInsertRows(at: indexPaths, with: animation)
     }
 
-    /// Deletes rows, named by where they were before.
+    /// Deletes rows at index paths before the update.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         baseDeleteRows(at: indexPaths, with: animation)
     }
 
-    /// Asks for the cells of rows anew, named by where they were before.
+    /// Reloads rows at index paths before the update.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         baseReloadRows(at: indexPaths, with: animation)
     }
 
-    /// Moves a row, from where it was before to where it is afterwards.
+    /// Moves a row from an index path before the update to one after it.
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         baseMoveRow(at: indexPath, to: newIndexPath)
     }
 
-    /// Inserts sections, named by where they are afterwards.
+    /// Inserts sections at indexes after the update.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         baseInsertSections(sections, with: animation)
     }
 
-    /// Deletes sections, named by where they were before.
+    /// Deletes sections at indexes before the update.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         baseDeleteSections(sections, with: animation)
     }
 
-    /// Loads sections anew, named by where they were before; their numbers of rows may change.
+    /// Reloads sections at indexes before the update; their numbers of rows may change.
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         baseReloadSections(sections, with: animation)
     }
 
-    /// Moves a section, from where it was before to where it is afterwards.
+    /// Moves a section from an index before the update to one after it.
     open func moveSection(_ section: Int, toSection newSection: Int) { baseMoveSection(section, toSection: newSection) }
-    /// Lets the data source fill the cells of rows again, without making others; measures them anew.
+    /// Calls the data source to fill the cells of rows again, without replacing them; measures them
+    /// again.
     open func reconfigureRows(at indexPaths: [IndexPath]) { baseReconfigureRows(at: indexPaths) }
 
-    /// Names a class of headers and footers, to be made when none of that name waits to be used again; nil forgets the name.
+    /// Registers a header and footer class for a reuse identifier; nil unregisters it.
     open func register(
         _ aClass: UITableViewHeaderFooterView.Type?, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         baseRegister(aClass, forHeaderFooterViewReuseIdentifier: identifier)
     }
 
-    /// Answers a header or footer that waits to be used again, or a new one of the class registered under the name; else nil.
+    /// Returns a reusable header or footer, or a new one of the registered class, or nil.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         baseDequeueReusableHeaderFooterView(withIdentifier: identifier)
     }
 
-    /// Answers the header of a section in view; nil for any other.
+    /// Returns the header of a section, or nil if it is not visible.
     open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         baseHeaderView(forSection: section)
     }
 
-    /// Answers the footer of a section in view; nil for any other.
+    /// Returns the footer of a section, or nil if it is not visible.
     open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
         baseFooterView(forSection: section)
     }
 
-    /// The row selected last; nil when none is.
+    /// The row that was selected last; nil if none is selected.
     open var indexPathForSelectedRow: IndexPath? { baseIndexPathForSelectedRow }
-    /// The selected rows, in the order of selection; nil when none is.
+    /// The selected rows, in the order of selection; nil if none is selected.
     open var indexPathsForSelectedRows: [IndexPath]? { baseIndexPathsForSelectedRows }
 
-    /// Selects a row, without asking or telling the delegate; nil deselects all.
+    /// Selects a row without calling the delegate; nil deselects all.
     ///
-    /// `scrollPosition`: where to scroll the row to; `none` does not scroll, as in UIKit.
+    /// `scrollPosition`: the position to scroll to; `none` does not scroll, as in UIKit.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         baseSelectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
     }
 
-    /// Deselects a row, without telling the delegate.
+    /// Deselects a row without calling the delegate.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         baseDeselectRow(at: indexPath, animated: animated)
     }
 
-    /// Names a class of cells, to be made when none of that name waits to be used again; nil forgets the name.
+    /// Registers a cell class for a reuse identifier; nil unregisters it.
     open func register(_ cellClass: UITableViewCell.Type?, forCellReuseIdentifier identifier: String) {
         baseRegister(cellClass, forCellReuseIdentifier: identifier)
     }
 
-    /// Answers a cell that waits to be used again, or a new one of the class registered under the name.
+    /// Returns a reusable cell, or a new one of the class registered for the identifier.
     ///
-    /// Call it in `tableView(_:cellForRowAt:)`, with the row asked for; the cell already has its size. A name that no class
-    /// is registered under is a programming error.
+    /// Call it in `tableView(_:cellForRowAt:)`, with the same index path; the cell already has its
+    /// size.
+    /// An identifier without a registered class is a programming error.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         baseDequeueReusableCell(withIdentifier: identifier, for: indexPath)
     }
 
-    /// Answers a cell that waits to be used again, or a new one of the class registered under the name; else nil.
+    /// Returns a reusable cell, or a new one of the registered class, or nil.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         baseDequeueReusableCell(withIdentifier: identifier)
     }
 
-    /// Shows or hides the editing controls of the rows, in 0.3 s when animated.
+    /// Turns editing mode on or off, in 0.3 s if animated.
     ///
-    /// A row has one when the data source lets it be edited and the delegate gives it an editing style.
+    /// A row has an editing control if the data source lets it be edited and the delegate returns
+    /// an
+    /// editing style.
     open func setEditing(_ editing: Bool, animated: Bool) { baseSetEditing(editing, animated: animated) }
 
     // MARK: Touches
 
-    /// While a row's actions are open, a touch elsewhere closes them and does nothing else.
+    /// While a row's actions are open, a touch elsewhere only closes them.
     open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let hit = super.hitTest(point, with: event) else { return nil }
         if let swipe, swipe.isOpen, !hit.isDescendant(of: swipe.actionsView) { return self }

@@ -1,4 +1,4 @@
-/// What stands at the right edge of a cell: an angle, a check mark, a button for details.
+/// The accessory of a cell: a chevron, a check mark, or a button for details.
 final class CellAccessory: UIControl {
     let type: UITableViewCell.AccessoryType
     private let label = UILabel()
@@ -33,7 +33,7 @@ final class CellAccessory: UIControl {
     }
 }
 
-/// The round button at the left edge of a cell that is edited.
+/// The round button at the left edge of a cell in editing mode.
 final class CellEditingControl: UIControl {
     private let label = UILabel()
 
@@ -66,10 +66,10 @@ final class CellEditingControl: UIControl {
 }
 
 extension UITableViewCell {
-    /// The room that the editing control takes, in points. [U]
+    /// The space for the editing control, in points. [U]
     final var leadingRoom: CGFloat { isEditing && editingStyle != .none ? 38 : 0 }
 
-    /// The room that the accessory takes, in points: its width, and 16 on its right. [U]
+    /// The space for the accessory, in points: its width, and 16 on its right. [U]
     final var trailingRoom: CGFloat {
         if let accessoryView { return accessoryView.bounds.width + 16 }
         return accessory.map { $0.bounds.width + 16 } ?? 0
@@ -88,7 +88,7 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
-    /// Takes over from the table whether the cell is edited, and how.
+    /// Updates the cell's editing state and style from the table.
     final func updateEditing(of table: UITableView, at path: IndexPath, animated: Bool) {
         if table.isEditing {
             editingStyle = table.editingStyle(of: path)

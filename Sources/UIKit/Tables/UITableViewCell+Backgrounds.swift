@@ -1,8 +1,8 @@
 extension UITableViewCell {
-    /// How long a deselected cell's grey takes to go, in seconds. [U]
+    /// The duration of the fade of a deselected cell's background, in seconds. [U]
     static let fadeDuration = 0.3
 
-    /// Places what is behind the content, the content view, and the line below.
+    /// Places the backgrounds, the content view, and the separator.
     final func layOutBackgrounds() {
         backgroundView?.frame = bounds
         selectedBackgroundView?.frame = bounds
@@ -10,7 +10,7 @@ extension UITableViewCell {
         layOutAccessories()
         var left = separatorInset.left + leadingRoom
         if ownSeparatorInset == nil, let image = parts.image?.image, image.size.width > 0 {
-            // As in iOS, the line begins where the text does.
+            // As on iOS, the separator begins where the text does.
             layOutParts()
             left += parts.image?.frame.maxX ?? 0
         } else if ownSeparatorInset == nil {
@@ -20,13 +20,14 @@ extension UITableViewCell {
             x: left, y: bounds.height - line, width: max(0, bounds.width - left - separatorInset.right), height: line)
     }
 
-    /// The height of the line below the content, in points: a pixel, or nothing.
+    /// The height of the separator, in points: a pixel, or 0.
     private var line: CGFloat { separator.isHidden ? 0 : 1 / contentScaleFactor }
 
     /// Places the content view in the cell's bounds.
     ///
-    /// Called as soon as the bounds change: constraints inside the content view are solved before the cell's
-    /// `layoutSubviews()`, and against its former height they would contradict each other.
+    /// Called as soon as the bounds change: constraints inside the content view are solved before
+    /// the
+    /// cell's `layoutSubviews()`, and would conflict with its old height.
     final func placeContentView() {
         let frame = CGRect(
             x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),
@@ -34,7 +35,7 @@ extension UITableViewCell {
         if contentView.frame != frame { contentView.frame = frame }
     }
 
-    /// Takes over the table's lines; an inset section has none below its last row.
+    /// Applies the table's separator settings; an inset section has none below its last row.
     final func updateSeparator(of table: UITableView, at path: IndexPath) {
         let isLast =
             table.style == .insetGrouped && table.storedGeometry.contains(path)
@@ -46,11 +47,11 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
-    /// Takes over what the table and the row's place in it decide.
+    /// Applies everything that the table and the index path determine.
     final func join(_ table: UITableView, at path: IndexPath) {
         updateSeparator(of: table, at: path)
         if backgroundColor === groundByTable {
-            // An inset section has a card of its own behind the rows.
+            // An inset section has a card behind the rows.
             groundByTable = table.style == .insetGrouped ? .clear : table.style.cellColor
             if backgroundColor !== groundByTable { backgroundColor = groundByTable }
         }
@@ -69,7 +70,7 @@ extension UITableViewCell {
         insertSubview(new, at: 0)
     }
 
-    /// Shows or takes away what marks the cell as selected or highlighted.
+    /// Shows or hides the selected background.
     final func updateSelectedBackground(animated: Bool) {
         let isMarked = isSelected || isHighlighted
         parts.text?.isHighlighted = isMarked

@@ -1,4 +1,4 @@
-/// The views that a cell makes when they are first asked for.
+/// The views that a cell creates on first access.
 @MainActor
 struct CellParts {
     private(set) var image: UIImageView?
@@ -43,14 +43,14 @@ struct CellParts {
     }
 }
 
-/// A cell's image view: a new image moves the text.
+/// A cell's image view; a new image changes the layout of the texts.
 final class CellImageView: UIImageView {
     override var image: UIImage? {
         didSet { superview?.superview?.setNeedsLayout() }
     }
 }
 
-/// A cell's label: the place of one text depends on the other.
+/// A cell's label; the layout of one text depends on the other.
 final class CellLabel: UILabel {
     override var text: String? {
         didSet { superview?.superview?.setNeedsLayout() }
@@ -58,14 +58,16 @@ final class CellLabel: UILabel {
 }
 
 extension UITableViewCell {
-    /// The room beside and between image and texts, in points: iOS's layout margin on phones. [U]
+    /// The space beside and between image and texts, in points: iOS's layout margin on phones. [U]
     static let spacing: CGFloat = 16
 
-    /// Places image and texts in the content view.
+    /// Lays out image and texts in the content view.
     ///
-    /// [U], as iOS does it: the image first, 16 points and the indentation from the left edge, no higher than the cell; the text 16 points
-    /// after it, over the whole height. A second text is right-aligned on the same line (`value1`), or below the first, both
-    /// together centred (`subtitle`).
+    /// [U], as on iOS: the image is first, 16 points and the indentation from the left edge, no
+    /// taller
+    /// than the cell; the text is 16 points after it, over the whole height. A second text is
+    /// right-aligned on the same line (`value1`), or below the first, with both centred vertically
+    /// (`subtitle`).
     final func layOutParts() {
         let size = contentView.bounds.size
         var left = Self.spacing + indentation
@@ -83,7 +85,7 @@ extension UITableViewCell {
         }
         let detailSize = detail.sizeThatFits(line.size)
         if style == .value2 {
-            // The first text ends a quarter across, the second follows. [U]
+            // The first text ends at a quarter of the width, and the second follows. [U]
             let width = (size.width / 4).rounded()
             parts.text?.frame = CGRect(x: left, y: 0, width: max(0, width - left), height: size.height)
             detail.frame = CGRect(
@@ -101,10 +103,10 @@ extension UITableViewCell {
         }
     }
 
-    /// How far image and texts are moved in, in points.
+    /// The indentation of image and texts, in points.
     final var indentation: CGFloat { CGFloat(max(0, indentationLevel)) * indentationWidth }
 
-    /// The height of the texts at a width of the content view; 0 without any.
+    /// Returns the height of the texts for a width of the content view; 0 without any.
     final func textHeight(_ width: CGFloat) -> CGFloat {
         var room = width - 2 * Self.spacing - indentation
         if let image = parts.image?.image, image.size.width > 0 { room -= image.size.width + Self.spacing }

@@ -1,25 +1,25 @@
-/// The view of one row of a table: an image, a text and a second text, or whatever is put into its content view.
+/// The view of a table's row: an image, a text and a second text, or custom content.
 ///
 /// Source: Apple, UITableViewCell.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
-    /// How image and texts are arranged.
+    /// The arrangement of image and texts.
     public enum CellStyle: Int, Sendable {
         /// A text, with an image before it.
         case `default` = 0
         /// A text on the left and a second one on the right.
         case value1 = 1
-        /// A small text that ends a quarter across, and a second one after it.
+        /// A small text that ends at a quarter of the width, and a second one after it.
         case value2 = 2
         /// A second text below the first.
         case subtitle = 3
     }
 
-    /// What a selected cell looks like.
+    /// The appearance of a selected cell.
     public enum SelectionStyle: Int, Sendable {
-        /// As any other.
+        /// The same as an unselected cell.
         case none = 0
-        /// Grey; it was blue long ago.
+        /// Grey; it was blue in early versions of iOS.
         case blue = 1
         /// Grey.
         case gray = 2
@@ -27,15 +27,15 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         case `default` = 3
     }
 
-    /// What stands at a cell's right edge.
+    /// The accessory at a cell's right edge.
     ///
     /// Source: Apple, UITableViewCell.AccessoryType.
     public enum AccessoryType: Int, Sendable {
-        /// Nothing.
+        /// No accessory.
         case none = 0
-        /// An angle: there is more to come.
+        /// A chevron, which indicates that a tap shows more content.
         case disclosureIndicator = 1
-        /// A button for details, and an angle.
+        /// A button for details, and a chevron.
         case detailDisclosureButton = 2
         /// A check mark.
         case checkmark = 3
@@ -43,47 +43,47 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         case detailButton = 4
     }
 
-    /// What can be done to a row while it is edited.
+    /// The editing control of a row.
     ///
     /// Source: Apple, UITableViewCell.EditingStyle.
     public enum EditingStyle: Int, Sendable {
-        /// Nothing.
+        /// No editing control.
         case none = 0
-        /// It can be deleted.
+        /// A control that deletes the row.
         case delete = 1
-        /// One can be inserted.
+        /// A control that inserts a row.
         case insert = 2
     }
 
-    /// The name under which the cell is used again; nil when it is not.
+    /// The identifier under which the cell is reused; nil if it is not reused.
     public final let reuseIdentifier: String?
     final let style: CellStyle
 
-    /// Where the cell's content goes; it fills the cell but for the line below.
+    /// The container for the cell's content; it fills the cell except for the separator.
     public final let contentView = UIView()
-    /// The image; made when first asked for.
+    /// The image view; created on first access.
     open var imageView: UIImageView? { parts.image(in: self) }
-    /// The text; made when first asked for.
+    /// The label of the text; created on first access.
     open var textLabel: UILabel? { parts.text(in: self) }
-    /// The second text, in the styles that have one; made when first asked for.
+    /// The label of the second text, in the styles that have one; created on first access.
     open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(in: self) }
 
-    /// What a selected cell looks like. Default: grey.
+    /// The appearance when selected. Default: grey.
     open var selectionStyle = SelectionStyle.default {
         didSet { updateSelectedBackground(animated: false) }
     }
-    /// What is shown behind the content; nil for nothing.
+    /// The view behind the content; nil for none.
     open var backgroundView: UIView? {
         didSet { exchangeBackground(oldValue, backgroundView) }
     }
-    /// What is shown behind the content while the cell is selected or highlighted; a grey view unless set.
+    /// The view behind the content while the cell is selected or highlighted. Default: a grey view.
     open var selectedBackgroundView: UIView? {
         didSet {
             if oldValue !== selectedBackgroundView { oldValue?.removeFromSuperview() }
             updateSelectedBackground(animated: false)
         }
     }
-    /// How far the line below stays from the edges; the table's inset unless set.
+    /// The inset of the separator; the table's inset unless set.
     open var separatorInset: UIEdgeInsets {
         get { ownSeparatorInset ?? tableSeparatorInset }
         set {
@@ -92,11 +92,11 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         }
     }
 
-    /// What stands at the right edge. Default: none.
+    /// The type of the accessory at the right edge. Default: none.
     open var accessoryType = AccessoryType.none {
         didSet { if accessoryType != oldValue { accessoryDidChange() } }
     }
-    /// A view of the program's own at the right edge, in place of the accessory type's; nil for none.
+    /// A custom view at the right edge, which replaces the accessory; nil for none.
     open var accessoryView: UIView? {
         didSet {
             guard oldValue !== accessoryView else { return }
@@ -104,7 +104,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
             accessoryDidChange()
         }
     }
-    /// How many steps image and texts are moved in from the left. Default: 0, or what the table's delegate says.
+    /// The indentation of image and texts, in steps. Default: 0, or the value from the table's
+    /// delegate.
     open var indentationLevel = 0 {
         didSet { if indentationLevel != oldValue { setNeedsLayout() } }
     }
@@ -112,18 +113,19 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     open var indentationWidth: CGFloat = 10 {
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
-    /// Whether the cell shows its editing control, as its table tells it.
+    /// Whether the cell is in editing mode; its table sets it.
     open var isEditing: Bool {
         get { storedIsEditing }
         set { setEditing(newValue, animated: false) }
     }
-    /// What can be done to the row; none before the cell is in a table.
+    /// The editing style; none before the cell is in a table.
     public internal(set) final var editingStyle = EditingStyle.none
-    /// Whether the background is indented with the content. Its table asks the delegate. Default: true.
+    /// Whether the background is indented in editing mode. Its table asks the delegate. Default:
+    /// true.
     open var shouldIndentWhileEditing = true
 
     private var storedIsEditing = false
-    /// The ground that the table gave the cell; replaced as long as the program sets no other.
+    /// The background that the table set; replaced unless the program has set another one.
     final var groundByTable: UIColor?
     final var accessory: CellAccessory?
     final var editingControl: CellEditingControl?
@@ -134,7 +136,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     private var storedIsSelected = false
     private var storedIsHighlighted = false
 
-    /// Creates a cell; its table gives it a frame.
+    /// Creates a cell; its table sets its frame.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
@@ -150,16 +152,17 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         prepare()
     }
 
-    /// Creates a cell of the default style that is not used again.
+    /// Creates a cell of the default style that is not reused.
     public convenience init() {
         self.init(style: .default, reuseIdentifier: nil)
     }
 
-    /// Creates a cell for a table that its class was registered with: through `init(style:reuseIdentifier:)`, overridden
-    /// or not, with the default style.
+    /// Creates a cell for a registered class, through `init(style:reuseIdentifier:)`.
     ///
-    /// Swift can make an object of a class that is known only at run time through a required initialiser alone; this one
-    /// is inherited by every class that inherits or overrides `init(style:reuseIdentifier:)`.
+    /// That initializer may be overridden; the style is the default one. Swift can only create an
+    /// instance of a class that is known at run time through a required initializer. Every class
+    /// that
+    /// inherits or overrides `init(style:reuseIdentifier:)` inherits this one.
     public required convenience init(registeredAs identifier: String) {
         self.init(style: .default, reuseIdentifier: identifier)
     }
@@ -176,19 +179,20 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
 
     // MARK: State
 
-    /// Whether the cell's row is selected. The table sets it; setting it does not tell the table.
+    /// Whether the cell's row is selected. The table sets it; setting it does not change the
+    /// table's selection.
     open var isSelected: Bool {
         get { storedIsSelected }
         set { setSelected(newValue, animated: false) }
     }
 
-    /// Whether the cell is highlighted, as under a finger.
+    /// Whether the cell is highlighted, for example while it is touched.
     open var isHighlighted: Bool {
         get { storedIsHighlighted }
         set { setHighlighted(newValue, animated: false) }
     }
 
-    /// Shows the cell as selected or not.
+    /// Sets the selection state of the cell.
     open func setSelected(_ selected: Bool, animated: Bool) {
         guard selected != storedIsSelected else { return }
         storedIsSelected = selected
@@ -196,27 +200,33 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         updateSelectedBackground(animated: animated)
     }
 
-    /// Shows the cell as highlighted or not.
+    /// Sets the highlight of the cell.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         guard highlighted != storedIsHighlighted else { return }
         storedIsHighlighted = highlighted
         updateSelectedBackground(animated: animated)
     }
 
-    /// Shows or hides the editing control; called by the table, inside an animation when animated. Overrides call super.
+    /// Turns editing mode on or off; called by the table, inside an animation if animated.
+    ///
+    /// Overrides must call super.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != storedIsEditing else { return }
         storedIsEditing = editing
         setNeedsLayout()
     }
 
-    /// Called before the cell is used for another row; an override resets what is not content, and calls super.
+    /// Called before the cell is reused for another row; overrides must call super.
+    ///
+    /// Reset everything that is not content.
     open func prepareForReuse() {
         setSelected(false, animated: false)
         setHighlighted(false, animated: false)
     }
 
-    /// Asks the table to measure the row again, as ``UITableView/selfSizingInvalidation`` says; call super.
+    /// Makes the table measure the row again, depending on ``UITableView/selfSizingInvalidation``.
+    ///
+    /// Overrides must call super.
     open override func invalidateIntrinsicContentSize() {
         super.invalidateIntrinsicContentSize()
         (superview as? UITableView)?.contentSizeInvalidated(of: self)
@@ -237,10 +247,12 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         layOutParts()
     }
 
-    /// The size that the content asks for: that of the content view's constraints, with the accessory, the editing control
-    /// and the line. Without constraints 44 points, or more where the text needs it.
+    /// Returns the size of the content view's constraints, plus accessory, editing control and
+    /// separator.
     ///
-    /// A height of 0 that constraints suggest counts as 44, as in UIKit.
+    /// Without constraints, the height is 44 points, or more if the text needs it. A height of 0
+    /// from
+    /// constraints counts as 44, as in UIKit.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -257,7 +269,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         return CGSize(width: targetSize.width, height: height > 0 ? height + line : Self.standardHeight)
     }
 
-    /// The height of a cell whose content asks for none, in points.
+    /// The height of a cell whose content determines none, in points.
     static let standardHeight: CGFloat = 44
 
     package override func contentDescription() -> ViewContent {

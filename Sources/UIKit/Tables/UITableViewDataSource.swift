@@ -1,71 +1,80 @@
-/// Who knows how many rows a table has, and makes their cells.
+/// The object that counts a table's rows and provides their cells.
 ///
 /// Source: Apple, UITableViewDataSource.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
-    /// Answers how many sections there are. Default: 1.
+    /// Returns the number of sections. Default: 1.
     func numberOfSections(in tableView: UITableView) -> Int
 
-    /// Answers how many rows a section has.
+    /// Returns the number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 
-    /// Answers the cell of a row that comes into view: one that `dequeueReusableCell(withIdentifier:for:)` gives, filled.
+    /// Returns the configured cell of a row that becomes visible.
+    ///
+    /// Get it from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 
-    /// Answers the title of a section's header; nil for none. Default: nil.
+    /// Returns the title of a section's header, or nil. Default: nil.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
 
-    /// Answers the title of a section's footer; nil for none. Default: nil.
+    /// Returns the title of a section's footer, or nil. Default: nil.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
 
-    /// Answers whether a row can be edited: swiped, or given an editing control. Default: true.
+    /// Returns whether a row can be edited: swiped, or given an editing control. Default: true.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 
-    /// Deletes or inserts a row, as the user has asked: changes the data, and tells the table. Default: nothing.
+    /// Performs a deletion or insertion by the user: changes the data and updates the table.
+    /// Default: nothing.
     ///
-    /// A swipe offers to delete a row only where this is written. Source: Apple, tableView(_:commit:forRowAt:).
+    /// A swipe offers deletion only if this is implemented. Source: Apple,
+    /// tableView(_:commit:forRowAt:).
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) -> _Committing
 
-    /// What the method above returns: nothing where it is written. Never named in programs; not in UIKit.
+    /// The result of the method above: nothing if implemented. Never named in programs; not in
+    /// UIKit.
     associatedtype _Committing = _NoCommit
 }
 
-/// What a data source returns that leaves out `tableView(_:commit:forRowAt:)`; so the table sees that. Not in UIKit.
+/// The result of a data source without `tableView(_:commit:forRowAt:)`. Not in UIKit.
+///
+/// The table detects by its type that the method is missing.
 public struct _NoCommit: Sendable {
     init() {}
 }
 
 extension UITableViewDataSource {
-    /// Answers 1.
+    /// Returns 1.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// Answers nil.
+    /// Returns nil.
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Answers nil.
+    /// Returns nil.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Answers true.
+    /// Returns true.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
-    /// Does nothing, and tells so by its type.
+    /// Does nothing; its result type marks the method as not implemented.
     public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) -> _NoCommit { _NoCommit() }
 
-    /// Whether the program has written `tableView(_:commit:forRowAt:)`.
+    /// Whether the data source implements `tableView(_:commit:forRowAt:)`.
     var commitsEdits: Bool {
         if let controller = self as? UITableViewController { return CommitOverride.exists(in: type(of: controller)) }
         return _Committing.self != _NoCommit.self
     }
 }
 
-/// Who makes ready what rows need before they come into view.
+/// Prepares data for rows before they become visible.
 ///
-/// Source: Apple, UITableViewDataSourcePrefetching. Told are the rows up to a view's height ahead, both ways. [U]
+/// Source: Apple, UITableViewDataSourcePrefetching. It receives the rows up to one view height
+/// ahead
+/// in both directions. [U]
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: AnyObject {
-    /// Tells of rows that may soon come into view.
+    /// Called for rows that may soon become visible.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-    /// Tells of rows that were told of, and will not come soon after all. Default: nothing.
+    /// Called for prefetched rows that will not become visible soon after all. Default: nothing.
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

@@ -5,53 +5,53 @@ extension UITableViewDelegate {
     public func tableView(
         _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {}
-    /// Answers a value that stands for the table's row height.
+    /// Returns a marker for the table's row height.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers true.
+    /// Returns true.
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// Answers the same row.
+    /// Returns the same row.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
-    /// Answers the same row.
+    /// Returns the same row.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-    /// Answers a value that stands for no estimate.
+    /// Returns a marker for no estimate.
     public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the table's height.
+    /// Returns a marker for the table's height.
     public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the table's height.
+    /// Returns a marker for the table's height.
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for no estimate.
+    /// Returns a marker for no estimate.
     public func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for no estimate.
+    /// Returns a marker for no estimate.
     public func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat {
         UITableView.ownRowHeight
     }
-    /// Answers a value that stands for the cell's own level.
+    /// Returns a marker for the cell's own level.
     public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
         UITableView.ownIndentation
     }
-    /// Answers a view that stands for none.
+    /// Returns a marker for no view.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         UITableView.noView
     }
-    /// Answers a view that stands for none.
+    /// Returns a marker for no view.
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
         UITableView.noView
     }
@@ -65,25 +65,25 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-    /// Answers delete.
+    /// Returns delete.
     public func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle { .delete }
-    /// Answers nil.
+    /// Returns nil.
     public func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String? { nil }
-    /// Answers true.
+    /// Returns true.
     public func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool { true }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    /// Answers a value that stands for none.
+    /// Returns a marker for no actions.
     public func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { UISwipeActionsConfiguration.unasked }
-    /// Answers a value that stands for the table's own.
+    /// Returns a marker for the table's default actions.
     public func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? { UISwipeActionsConfiguration.unasked }

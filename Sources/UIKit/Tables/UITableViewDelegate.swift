@@ -1,73 +1,74 @@
-/// Who decides about a table's heights and selection, and hears of its rows coming and going.
+/// The methods that a table view calls for heights, headers, selection and editing of its rows.
 ///
 /// Source: Apple, UITableViewDelegate. All methods have defaults.
 ///
-/// - Important: The defaults come from a protocol extension, as Objective-C's optional methods do not exist here. A class
-///   whose superclass conforms to the protocol, but leaves a method out, is not asked for that method; let it conform
-///   where the methods are written.
+/// - Important: The defaults come from a protocol extension, because Swift has no optional methods
+///   as Objective-C does. If a superclass conforms to the protocol but leaves a method out, an
+///   implementation in a subclass is not called; conform in the class that implements the methods.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// Called before a cell comes into view, with its frame, selection and content set.
+    /// Called before a cell becomes visible, with its frame, selection and content set.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 
-    /// Called after a cell has gone out of view.
+    /// Called after a cell has been removed from view.
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
 
-    /// Answers the height of a row, in points. Default: the table's row height.
+    /// Returns the height of a row, in points. Default: the table's row height.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
 
-    /// Answers about how high a row is, before it is asked how high exactly. Default: no estimate.
+    /// Returns the estimated height of a row, used until the exact height is needed. Default: no
+    /// estimate.
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
 
-    /// Answers the height of a section's header, in points. Default: the table's.
+    /// Returns the height of a section's header, in points. Default: the table's.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
 
-    /// Answers the height of a section's footer, in points. Default: the table's.
+    /// Returns the height of a section's footer, in points. Default: the table's.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
 
-    /// Answers about how high a section's header is, before it comes into view. Default: no estimate.
+    /// Returns the estimated height of a header before it becomes visible. Default: no estimate.
     func tableView(_ tableView: UITableView, estimatedHeightForHeaderInSection section: Int) -> CGFloat
 
-    /// Answers about how high a section's footer is, before it comes into view. Default: no estimate.
+    /// Returns the estimated height of a footer before it becomes visible. Default: no estimate.
     func tableView(_ tableView: UITableView, estimatedHeightForFooterInSection section: Int) -> CGFloat
 
-    /// Answers how many steps a row's image and texts are moved in. Default: what the cell says.
+    /// Returns the indentation level of a row. Default: the cell's own.
     func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 
-    /// Answers the view of a section's header; nil for the title's, or none. Default: none.
+    /// Returns the view of a section's header; nil for the title's, or none. Default: none.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
 
-    /// Answers the view of a section's footer; nil for the title's, or none. Default: none.
+    /// Returns the view of a section's footer; nil for the title's, or none. Default: none.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
 
-    /// Called before a header comes into view.
+    /// Called before a header becomes visible.
     func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
 
-    /// Called before a footer comes into view.
+    /// Called before a footer becomes visible.
     func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
 
-    /// Called after a header has gone out of view.
+    /// Called after a header has been removed from view.
     func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int)
 
-    /// Called after a footer has gone out of view.
+    /// Called after a footer has been removed from view.
     func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
-    /// Whether a row that is touched is highlighted, and may so be selected. Default: true.
+    /// Whether a touched row is highlighted, and can be selected. Default: true.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
 
     /// Called after a row was highlighted.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
 
-    /// Called after a row's highlight was taken away.
+    /// Called after a row was unhighlighted.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
 
-    /// Answers the row to select in place of one that was tapped; nil for none. Default: the same.
+    /// Returns the row to select instead of a tapped one; nil for none. Default: the same.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
 
     /// Called after a tap has selected a row.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
 
-    /// Answers the row to deselect in place of one that a tap is about to deselect; nil for none. Default: the same.
+    /// Returns the row to deselect instead of a tapped one; nil for none. Default: the same.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
 
     /// Called after a tap has deselected a row.
@@ -76,31 +77,32 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     /// Called when the detail button of a row was tapped.
     func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 
-    /// Answers what can be done to a row that can be edited. Default: delete.
+    /// Returns the editing style of an editable row. Default: delete.
     func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle
 
-    /// Answers the title of the button that deletes a row; nil for "Delete". Default: nil.
+    /// Returns the title of the delete button; nil for "Delete". Default: nil.
     func tableView(
         _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
     ) -> String?
 
-    /// Answers whether the background of a row is indented while it is edited. Default: true.
+    /// Returns whether the background of a row is indented in editing mode. Default: true.
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
 
-    /// Called before a swipe opens a row's actions.
+    /// Called before a swipe reveals a row's actions.
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
 
     /// Called after a row's actions were closed.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 
-    /// Answers the actions at the left of a row; nil for none. Default: none.
+    /// Returns the actions at the left of a row; nil for none. Default: none.
     func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
 
-    /// Answers the actions at the right of a row; nil for none. Default: deletion, for a row that can be deleted.
+    /// Returns the actions at the right of a row; nil for none. Default: deletion, if the row can
+    /// be deleted.
     func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?

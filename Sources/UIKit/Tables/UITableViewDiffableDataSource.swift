@@ -1,26 +1,27 @@
-/// A table's data source that is told what the table shows, and finds the changes by itself.
+/// A data source that computes a table's updates from snapshots.
 ///
-/// Give it the cells in a closure, and whole states by ``apply(_:animatingDifferences:completion:)``. The table does not retain
-/// it: the program does.
+/// Provide cells in a closure, and snapshots with ``apply(_:animatingDifferences:completion:)``.
+/// The
+/// table does not retain its data source, so the program must.
 ///
 /// Source: Apple, UITableViewDiffableDataSource.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
     SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: NSObject, UITableViewDataSource {
-    /// What makes and fills the cell of an item.
+    /// A closure that returns the configured cell of an item.
     public typealias CellProvider = (
         _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
     ) -> UITableViewCell?
 
-    /// How rows come and go. Default: automatic.
+    /// The animation of inserted and deleted rows. Default: automatic.
     open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
     private weak var tableView: UITableView?
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
 
-    /// Creates a data source and gives it to a table.
+    /// Creates a data source and sets it as the table's data source.
     public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
         self.tableView = tableView
         self.cellProvider = cellProvider
@@ -28,14 +29,14 @@ open class UITableViewDiffableDataSource<
         tableView.dataSource = self
     }
 
-    /// Returns what the table shows.
+    /// Returns a copy of the current snapshot.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }
 
-    /// Shows another state: rows come, go and move.
+    /// Applies a snapshot: inserts, deletes, moves and reloads rows.
     ///
     /// - Parameters:
-    ///   - snapshot: the state.
-    ///   - animatingDifferences: whether the changes are animated; without, they are made at once.
+    ///   - snapshot: the new state.
+    ///   - animatingDifferences: whether the changes are animated.
     ///   - completion: called when the changes are shown.
     /// - Complexity: O(n log n) for n items.
     open func apply(
@@ -67,7 +68,7 @@ open class UITableViewDiffableDataSource<
         if !difference.reconfigured.isEmpty { tableView.reconfigureRows(at: difference.reconfigured) }
     }
 
-    /// Shows another state, with all cells anew.
+    /// Applies a snapshot by reloading all data.
     open func applySnapshotUsingReloadData(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         completion: (() -> Void)? = nil
@@ -82,31 +83,31 @@ open class UITableViewDiffableDataSource<
         current.wasShown()
     }
 
-    // MARK: Places
+    // MARK: Lookup
 
-    /// Returns the item of a row; nil where there is none.
+    /// Returns the item of a row, or nil.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
 
-    /// Returns the row of an item; nil for one that is not there.
+    /// Returns the index path of an item, or nil if it does not exist.
     open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.path(of: itemIdentifier) }
 
-    /// Returns the section at an index; nil where there is none.
+    /// Returns the section at an index, or nil.
     open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
         current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
     }
 
-    /// Returns the index of a section; nil for one that is not there.
+    /// Returns the index of a section, or nil if it does not exist.
     open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
     // MARK: UITableViewDataSource
 
-    /// Answers how many sections the state has.
+    /// Returns the number of sections in the snapshot.
     open func numberOfSections(in tableView: UITableView) -> Int { current.numberOfSections }
-    /// Answers how many items a section has.
+    /// Returns the number of items in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Answers the cell that the closure makes; none is a programming error.
+    /// Returns the cell from the cell provider; nil from it is a programming error.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         guard let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
             preconditionFailure(
@@ -114,13 +115,13 @@ open class UITableViewDiffableDataSource<
         }
         return cell
     }
-    /// Answers nil; subclasses answer titles.
+    /// Returns nil; subclasses return titles.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// Answers nil; subclasses answer titles.
+    /// Returns nil; subclasses return titles.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    /// Answers false; subclasses answer what can be edited.
+    /// Returns false; subclasses return whether the row can be edited.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
-    /// Does nothing; subclasses apply another state.
+    /// Does nothing; subclasses apply another snapshot.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {}
@@ -142,7 +143,7 @@ extension NSDiffableDataSourceSnapshot {
 }
 
 extension UITableView {
-    /// Makes the calls that a difference stands for.
+    /// Applies a difference with the table's update methods.
     fileprivate func make(_ difference: SnapshotDifference, with animation: RowAnimation) {
         deleteSections(difference.deletedSections, with: animation)
         insertSections(difference.insertedSections, with: animation)

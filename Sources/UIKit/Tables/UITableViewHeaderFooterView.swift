@@ -1,17 +1,17 @@
-/// The view of a section's header or footer, used again as cells are.
+/// The view of a section's header or footer, which is reused like a cell.
 ///
 /// Source: Apple, UITableViewHeaderFooterView.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-    /// The name under which the view is used again; nil when it is not.
+    /// The identifier under which the view is reused; nil if it is not reused.
     public final let reuseIdentifier: String?
-    /// Where the view's content goes; it fills the view.
+    /// The container for the view's content; it fills the view.
     public final let contentView = UIView()
-    /// The title; made when first asked for.
+    /// The label of the title; created on first access.
     open var textLabel: UILabel? { label(in: &storedText) }
-    /// A text below the title; made when first asked for.
+    /// The label of a text below the title; created on first access.
     open var detailTextLabel: UILabel? { label(in: &storedDetail) }
-    /// What is shown behind the content; nil for nothing.
+    /// The view behind the content; nil for none.
     open var backgroundView: UIView? {
         didSet {
             guard oldValue !== backgroundView else { return }
@@ -23,10 +23,10 @@ open class UITableViewHeaderFooterView: UIView {
 
     private var storedText: UILabel?
     private var storedDetail: UILabel?
-    /// Whether the title stands at the lower edge, as in grouped headers.
+    /// Whether the title is at the lower edge, as in grouped headers.
     private var isLow = false
 
-    /// Creates a view; its table gives it a frame.
+    /// Creates a view; its table sets its frame.
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
@@ -40,10 +40,10 @@ open class UITableViewHeaderFooterView: UIView {
         prepare()
     }
 
-    /// Creates a view that is not used again.
+    /// Creates a view that is not reused.
     public convenience init() { self.init(reuseIdentifier: nil) }
 
-    /// Creates a view for a table that its class was registered with; see `UITableViewCell.init(registeredAs:)`.
+    /// Creates a view for a registered class; see `UITableViewCell.init(registeredAs:)`.
     public required convenience init(registeredAs identifier: String) { self.init(reuseIdentifier: identifier) }
 
     private func prepare() {
@@ -51,7 +51,7 @@ open class UITableViewHeaderFooterView: UIView {
         addSubview(contentView)
     }
 
-    /// Called before the view is used for another section; an override calls super.
+    /// Called before the view is reused for another section; overrides must call super.
     open func prepareForReuse() {}
 
     private func label(in storage: inout UILabel?) -> UILabel {
@@ -64,7 +64,7 @@ open class UITableViewHeaderFooterView: UIView {
         return label
     }
 
-    /// Shows a title as the system's headers and footers do. Sizes and colours are common knowledge. [U]
+    /// Shows a title in the system's style. Sizes and colours are common knowledge. [U]
     final func show(_ title: String, isHeader: Bool, in style: UITableView.Style) {
         guard let label = textLabel else { return }
         isLow = isHeader && style != .plain
@@ -82,7 +82,7 @@ open class UITableViewHeaderFooterView: UIView {
         setNeedsLayout()
     }
 
-    /// The height that constraints give the view at a width; nil without constraints.
+    /// Returns the height of the view's constraints for a width; nil without constraints.
     final func fittingHeight(_ width: CGFloat) -> CGFloat? {
         guard autoLayout.isUsedInSubtree || contentView.autoLayout.isUsedInSubtree else { return nil }
         return contentView.systemLayoutSizeFitting(
@@ -91,7 +91,7 @@ open class UITableViewHeaderFooterView: UIView {
         ).height
     }
 
-    /// The content view follows at once, before constraints inside it are solved.
+    /// Resizes the content view immediately, before constraints inside it are solved.
     package override func boundsSizeDidChange(from oldSize: CGSize) {
         super.boundsSizeDidChange(from: oldSize)
         contentView.frame = bounds
