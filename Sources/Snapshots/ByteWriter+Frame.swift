@@ -1,7 +1,8 @@
 import Foundation
 
 extension ByteWriter {
-    /// Writes the given properties of a node, without a copy of it if they are those that move from frame to frame.
+    /// Writes the given properties of a node, without copying it if they commonly change every
+    /// frame.
     mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields, comma: Bool) {
         guard fields.isSubset(of: [.frame, .alpha, .radius]) else {
             return self.node(node.pointee, fields: fields, comma: comma)

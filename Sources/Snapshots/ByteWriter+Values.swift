@@ -45,7 +45,7 @@ extension ByteWriter {
 
     mutating func flag(_ value: Bool) { if value { literal("true") } else { literal("false") } }
 
-    /// Writes a whole number, limited to those that every reader has exactly.
+    /// Writes an integer, clamped to the range that every reader represents exactly.
     mutating func integer(_ value: Int) {
         let largest = SnapshotLine.largestInteger
         integer(Int64(min(max(value, -largest), largest)))
@@ -57,7 +57,7 @@ extension ByteWriter {
 
     mutating func path(_ path: PathData) { string(path.text) }
 
-    /// Writes a member's name, with a comma before it unless it is the first one.
+    /// Writes a member's name, with a comma before it unless it is the first.
     mutating func key(_ name: StaticString, _ isFirst: inout Bool) {
         if !isFirst { byte(UInt8(ascii: ",")) }
         isFirst = false

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A growing buffer that JSON is written into; it keeps its memory from line to line.
+/// A growing buffer for JSON; it keeps its memory from line to line.
 struct ByteWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private(set) var count = 0
-    /// How many NaNs and infinities were written as 0.
+    /// The number of NaNs and infinities that were written as 0.
     private(set) var clampedNumbers = 0
 
     init(capacity: Int = 16 * 1024) {
@@ -17,7 +17,7 @@ struct ByteWriter: ~Copyable {
         bytes.deallocate()
     }
 
-    /// What has been written.
+    /// The bytes written so far.
     var written: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: bytes, count: count)
     }
@@ -41,7 +41,7 @@ struct ByteWriter: ~Copyable {
         count &+= length
     }
 
-    /// Makes room, so that what follows writes without looking.
+    /// Ensures capacity, so that the following writes need no checks.
     @inline(__always)
     private mutating func reserve(_ more: Int) {
         if count &+ more > capacity { grow(more) }
@@ -60,7 +60,9 @@ struct ByteWriter: ~Copyable {
 // MARK: - Numbers
 
 extension ByteWriter {
-    /// Writes a number with at most nine decimals, without exponent or trailing zeros; NaN and infinities as 0.
+    /// Writes a number with at most nine decimals, without exponent or trailing zeros.
+    ///
+    /// NaN and infinities are written as 0.
     @inline(__always)
     mutating func number(_ value: Double) {
         if !value.isFinite { clampedNumbers += 1 }
@@ -75,7 +77,7 @@ extension ByteWriter {
         digits(value.magnitude)
     }
 
-    /// Writes nanoseconds as seconds: exactly, since nine decimals are nanoseconds.
+    /// Writes nanoseconds as seconds: exactly, because nine decimals are nanoseconds.
     mutating func seconds(_ nanoseconds: Int64) {
         if nanoseconds < 0 { byte(UInt8(ascii: "-")) }
         let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -139,9 +141,8 @@ extension ByteWriter {
 
 extension ByteWriter {
     /// Writes a JSON string with its quotes.
-    ///
-    /// Escaped are quotes, backslashes, control characters, and U+2028 and U+2029, which end a line for some readers;
-    /// so a line of ours has no line break in it whoever reads it.
+    /// Escapes quotes, backslashes, control characters, and U+2028 and U+2029, which some readers
+    /// treat as line breaks. So an encoded line has no line break for any reader.
     mutating func string(_ text: String) {
         byte(UInt8(ascii: "\""))
         var text = text

@@ -1,13 +1,14 @@
-/// A number as it is written: rounded to nine decimals.
+/// A number as lines encode it: rounded to nine decimals.
 ///
-/// The rounding is exact (to nearest, ties to even, of the binary value), so it agrees with C's `%.9f`.
+/// The rounding is exact (to nearest, ties to even, of the binary value), as in C's `%.9f`.
 struct Decimal9: Equatable {
     var isNegative: Bool
     var whole: UInt64
     /// Billionths, 0 ..< 1,000,000,000.
     var billionths: UInt32
 
-    /// Rounds a number; nil at 2⁶³ and beyond, where a number has no decimals. NaN and infinities are 0.
+    /// Rounds a number; nil from 2⁶³ on, where numbers have no decimals. NaN and infinities become
+    /// 0.
     @inline(__always)
     init?(_ value: Double) {
         guard value.isFinite else {
@@ -24,7 +25,8 @@ struct Decimal9: Equatable {
             var rounded = scaled.rounded(.toNearestOrEven)
             let off = scaled - rounded  // exact
             if off.magnitude == 0.5 {
-                // The product itself was rounded: what it lost tells on which side of the tie the number lies.
+                // The product itself was rounded: its error shows on which side of the tie the
+                // number is.
                 let lost = (-scaled).addingProduct(rest, 1e9)
                 if off > 0, lost > 0 {
                     rounded += 1
@@ -48,7 +50,7 @@ struct Decimal9: Equatable {
         self.billionths = billionths
     }
 
-    /// Whether two numbers are written alike.
+    /// Returns whether two numbers have the same encoding.
     @inline(__always)
     static func agree(_ a: Double, _ b: Double) -> Bool {
         a == b || slowlyAgree(a, b)

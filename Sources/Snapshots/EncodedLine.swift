@@ -1,18 +1,20 @@
 import Foundation
 
-/// A line in its written form: immutable bytes that are shared by everyone who holds the line.
+/// An encoded line: immutable bytes that all copies share.
 ///
-/// Copying an `EncodedLine` copies a reference. The bytes have no line break, neither at the end nor inside.
+/// Copying an `EncodedLine` copies a reference. The bytes contain no line break, also not at the
+/// end.
 public struct EncodedLine: Sendable {
-    /// The line's number.
+    /// The line's sequence number.
     public let seq: UInt64
-    /// The line's time, in nanoseconds since the loop's start.
+    /// The line's time, in nanoseconds since the clock's zero.
     public let nanoseconds: Int64
-    /// What the line says.
+    /// The kind of the line.
     public let kind: SnapshotLine.Kind
 
-    /// One allocation: the count, then the bytes. It is written before it is shared, and never again; hence unsafe is
-    /// safe here.
+    /// One allocation: the count, then the bytes.
+    ///
+    /// Safe although unsafe: it is written before it is shared, and never afterwards.
     private nonisolated(unsafe) let storage: ManagedBuffer<Int, UInt8>
 
     init(seq: UInt64, nanoseconds: Int64, kind: SnapshotLine.Kind, copying bytes: UnsafeRawBufferPointer) {
@@ -36,15 +38,15 @@ public struct EncodedLine: Sendable {
         withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls a closure with the bytes; they must not be used after it returns.
+    /// Calls a closure with the bytes, which are valid only during the call.
     public func withUnsafeBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {
         let start = storage.withUnsafeMutablePointerToElements { UnsafeRawPointer($0) }
         defer { withExtendedLifetime(storage) {} }
         return try body(UnsafeRawBufferPointer(start: start, count: storage.header))
     }
 
-    /// Reads the line back.
-    /// - Throws: ``LineFault``, when the bytes are not a line that this version knows.
+    /// Decodes the line.
+    /// - Throws: ``LineFault`` if the bytes are not a valid line in this version of the format.
     public func decoded() throws -> SnapshotLine {
         try SnapshotLine(json: withUnsafeBytes { Data($0) })
     }

@@ -4,7 +4,7 @@ extension JSONScanner {
     private static let eventNames = NameTable(
         ["type", "phase", "at", "id", "text", "key"], required: 1)
 
-    /// An event's type: which of the other members it needs.
+    /// An event's type, which determines the required members.
     private enum EventType: String, CaseIterable {
         case touch, text, key
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The names of an object's members, with an index each.
+/// The names of an object's members, each with an index.
 struct NameTable: Sendable {
     private let names: [StaticString]
-    /// A bit for each name that must be there.
+    /// A bit for each required name.
     let required: UInt64
-    /// Open addressing: the index and one, or 0.
+    /// A hash table with open addressing: the index plus one, or 0.
     private let slots: [UInt8]
 
     init(_ names: [StaticString], required: UInt64) {
@@ -47,18 +47,18 @@ struct NameTable: Sendable {
 }
 
 extension JSONScanner {
-    /// An object while it is read.
+    /// The state of reading an object.
     struct Members {
         let names: NameTable
         fileprivate let start: Int
         fileprivate let isNamed: Bool
         fileprivate let reportsNull: Bool
         fileprivate var isFirst = true
-        /// A bit for each known name that was there.
+        /// A bit for each known name that occurred.
         fileprivate var seen: UInt64 = 0
-        /// A bit for each known name with a value other than `null`.
+        /// A bit for each known name that occurred with a value other than `null`.
         fileprivate(set) var given: UInt64 = 0
-        /// Whether the present member is `null`.
+        /// Whether the current member is `null`.
         fileprivate(set) var isNull = false
 
         fileprivate mutating func insert(_ index: Int) -> Bool {
@@ -68,7 +68,7 @@ extension JSONScanner {
         }
     }
 
-    /// Begins an object that is a property's value.
+    /// Begins an object that is the value of a property.
     mutating func members(of name: StaticString, _ names: NameTable) throws(LineFault) -> Members {
         let start = place
         guard skip(UInt8(ascii: "{")) else { throw fault(in: name, "must be an object", at: start) }
@@ -77,7 +77,7 @@ extension JSONScanner {
     }
 
     /// Begins an object without a name: a line or a node.
-    /// - Parameter reportsNull: whether members that are `null` are returned.
+    /// - Parameter reportsNull: Whether ``next(_:)`` returns members that are `null`.
     mutating func members(
         _ names: NameTable, _ sentence: String, reportsNull: Bool
     ) throws(LineFault) -> Members {
@@ -86,11 +86,11 @@ extension JSONScanner {
         return Members(names: names, start: start, isNamed: false, reportsNull: reportsNull)
     }
 
-    /// Reads up to the value of the next known member; what this version does not know is passed
-    /// over.
+    /// Reads up to the value of the next known member; skips members that this version does not
+    /// know.
     ///
     /// At the end of the object it checks that no required member is missing.
-    /// - Returns: the name's index; nil at the end.
+    /// - Returns: The name's index; nil at the end.
     mutating func next(_ members: inout Members) throws(LineFault) -> Int? {
         while try more(UInt8(ascii: "}"), &members.isFirst) {
             let start = place
@@ -117,7 +117,7 @@ extension JSONScanner {
         return nil
     }
 
-    /// Checks that members were there and not `null`.
+    /// Checks that members occurred and were not `null`.
     func require(_ mask: UInt64, _ members: Members) throws(LineFault) {
         let missing = mask & ~members.given
         guard missing == 0 else {
@@ -161,7 +161,7 @@ extension JSONScanner {
         return elements
     }
 
-    /// Begins an array whose elements have a meaning each.
+    /// Begins an array whose elements have different meanings.
     mutating func begin(_ name: StaticString, _ form: StaticString) throws(LineFault) {
         guard skip(UInt8(ascii: "[")) else { throw fault(in: name, "must be \(form)") }
         enter(name)
@@ -211,7 +211,7 @@ extension JSONScanner {
 
     mutating func rect(_ name: StaticString) throws(LineFault) -> CGRect {
         let start = place
-        // Its own initialisers and properties would turn a negative size round.
+        // CGRect's initialisers and properties would normalise a negative size.
         var rect = CGRect.zero
         var found = 0
         var isFirst = true

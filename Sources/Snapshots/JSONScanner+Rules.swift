@@ -1,5 +1,5 @@
 extension JSONScanner {
-    /// What the format's description cannot say: rules between the properties of a value.
+    /// Checks a rule between properties of a value, which the format's description cannot express.
     func check(_ gradient: SnapshotNode.Gradient, _ name: StaticString) throws(LineFault) {
         guard gradient.stops.isEmpty || gradient.stops.count == gradient.colors.count else {
             throw fault(
@@ -15,7 +15,7 @@ extension JSONScanner {
         }
     }
 
-    /// Refuses a second member where only one of several may be there.
+    /// Refuses an object with more than one of several members that exclude each other.
     func checkAlone(_ mask: UInt64, _ members: Members, _ name: StaticString) throws(LineFault) {
         guard (members.given & mask).nonzeroBitCount <= 1 else {
             throw fault(in: name, "must not be beside another member that excludes it")

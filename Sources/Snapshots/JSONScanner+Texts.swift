@@ -1,14 +1,14 @@
 import Foundation
 
 extension JSONScanner {
-    /// Reads a text; empty when the scanner only checks.
+    /// Reads a text; returns an empty one if the scanner only checks.
     mutating func text(_ name: StaticString) throws(LineFault) -> String {
         guard peek() == UInt8(ascii: "\"") else { throw fault(in: name, "must be a text") }
         let quoted = try quoted()
         return keepsTexts ? decoded(quoted) : ""
     }
 
-    /// Reads one of a few texts.
+    /// Reads one of several fixed texts.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: StaticString, _: Choice.Type = Choice.self
     ) throws(LineFault) -> Choice where Choice.RawValue == String {
@@ -61,7 +61,7 @@ extension JSONScanner {
         return name
     }
 
-    /// Reads a string, at whose opening quote the scanner is.
+    /// Reads a string; the scanner must be at its opening quote.
     mutating func quoted() throws(LineFault) -> Quoted {
         advance(to: place + 1)
         let start = place
@@ -123,7 +123,7 @@ extension JSONScanner {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Checks the escape at an index; returns the index after it.
+    /// Checks the escape sequence at an index; returns the index after it.
     private func escape(_ index: Int) throws(LineFault) -> Int {
         guard index + 1 < bytes.count else { throw fault("a text does not end", at: index) }
         switch bytes[index + 1] {
@@ -144,7 +144,7 @@ extension JSONScanner {
         }
     }
 
-    /// Checks and returns the number after `\u`.
+    /// Checks and returns the UTF-16 code unit of a `\u` escape.
     private func unit(_ index: Int) throws(LineFault) -> UInt32 {
         guard index + 6 <= bytes.count,
             bytes[index + 2..<index + 6].allSatisfy({ Self.hexDigit($0) != nil })
@@ -152,7 +152,7 @@ extension JSONScanner {
         return hex(index + 2)
     }
 
-    /// The value of four hexadecimal digits.
+    /// Returns the value of four hexadecimal digits.
     private func hex(_ index: Int) -> UInt32 {
         bytes[index..<index + 4].reduce(0) { $0 << 4 | (Self.hexDigit($1) ?? 0) }
     }
@@ -166,8 +166,9 @@ extension JSONScanner {
         }
     }
 
-    /// The length of the character that begins at an index, by table 3-7 of the Unicode standard; 0
-    /// for none.
+    /// Returns the length of the UTF-8 sequence at an index, by table 3-7 of the Unicode standard.
+    ///
+    /// 0 if it is invalid.
     private func utf8Length(_ index: Int) -> Int {
         func tail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
             index + offset < bytes.count && range.contains(bytes[index + offset])

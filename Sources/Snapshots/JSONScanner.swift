@@ -2,23 +2,23 @@ import Foundation
 
 /// Reads the JSON of a line once, from left to right, in linear time and with bounded depth.
 ///
-/// It is strict, as RFC 8259 is, and takes no line breaks. The same calls check a line and decode
+/// It is as strict as RFC 8259 and accepts no line breaks. The same calls check a line and decode
 /// it; a scanner that only checks returns empty texts, so checking allocates nothing for them.
 struct JSONScanner {
-    /// The line. A caller that scans in slices may move it between two slices.
+    /// The line. A caller that scans in slices may move it between slices.
     private(set) var bytes: UnsafeRawBufferPointer
     private(set) var place = 0
     /// Whether texts are decoded.
     let keepsTexts: Bool
-    /// The names of the objects around the present place, for messages.
+    /// The names of the enclosing objects, for messages.
     private var around: [StaticString] = []
-    /// The node around the present place, for messages.
+    /// The enclosing node, for messages.
     var nodeID: SnapshotNode.ID?
 
-    /// How deeply arrays and objects may be nested.
+    /// The maximum nesting depth of arrays and objects.
     private static let maximumDepth = 64
-    /// How many bytes a number may have: more than the 309 digits of the largest one, with nine
-    /// decimals.
+    /// The maximum length of a number in bytes: longer than the 309 digits and nine decimals of the
+    /// largest.
     private static let longestNumber = 400
 
     init(_ bytes: UnsafeRawBufferPointer, keepsTexts: Bool) {
@@ -33,15 +33,15 @@ struct JSONScanner {
 
     // MARK: Faults
 
-    /// A fault in the JSON itself.
+    /// Creates a fault in the JSON itself.
     func fault(_ sentence: String, at offset: Int? = nil) -> LineFault {
         LineFault(name: nil, sentence: sentence, offset: offset ?? place)
     }
 
-    /// A fault in a property's value.
+    /// Creates a fault in a property's value.
     /// - Parameters:
-    ///   - name: the property; the names of the objects around it are put before it.
-    ///   - words: what it must be, such as `must be a number`.
+    ///   - name: The property; the names of the enclosing objects are prepended.
+    ///   - words: The requirement, such as `must be a number`.
     func fault(in name: StaticString, _ words: String, at offset: Int? = nil) -> LineFault {
         let full = (around + [name]).map(\.description).joined(separator: ".")
         let node = nodeID.map { " of node \($0)" } ?? ""
@@ -50,7 +50,7 @@ struct JSONScanner {
 
     // MARK: Structure
 
-    /// The next byte that is not a space; 0 at the end.
+    /// Returns the next byte that is not a space; 0 at the end.
     @inline(__always)
     mutating func peek() -> UInt8 {
         while place < bytes.count {
@@ -61,7 +61,7 @@ struct JSONScanner {
         return 0
     }
 
-    /// Reads one byte if it is next.
+    /// Consumes a byte if it is next, and returns whether it was.
     @inline(__always)
     mutating func skip(_ byte: UInt8) -> Bool {
         guard peek() == byte, place < bytes.count else { return false }
@@ -69,8 +69,8 @@ struct JSONScanner {
         return true
     }
 
-    /// Reads up to the next element or member, or over the bracket that closes.
-    /// - Returns: whether an element or member follows.
+    /// Reads up to the next element or member, or past the closing bracket.
+    /// - Returns: Whether an element or member follows.
     mutating func more(_ close: UInt8, _ isFirst: inout Bool) throws(LineFault) -> Bool {
         if skip(close) { return false }
         guard place < bytes.count else { throw fault("the line breaks off") }
@@ -85,7 +85,7 @@ struct JSONScanner {
         return true
     }
 
-    /// Nothing but spaces may follow.
+    /// Checks that only spaces follow.
     mutating func end() throws(LineFault) {
         _ = peek()
         guard place == bytes.count else { throw fault("nothing may follow the object") }
@@ -132,9 +132,9 @@ struct JSONScanner {
         place += count
     }
 
-    // MARK: Anything
+    // MARK: Unknown values
 
-    /// Reads a value of any kind that this version does not know.
+    /// Skips any value, checking its syntax.
     mutating func value(_ depth: Int = 1) throws(LineFault) {
         guard depth < Self.maximumDepth else {
             throw fault("it is nested more than \(Self.maximumDepth) deep")
@@ -162,14 +162,13 @@ struct JSONScanner {
 
     // MARK: Numbers
 
-    /// A number as it is written: its digits, at most the first nineteen that count, times a power
-    /// of ten.
+    /// A number's decimal form: up to nineteen significant digits, times a power of ten.
     struct Numeral {
         var range: Range<Int>
         var isNegative = false
         var digits: UInt64 = 0
         var exponent = 0
-        /// Whether `digits` has all digits.
+        /// Whether `digits` contains all digits.
         var isExact = true
         /// Whether the text has no point and no exponent.
         var isInteger = true
@@ -188,7 +187,7 @@ struct JSONScanner {
         return value
     }
 
-    /// Reads a whole number, which is written without a point and without an exponent.
+    /// Reads an integer, which must be written without a point and an exponent.
     mutating func integer(
         _ name: StaticString,
         _ range: ClosedRange<Int> = -SnapshotLine.largestInteger...SnapshotLine.largestInteger
@@ -212,7 +211,7 @@ struct JSONScanner {
         SnapshotNode.ID(try integer(name, 0...Int(SnapshotNode.ID.max)))
     }
 
-    /// Reads seconds; returns nanoseconds, exactly if there are at most nine decimals.
+    /// Reads seconds and returns nanoseconds, exactly if there are at most nine decimals.
     mutating func seconds(_ name: StaticString) throws(LineFault) -> Int64 {
         let numeral = try numeral(name)
         var nanoseconds: Int64?
@@ -286,7 +285,7 @@ struct JSONScanner {
             throw name.map { fault(in: $0, "is too long a number", at: start) }
                 ?? fault("a number is too long", at: start)
         }
-        // What no property is read from must be a number that a reader can hold, too.
+        // A number of an unknown property must be representable too.
         if name == nil { _ = try double(numeral, "number") }
         return numeral
     }

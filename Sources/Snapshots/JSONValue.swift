@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, for messages whose faults are to be told one by one.
+/// Any JSON value, for messages whose errors are reported individually.
 package enum JSONValue: Equatable, Sendable, Decodable {
     case null
     case bool(Bool)
@@ -26,7 +26,7 @@ package enum JSONValue: Equatable, Sendable, Decodable {
         }
     }
 
-    /// The value in a few words, for a sentence that says what was found.
+    /// A short description of the value for messages.
     package var inWords: String {
         switch self {
         case .null: "null"
@@ -40,7 +40,7 @@ package enum JSONValue: Equatable, Sendable, Decodable {
 }
 
 extension Double {
-    /// The number as people write it: a whole one without a point.
+    /// The number in its usual form: an integer without a point.
     package var inWords: String {
         Int64(exactly: self).map(String.init) ?? "\(self)"
     }

@@ -1,8 +1,9 @@
-/// What a keyboard tells a window: a text that was typed or pasted, or a key that writes no character.
+/// Keyboard input for a window: typed or pasted text, or a key that produces no character.
 ///
-/// As JSON: `{"text":"ä"}` or `{"key":"backspace"}`. It goes to the view that is being edited.
+/// As JSON: `{"text":"ä"}` or `{"key":"backspace"}`. It is delivered to the view that is being
+/// edited.
 public enum KeyboardMessage: Equatable, Sendable {
-    /// A key that writes no character.
+    /// A key that produces no character.
     public enum Key: String, Sendable, CaseIterable, Decodable {
         /// Deletes backwards.
         case backspace
@@ -10,19 +11,19 @@ public enum KeyboardMessage: Equatable, Sendable {
         case delete
         /// Ends the line, or sends the form.
         case `return`
-        /// Goes to the next field.
+        /// Moves to the next field.
         case tab
-        /// Goes to the field before.
+        /// Moves to the previous field.
         case backtab
-        /// Breaks off.
+        /// Cancels.
         case escape
         /// Moves the cursor one character to the left.
         case left
         /// Moves the cursor one character to the right.
         case right
-        /// Moves the cursor up, in one line to the start.
+        /// Moves the cursor up; in a single-line field, to the start.
         case up
-        /// Moves the cursor down, in one line to the end.
+        /// Moves the cursor down; in a single-line field, to the end.
         case down
         /// Moves the cursor to the start.
         case home
@@ -32,7 +33,7 @@ public enum KeyboardMessage: Equatable, Sendable {
         case selectAll
     }
 
-    /// The longest text that one message may have, in UTF-8 bytes.
+    /// The maximum length of one message's text, in UTF-8 bytes.
     public static let longestText = 65_536
 
     /// A text.

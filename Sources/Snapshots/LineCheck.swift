@@ -1,21 +1,21 @@
 import Foundation
 
-/// The head of a line that was read through and found to be one; nothing was decoded for it.
+/// The head of a valid line; the rest was checked but not decoded.
 ///
-/// It is the decoder itself that checks (``LineParse``), so both refuse the same lines in the same
-/// words. Whether a delta fits the state before it is not asked.
+/// The decoder itself does the checking (``LineParse``), so both refuse the same lines with the
+/// same messages. It does not check whether a delta fits the previous state.
 package struct LineCheck {
     package typealias Fault = LineFault
 
-    /// The line's number.
+    /// The line's sequence number.
     package let seq: UInt64
     /// Its time in nanoseconds.
     package let nanoseconds: Int64
-    /// What it says.
+    /// Its kind.
     package let kind: SnapshotLine.Kind
 
     /// Checks a line.
-    /// - Throws: ``LineFault``, for the first thing that is wrong.
+    /// - Throws: ``LineFault`` for the first error.
     /// - Complexity: O(bytes).
     package init(_ bytes: UnsafeRawBufferPointer) throws(LineFault) {
         var parse = LineParse(for: .checking)
@@ -23,7 +23,7 @@ package struct LineCheck {
         self.init(parse)
     }
 
-    /// Checks a line and collects the ids of its nodes, changed, new and removed.
+    /// Checks a line and collects the ids of its changed, new and removed nodes.
     package init(_ bytes: UnsafeRawBufferPointer, ids: inout [SnapshotNode.ID]) throws(LineFault) {
         var parse = LineParse(for: .listing)
         _ = try parse.advance(in: bytes, by: .max)
@@ -37,14 +37,14 @@ package struct LineCheck {
 }
 
 extension EncodedLine {
-    /// Copies a line from elsewhere after checking it.
-    /// - Throws: ``LineFault``, for the first thing that is wrong.
+    /// Checks and copies a line from elsewhere.
+    /// - Throws: ``LineFault`` for the first error.
     package init(checking bytes: UnsafeRawBufferPointer) throws(LineFault) {
         let check = try LineCheck(bytes)
         self.init(seq: check.seq, nanoseconds: check.nanoseconds, kind: check.kind, copying: bytes)
     }
 
-    /// Copies a line that was checked before.
+    /// Copies a line that has already been checked.
     package init(
         seq: UInt64, nanoseconds: Int64, kind: SnapshotLine.Kind,
         unchecked bytes: UnsafeRawBufferPointer

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes lines into one buffer that it keeps: no allocation a node, and one a line, for the finished bytes.
+/// Encodes lines in one reusable buffer: no allocation per node, and one per finished line.
 ///
 /// A line is begun, filled and finished:
 ///
@@ -9,8 +9,8 @@ public import Foundation
 ///     encoder.removed([7, 8])
 ///     let line = encoder.finish()
 ///
-/// The order of the calls is the order of the line: nodes, then removed, then order. The same values give the same
-/// bytes, on every machine and in every run.
+/// The order of the calls is the order in the line: nodes, then removed, then order. The same
+/// values give the same bytes, on every machine and in every run.
 public struct LineEncoder: ~Copyable {
     var out: ByteWriter
     private var line: Line?
@@ -27,25 +27,27 @@ public struct LineEncoder: ~Copyable {
     }
 
     /// Creates an encoder.
-    /// - Parameter capacity: the buffer's first size in bytes; it grows as needed and never shrinks.
+    /// - Parameter capacity: The buffer's initial size in bytes; it grows as needed and never
+    ///   shrinks.
     public init(capacity: Int = 16 * 1024) {
         out = ByteWriter(capacity: capacity)
     }
 
-    /// How many NaNs and infinities were written as 0 so far. Anything but 0 is a defect in what was captured.
+    /// The number of NaNs and infinities written as 0 so far. If it is not 0, the capture has a
+    /// bug.
     public var clampedNumbers: Int {
         out.clampedNumbers
     }
 
-    /// How many bytes the line that is being written has so far.
+    /// The size of the open line in bytes, so far.
     public var count: Int {
         out.count
     }
 
     // MARK: A full snapshot
 
-    /// Begins a full snapshot. Its nodes follow in pre-order, siblings back to front.
-    /// - Precondition: no other line is open.
+    /// Begins a full snapshot. Append its nodes in pre-order, siblings back to front.
+    /// - Precondition: No other line is open.
     public mutating func beginFull(seq: UInt64, nanoseconds: Int64, size: CGSize, scale: Double, fps: Int) {
         begin(.full, seq, nanoseconds)
         out.literal(",\"size\":")
@@ -57,37 +59,38 @@ public struct LineEncoder: ~Copyable {
         enter(.nodes)
     }
 
-    /// Writes a node with all that differs from the defaults.
-    /// - Precondition: a full snapshot or a delta is open, and its nodes are not over.
+    /// Appends a node with all properties that differ from the defaults.
+    /// - Precondition: A full snapshot or a delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode) {
         out.node(node, fields: node.presentFields, comma: nextNode())
     }
 
     // MARK: A delta
 
-    /// Begins a delta: what changed since the line before it.
-    /// - Precondition: no other line is open.
+    /// Begins a delta: the changes since the previous line.
+    /// - Precondition: No other line is open.
     public mutating func beginDelta(seq: UInt64, nanoseconds: Int64) {
         begin(.delta, seq, nanoseconds)
         enter(.nodes)
     }
 
-    /// Writes some properties of a node that is already known: `null` for those that are back at their default.
-    /// - Precondition: a delta is open, and its nodes are not over.
+    /// Appends some properties of a known node; a property that is back at its default becomes
+    /// `null`.
+    /// - Precondition: A delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode, fields: SnapshotNode.Fields) {
         precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
         out.node(node, fields: fields, comma: nextNode())
     }
 
-    /// Writes some properties of a node that is already known, without a copy of it.
-    /// - Precondition: a delta is open, and its nodes are not over.
+    /// Appends some properties of a known node, without copying the node.
+    /// - Precondition: A delta is open, and its nodes are not finished.
     package mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields) {
         precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
         out.node(at: node, fields: fields, comma: nextNode())
     }
 
-    /// Writes which nodes are gone: whole subtrees, id by id. An empty list writes nothing.
-    /// - Precondition: a delta is open, and this is called once at most, after the nodes.
+    /// Appends the ids of removed nodes, including all descendants. An empty list writes nothing.
+    /// - Precondition: A delta is open; called at most once, after the nodes.
     public mutating func removed(_ ids: some Collection<SnapshotNode.ID>) {
         guard !ids.isEmpty else { return }
         precondition(line?.kind == .delta && section == .nodes, "`removed` comes once, after a delta's nodes.")
@@ -101,8 +104,9 @@ public struct LineEncoder: ~Copyable {
         }
     }
 
-    /// Writes the children of a node, back to front, where they are not the old ones with the new ones after them.
-    /// - Precondition: a delta is open; its nodes and removed ones are over.
+    /// Appends the children of a node, back to front, unless they are the old ones followed by the
+    /// new ones.
+    /// - Precondition: A delta is open, and its nodes and removed nodes are finished.
     public mutating func order(_ children: some Collection<SnapshotNode.ID>, of parent: SnapshotNode.ID) {
         precondition(line?.kind == .delta, "`order` belongs to a delta.")
         if section == .order {
@@ -122,14 +126,14 @@ public struct LineEncoder: ~Copyable {
 
     // MARK: The other lines
 
-    /// Writes a line about something that happened to the window, such as a touch.
+    /// Encodes a line for an event of the window, such as a touch.
     public mutating func event(_ event: SnapshotEvent, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
         begin(.event, seq, nanoseconds)
         out.event(event)
         return finish()
     }
 
-    /// Writes a line of the program's log.
+    /// Encodes a line of the program's log.
     public mutating func log(_ log: SnapshotLog, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
         begin(.log, seq, nanoseconds)
         out.literal(",\"level\":")
@@ -139,8 +143,7 @@ public struct LineEncoder: ~Copyable {
         return finish()
     }
 
-    /// Writes the last line of a stream.
-    /// `reason`: why it ends, for people.
+    /// Encodes the last line of a stream. `reason`: Why it ends, for people.
     public mutating func end(reason: String, seq: UInt64, nanoseconds: Int64) -> EncodedLine {
         begin(.end, seq, nanoseconds)
         out.literal(",\"reason\":")
@@ -148,7 +151,7 @@ public struct LineEncoder: ~Copyable {
         return finish()
     }
 
-    /// Writes a line of any kind from its decoded form.
+    /// Encodes a line of any kind from its decoded form.
     public mutating func encode(_ line: SnapshotLine) -> EncodedLine {
         let (seq, time) = (line.seq, line.nanoseconds)
         switch line.body {
@@ -168,10 +171,10 @@ public struct LineEncoder: ~Copyable {
         }
     }
 
-    // MARK: The frame of a line
+    // MARK: Beginning and finishing
 
-    /// Ends the line that is open and returns it.
-    /// - Precondition: a line is open.
+    /// Finishes the open line and returns it.
+    /// - Precondition: A line is open.
     public mutating func finish() -> EncodedLine {
         guard let line else { preconditionFailure("There is no line to finish: begin one first.") }
         leaveSection()
@@ -182,7 +185,7 @@ public struct LineEncoder: ~Copyable {
             seq: line.seq, nanoseconds: line.nanoseconds, kind: line.kind, copying: out.written)
     }
 
-    /// Drops the line that is open, if any.
+    /// Discards the open line, if any.
     public mutating func discard() {
         line = nil
         section = .head

@@ -1,13 +1,14 @@
-/// Why bytes are not a line: the first thing that is wrong with them.
+/// Why bytes are not a valid line: the first error in them.
 public struct LineFault: Error, Hashable, CustomStringConvertible {
-    /// The property whose value is wrong, with the names of the objects around it: `stroke.width`;
-    /// nil for a fault in the JSON itself.
+    /// The property with the invalid value, prefixed by the enclosing objects: `stroke.width`.
+    ///
+    /// Nil for an error in the JSON itself.
     public var name: String?
-    /// What is wrong, and what must be there.
+    /// What is wrong, and what is required.
     public var sentence: String
-    /// Where, in bytes from the line's beginning.
+    /// The position, in bytes from the beginning of the line.
     public var offset: Int
 
-    /// The sentence with the place.
+    /// The message with the position.
     public var description: String { "\(sentence) (at byte \(offset))" }
 }

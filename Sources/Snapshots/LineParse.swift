@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads a line once, in slices if the caller wants: checks it, and decodes it if asked to.
+/// Parses a line once, optionally in slices: checks it, and decodes it if requested.
 ///
-/// The members of a line may come in any order; nodes are read one by one as they come.
+/// A line's members may come in any order; nodes are parsed one by one.
 package struct LineParse: Sendable {
-    /// What is made of the line.
+    /// The purpose of parsing.
     package enum Purpose: Sendable {
-        /// Only its head.
+        /// Reads only the head.
         case checking
-        /// Its head and the ids of its nodes.
+        /// Reads the head and the ids of the nodes.
         case listing
-        /// All of it.
+        /// Decodes everything.
         case decoding
     }
 
     private let purpose: Purpose
-    /// The scanner between two slices; its bytes are valid only in a slice.
+    /// The scanner; its bytes are valid only during a slice.
     private nonisolated(unsafe) var scanner: JSONScanner
     private nonisolated(unsafe) var members: JSONScanner.Members?
     private var isInNodes = false
@@ -36,7 +36,7 @@ package struct LineParse: Sendable {
     private var event: SnapshotEvent?
     private var level = SnapshotLog.Level.info
     private var text = ""
-    /// The first node that lacks what a whole node has.
+    /// The fault of the first node that lacks required properties.
     private var partial: LineFault?
 
     package init(for purpose: Purpose) {
@@ -45,12 +45,13 @@ package struct LineParse: Sendable {
             UnsafeRawBufferPointer(start: nil, count: 0), keepsTexts: purpose == .decoding)
     }
 
-    /// Reads on.
+    /// Continues parsing.
     /// - Parameters:
-    ///   - bytes: the whole line, with or without a line break at its end; the same bytes in each slice.
-    ///   - budget: after how many bytes reading stops, at the next node's end.
-    /// - Returns: whether the line is read.
-    /// - Throws: ``LineFault``, for the first thing that is wrong.
+    ///   - bytes: The whole line, with or without a line break at the end; the same bytes in each
+    ///     slice.
+    ///   - budget: The number of bytes after which parsing stops, at the end of the current node.
+    /// - Returns: Whether the whole line is parsed.
+    /// - Throws: ``LineFault`` for the first error.
     package mutating func advance(in bytes: UnsafeRawBufferPointer, by budget: Int)
         throws(LineFault) -> Bool
     {
@@ -112,7 +113,7 @@ package struct LineParse: Sendable {
         }
     }
 
-    /// Which of the members are needed for each kind of line.
+    /// Checks that the members required for the line's kind are present.
     private func checkKind() throws(LineFault) {
         let needed: UInt64 =
             switch kind {
@@ -129,8 +130,8 @@ package struct LineParse: Sendable {
     // MARK: Lists
 
     private mutating func readNodes(_ limit: Int) throws(LineFault) {
-        // The kind is usually known by now; if not, what a full snapshot needs is checked at the
-        // end.
+        // The kind is usually known by now; if not, the requirements of a full snapshot are checked
+        // at the end.
         let isFull = members!.given & 1 << 3 != 0 && kind == .full
         while try scanner.more(UInt8(ascii: "]"), &isFirstNode) {
             let start = scanner.place
@@ -171,8 +172,8 @@ package struct LineParse: Sendable {
 
     // MARK: The result
 
-    /// The decoded line.
-    /// - Precondition: the line is read, for ``Purpose/decoding``.
+    /// Returns the decoded line.
+    /// - Precondition: The whole line is parsed, for ``Purpose/decoding``.
     package consuming func line() -> SnapshotLine {
         precondition(
             isOver && purpose == .decoding, "The line is not decoded: advance until it is.")

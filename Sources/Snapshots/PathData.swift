@@ -1,7 +1,7 @@
-/// An outline as text: `M x y`, `L x y`, `Q cx cy x y`, `C c1x c1y c2x c2y x y` and `Z`, as SVG writes paths.
+/// A path as text: `M x y`, `L x y`, `Q cx cy x y`, `C c1x c1y c2x c2y x y` and `Z`, as in SVG.
 ///
-/// All coordinates are absolute, in points. Any text can be held, since lines come from strangers; whoever draws it
-/// reads it with ``elements`` and stops where it is no path.
+/// All coordinates are absolute, in points. The text is not validated, because lines come from
+/// untrusted sources; ``elements`` parses it and returns nil if it is invalid.
 public struct PathData: Hashable, Sendable {
     /// The text.
     public let text: String
@@ -11,21 +11,21 @@ public struct PathData: Hashable, Sendable {
         self.text = text
     }
 
-    /// A piece of an outline.
+    /// An element of a path.
     public enum Element: Equatable, Sendable {
-        /// Begins a part at a point.
+        /// Begins a subpath at a point.
         case move(x: Double, y: Double)
         /// A line to a point.
         case line(x: Double, y: Double)
-        /// A quadratic curve by way of one control point.
+        /// A quadratic curve with one control point.
         case quad(cx: Double, cy: Double, x: Double, y: Double)
-        /// A cubic curve by way of two control points.
+        /// A cubic curve with two control points.
         case curve(c1x: Double, c1y: Double, c2x: Double, c2y: Double, x: Double, y: Double)
-        /// A line to the start of the part.
+        /// A line to the start of the subpath.
         case close
     }
 
-    /// The pieces in order; nil when the text is no path, or does not begin with a move.
+    /// The elements in order; nil if the text is not a valid path or does not begin with a move.
     /// - Complexity: O(characters)
     public var elements: [Element]? {
         var reader = Reader(bytes: Array(text.utf8))
@@ -69,7 +69,8 @@ public struct PathData: Hashable, Sendable {
             return bytes[place]
         }
 
-        /// Reads `-12.5`; nil where there is no number, or none that a Double holds.
+        /// Parses a number such as `-12.5`; nil if there is none, or if it exceeds the range of a
+        /// Double.
         private mutating func number() -> Double? {
             while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
             let start = place
@@ -90,7 +91,9 @@ public struct PathData: Hashable, Sendable {
 }
 
 extension PathData {
-    /// Writes path data: each piece with a call, numbers with nine decimals as in lines, NaN and infinities as 0.
+    /// Encodes path data element by element; numbers are encoded as in lines.
+    ///
+    /// Numbers have nine decimals; NaN and infinities become 0.
     package struct Writer: ~Copyable {
         private var out = ByteWriter(capacity: 256)
 
@@ -126,7 +129,7 @@ extension PathData {
 
         package mutating func close() { out.byte(UInt8(ascii: "Z")) }
 
-        /// What has been written.
+        /// The path data written so far.
         package var data: PathData { PathData(String(decoding: out.written, as: UTF8.self)) }
 
         private mutating func pair(_ x: Double, _ y: Double) {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A window's whole state at one time.
+/// The whole state of a window at one time.
 public struct Snapshot: Equatable, Sendable {
     /// The window's size in points.
     public var size: CGSize
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: Double
-    /// The display's rate, in frames a second.
+    /// The display's rate, in frames per second.
     public var fps: Int
     /// The nodes in pre-order: the root first, siblings back to front.
     public var nodes: [SnapshotNode]

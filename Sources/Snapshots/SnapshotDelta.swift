@@ -1,10 +1,10 @@
-/// What changed in a window from one line to the next.
+/// The changes of a window from one line to the next.
 public struct SnapshotDelta: Equatable, Sendable {
     /// Some properties of one node.
     public struct Change: Equatable, Sendable {
-        /// Which properties are told.
+        /// The properties that the change sets.
         public var fields: SnapshotNode.Fields
-        /// Their values, and the node's id. The other properties mean nothing.
+        /// Their values, and the node's id. Other properties are undefined.
         public var node: SnapshotNode
 
         /// Creates a change.
@@ -28,11 +28,12 @@ public struct SnapshotDelta: Equatable, Sendable {
         }
     }
 
-    /// New nodes with all their properties, known ones with those that changed.
+    /// New nodes with all their properties, and known nodes with the changed properties.
     public var nodes: [Change]
-    /// The nodes that are gone: whole subtrees, id by id.
+    /// The ids of removed nodes, including all descendants.
     public var removed: [SnapshotNode.ID]
-    /// The children of nodes where they are not the old ones, less the removed, with the new ones after them.
+    /// The children of nodes, unless they are the old ones without the removed, followed by the new
+    /// ones.
     public var order: [Order]
 
     /// Creates a delta.

@@ -1,21 +1,21 @@
-/// What determines where a view is: its edges with the constraints behind them, and the constraints that were overruled.
+/// What determines a view's position: the constraints behind its edges, and the overruled ones.
 ///
-/// It costs a solver's search, so it is no part of the lines: whoever looks at a view asks the running program for it.
-/// It tells of the layout, which an animation may still be on its way to.
+/// It requires a search by the solver, so it is not part of the lines: a viewer requests it from
+/// the running program. It describes the layout, which an animation may not have reached yet.
 public struct SnapshotExplanation: Equatable, Sendable, Codable {
     /// One edge or length.
     public struct Edge: Equatable, Sendable, Codable {
         /// `left`, `width`, `right`, `top`, `height` or `bottom`.
         public var edge: String
-        /// Where it is in the superview's coordinates, or how long it is, in points.
+        /// The position in the superview's coordinates, or the length, in points.
         public var value: Double
-        /// The constraints that determine it, as their notes have them in ``SnapshotNode/Constraint/text``, and what else
-        /// does, in words.
+        /// The constraints that determine it, as in ``SnapshotNode/Constraint/text``, and other
+        /// causes in words.
         public var because: [String]
-        /// Whether other values would do as well; nothing determines it then.
+        /// Whether other values are equally possible; then nothing determines it.
         public var ambiguous: Bool
 
-        /// Creates the reasons of an edge.
+        /// Creates the explanation of an edge.
         public init(edge: String, value: Double, because: [String], ambiguous: Bool) {
             self.edge = edge
             self.value = value
@@ -26,16 +26,16 @@ public struct SnapshotExplanation: Equatable, Sendable, Codable {
 
     /// A constraint that does not hold.
     public struct Overruled: Equatable, Sendable, Codable {
-        /// The constraint in words.
+        /// The constraint as text.
         public var text: String
-        /// By how much it is missed, in points.
+        /// The distance by which it is violated, in points.
         public var missed: Double
-        /// What holds in its stead.
+        /// The constraints that hold instead.
         public var because: [String]
-        /// Whether it was broken because required ones contradict it.
+        /// Whether it was broken because required constraints contradict it.
         public var broken: Bool
 
-        /// Creates the reasons against a constraint.
+        /// Creates the explanation of an overruled constraint.
         public init(text: String, missed: Double, because: [String], broken: Bool) {
             self.text = text
             self.missed = missed
@@ -44,13 +44,13 @@ public struct SnapshotExplanation: Equatable, Sendable, Codable {
         }
     }
 
-    /// The view.
+    /// The view's id.
     public var id: SnapshotNode.ID
-    /// Whether constraints place the view at all; if not, the program's frame does.
+    /// Whether constraints position the view; if not, the program sets its frame.
     public var constrained: Bool
     /// Its edges and lengths: left, width, right, top, height, bottom.
     public var edges: [Edge]
-    /// The constraints on it that do not hold.
+    /// The view's constraints that are not satisfied.
     public var overruled: [Overruled]
 
     /// Creates an explanation.

@@ -1,42 +1,42 @@
 /// One line of a stream or a recording.
 ///
-/// Lines are numbered without gaps: the delta with number n tells what changed since the line n − 1. A full snapshot
-/// is the state after the line whose number it bears; it may repeat the number of the last line, for a reader that
-/// joins late.
+/// Sequence numbers have no gaps: the delta with number n contains the changes since line n − 1. A
+/// full snapshot is the state after the line with its own number; it may repeat the number of the
+/// last line, for a reader that joins late.
 public struct SnapshotLine: Equatable, Sendable {
-    /// What a line can say.
+    /// The kind of a line.
     public enum Kind: String, Sendable, CaseIterable {
         /// The whole state.
         case full
-        /// What changed.
+        /// The changes since the previous line.
         case delta
-        /// Something happened to the window.
+        /// An event of the window.
         case event
-        /// The program said something.
+        /// A message of the program's log.
         case log
-        /// The stream ends.
+        /// The end of the stream.
         case end
     }
 
-    /// What a line says.
+    /// The content of a line.
     public enum Body: Equatable, Sendable {
         /// The whole state.
         case full(Snapshot)
-        /// What changed since the line before.
+        /// The changes since the previous line.
         case delta(SnapshotDelta)
-        /// Something happened to the window, such as a touch or a key.
+        /// An event of the window, such as a touch or a key.
         case event(SnapshotEvent)
-        /// The program said something.
+        /// A message of the program's log.
         case log(SnapshotLog)
-        /// Nothing follows; why, for people.
+        /// The end of the stream, and the reason for people.
         case end(reason: String)
     }
 
-    /// The line's number.
+    /// The line's sequence number.
     public var seq: UInt64
-    /// The time in nanoseconds since the loop's start; written as `t`, in seconds.
+    /// The time in nanoseconds since the clock's zero; encoded as `t`, in seconds.
     public var nanoseconds: Int64
-    /// What the line says.
+    /// The line's content.
     public var body: Body
 
     /// Creates a line.
@@ -46,7 +46,7 @@ public struct SnapshotLine: Equatable, Sendable {
         self.body = body
     }
 
-    /// Which kind of line it is.
+    /// The kind of the line.
     public var kind: Kind {
         switch body {
         case .full: .full
@@ -58,21 +58,21 @@ public struct SnapshotLine: Equatable, Sendable {
     }
 }
 
-/// Something that happened to the window.
+/// An event of a window.
 public enum SnapshotEvent: Equatable, Sendable {
-    /// A finger touched, moved or left.
+    /// A finger touched the screen, moved or was lifted.
     case touch(TouchMessage.Touch)
-    /// Something was typed; dots stand for what was typed into a secure field.
+    /// Keyboard input; text typed into a secure field is replaced by dots.
     case keyboard(KeyboardMessage)
 }
 
-/// A line of the program's log.
+/// A message of the program's log.
 public struct SnapshotLog: Equatable, Sendable {
-    /// How grave a line is.
+    /// The severity of a message.
     public enum Level: String, Sendable, CaseIterable {
-        /// For the author.
+        /// For the program's author.
         case debug
-        /// For whoever runs the program.
+        /// For the person who runs the program.
         case info
         /// Something needs attention.
         case warning
@@ -80,12 +80,12 @@ public struct SnapshotLog: Equatable, Sendable {
         case error
     }
 
-    /// How grave it is.
+    /// The severity.
     public var level: Level
-    /// What was said.
+    /// The message.
     public var text: String
 
-    /// Creates a line of the log.
+    /// Creates a log message.
     public init(level: Level, text: String) {
         self.level = level
         self.text = text

@@ -1,10 +1,10 @@
 extension SnapshotNode {
-    /// A drawing on the heap, so that a node without one is small.
+    /// Boxes a drawing, so that a node without one stays small.
     indirect enum Kept: Equatable, Sendable {
         case drawing(Drawing)
     }
 
-    /// What the layer draws beyond a plain box, and how other layers clip it.
+    /// The drawn content beyond a plain box, and the role of other layers in clipping it.
     public var drawing: Drawing {
         get {
             guard case .drawing(let drawing) = kept else { return SnapshotNode.plain }
@@ -13,7 +13,7 @@ extension SnapshotNode {
         set { kept = newValue == SnapshotNode.plain ? nil : .drawing(newValue) }
     }
 
-    /// Whether anything in ``drawing`` differs from its default.
+    /// Whether ``drawing`` differs from its default.
     public var hasDrawing: Bool { kept != nil }
 
     static let plain = Drawing()

@@ -1,5 +1,5 @@
 extension SnapshotNode {
-    /// A colour of eight bits a channel, not premultiplied, written as `#rrggbbaa`.
+    /// A colour with eight bits per channel, not premultiplied; encoded as `#rrggbbaa`.
     public struct Color: Hashable, Sendable {
         /// The channels as `0xRRGGBBAA`.
         public var rgba: UInt32
@@ -18,7 +18,7 @@ extension SnapshotNode {
             rgba = channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | channel(alpha)
         }
 
-        /// Creates a colour from `#rrggbbaa`; nil when the text is anything else.
+        /// Creates a colour from `#rrggbbaa`; nil if the text has another form.
         public init?(_ text: String) {
             let bytes = Array(text.utf8)
             guard bytes.count == 9, bytes[0] == UInt8(ascii: "#") else { return nil }
@@ -31,9 +31,9 @@ extension SnapshotNode {
         }
     }
 
-    /// A set of corners, with the values of `CACornerMask`; written as their sum.
+    /// A set of corners, with the values of `CACornerMask`; encoded as their sum.
     public struct Corners: OptionSet, Sendable {
-        /// One bit a corner.
+        /// The set's bits, one per corner.
         public let rawValue: UInt8
 
         /// Creates a set from its bits.
@@ -55,19 +55,19 @@ extension SnapshotNode {
 
     /// A transform in three dimensions: sixteen numbers, row by row, as in `CATransform3D` (m11, m12, … m44).
     ///
-    /// The numbers live on the heap, since most nodes have none.
+    /// Stored on the heap, because most nodes have none.
     public struct Transform: Equatable, Sendable {
         /// The sixteen numbers, m11 first, m44 last.
         public let values: [Double]
 
         /// Creates a transform from m11 … m44.
-        /// - Precondition: there are sixteen values.
+        /// - Precondition: There are sixteen values.
         public init(_ values: [Double]) {
             precondition(values.count == 16, "A transform has 16 numbers, m11 … m44; \(values.count) were given.")
             self.values = values
         }
 
-        /// The transform that changes nothing. A node holds nil in its place.
+        /// The identity transform. A node stores nil instead.
         public static let identity = Transform([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
     }
 }

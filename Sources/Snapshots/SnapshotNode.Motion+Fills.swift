@@ -1,5 +1,5 @@
 extension SnapshotNode.Motion {
-    /// Whether the first value shows before the begin; default false.
+    /// Whether the first value applies before the beginning; default false.
     public var fillsBefore: Bool {
         get { fills == .before || fills == .both }
         set { fills = Fills(before: newValue, after: fillsAfter) }

@@ -1,6 +1,5 @@
 extension SnapshotReplica {
-    /// A line while it is applied to a tree: the work is done in slices, and is undone in slices
-    /// when the line does not fit.
+    /// A line being applied to a tree, in slices; if the line does not fit, it is undone in slices.
     struct Application: Sendable {
         /// Why a line does not fit the tree.
         struct Misfit: Error {
@@ -14,24 +13,24 @@ extension SnapshotReplica {
         private var stage: Stage
         private let full: Snapshot?
         private let delta: SnapshotDelta
-        /// The index into the list of the present stage, and into an order's children.
+        /// The indices into the current stage's list, and into an order's children.
         private var index = 0
         private var inner = 0
-        /// The tree that a full snapshot becomes; it replaces the old one at the end.
+        /// The tree built from a full snapshot; it replaces the old one at the end.
         private var fresh: Tree?
         private var misfit: Misfit?
 
-        /// The places of the removed nodes, in the delta's order.
+        /// The indices of the removed nodes, in the delta's order.
         private var gone: [Int32] = []
         private var marks: [Int32: Mark] = [:]
-        /// The places of known nodes that have another parent now.
+        /// The indices of known nodes whose parent changes.
         private var moved: [Int32] = []
-        /// The place on the way from a moved node up to the root; -1 before the way begins.
+        /// The current index on the way from a moved node up to the root; -1 before the way begins.
         private var climber: Int32 = -1
-        /// For each place that a way has passed, the number of the first such way.
+        /// For each index visited on such a way, the number of the first way that visited it.
         private var passed: [Int32: Int] = [:]
         private var reordered: Set<Int32> = []
-        /// The children that the present order has listed so far.
+        /// The children that the current order has listed so far.
         private var listed: Set<Int32> = []
 
         private var oldNodes: [(place: Int32, node: SnapshotNode)] = []
@@ -58,10 +57,10 @@ extension SnapshotReplica {
             stage = .removed
         }
 
-        /// Works on until the line is applied, or until the budget is spent: one for each node, id
-        /// or step towards the root.
-        /// - Returns: whether the line is applied.
-        /// - Throws: ``Misfit``, when the line does not fit; the tree is then what it was before.
+        /// Continues until the line is applied or the budget is used up: one for each node, id or
+        /// step towards the root.
+        /// - Returns: Whether the line is applied.
+        /// - Throws: ``Misfit`` if the line does not fit; the tree is then unchanged.
         mutating func advance(_ tree: inout Tree?, budget: inout Int) throws(Misfit) -> Bool {
             while stage != .over, budget > 0 {
                 budget -= 1
@@ -146,8 +145,7 @@ extension SnapshotReplica.Application {
         }
     }
 
-    /// Returns the element at the index and counts on; at the end it enters the next stage and
-    /// returns nil.
+    /// Returns the next element; at the end, enters the next stage and returns nil.
     private mutating func next<Element>(_ list: [Element], then following: Stage) -> Element? {
         guard index < list.count else {
             (stage, index, inner) = (following, 0, 0)
@@ -159,7 +157,7 @@ extension SnapshotReplica.Application {
 
     private func has(_ mark: Mark, _ place: Int32) -> Bool { marks[place]?.contains(mark) == true }
 
-    /// Remembers the links that unlinking or linking a node changes.
+    /// Saves the links that unlinking or linking a node changes.
     private mutating func remember(_ place: Int32, _ tree: SnapshotReplica.Tree) {
         let own = tree.links[Int(place)]
         for each in [place, own.parent, own.previous, own.next] where each >= 0 {
@@ -249,8 +247,9 @@ extension SnapshotReplica.Application {
         tree.link(place, under: parent)
     }
 
-    /// Follows the parents of a moved node by one. A cycle contains a moved node, so only those are
-    /// followed, and each place once.
+    /// Follows the ancestors of a moved node by one step.
+    ///
+    /// A cycle would contain a moved node, so only their ancestors are followed, each index once.
     private mutating func climb(_ tree: inout SnapshotReplica.Tree) throws(Misfit) {
         if climber < 0 {
             guard let place = next(moved, then: .orphans) else { return }
@@ -291,7 +290,7 @@ extension SnapshotReplica.Application {
             (index, inner) = (index + 1, 0)
             return
         }
-        // Each child becomes the last one in turn, so the list has the order's sequence at its end.
+        // Each child becomes the last one in turn, so that the list ends in the given order.
         guard let child = tree.places[order.children[inner]],
             tree.links[Int(child)].parent == parent,
             listed.insert(child).inserted
@@ -318,7 +317,7 @@ extension SnapshotReplica.Application {
                 + list(children, of: Int(tree.links[Int(parent)].childCount)) + ".")
     }
 
-    /// Takes one change back, the last one first.
+    /// Undoes one change, in reverse order.
     private mutating func undo(_ tree: inout SnapshotReplica.Tree) {
         if let old = oldLinks.popLast() {
             tree.links[Int(old.place)] = old.links

@@ -1,13 +1,12 @@
 import Foundation
 
 extension SnapshotReplica {
-    /// The nodes of a replica in one array, with their children as linked lists. It always has
-    /// exactly one root.
+    /// A replica's nodes in one array, with their children as linked lists. It always has one root.
     ///
-    /// Adding, moving and removing a node costs the same wherever it is, and a walk in pre-order
-    /// needs no stack, so a chain of a million views is as cheap as a row of them.
+    /// Adding, moving and removing a node has constant cost, and a traversal in pre-order needs no
+    /// stack, so a chain of a million views costs the same as a million siblings.
     struct Tree: Sendable {
-        /// The places of a node's relatives in the arrays; -1 where there is none.
+        /// The indices of a node's relatives; -1 if there is none.
         struct Links: Sendable {
             var parent: Int32 = -1
             var first: Int32 = -1
@@ -24,7 +23,7 @@ extension SnapshotReplica {
         var nodes: ContiguousArray<SnapshotNode> = []
         var links: ContiguousArray<Links> = []
         var places: [SnapshotNode.ID: Int32] = [:]
-        /// Places whose nodes were removed.
+        /// Free indices, whose nodes were removed.
         var free: [Int32] = []
 
         init(size: CGSize, scale: Double, fps: Int, capacity: Int) {
@@ -38,7 +37,7 @@ extension SnapshotReplica {
             places[id].map { nodes[Int($0)] }
         }
 
-        /// Appends a node without linking it.
+        /// Inserts a node without linking it; returns its index.
         mutating func insert(_ node: SnapshotNode) -> Int32 {
             let place: Int32
             if let old = free.popLast() {
@@ -65,7 +64,7 @@ extension SnapshotReplica {
             links[Int(parent)].childCount += 1
         }
 
-        /// Takes a node out of its parent's list.
+        /// Removes a node from its parent's list.
         mutating func unlink(_ place: Int32) {
             let old = links[Int(place)]
             guard old.parent >= 0 else { return }
@@ -85,8 +84,8 @@ extension SnapshotReplica {
             links[Int(place)].previous = -1
         }
 
-        /// The place after a place in pre-order; -1 at the end.
-        /// - Parameter depth: changes with the step from one place to the other.
+        /// Returns the next index in pre-order; -1 at the end.
+        /// - Parameter depth: Adjusted to the depth of the returned node.
         func next(after place: Int32, _ depth: inout Int) -> Int32 {
             if links[Int(place)].first >= 0 {
                 depth += 1
@@ -101,7 +100,7 @@ extension SnapshotReplica {
             return -1
         }
 
-        /// The children's numbers, at most so many.
+        /// Returns the children's ids, at most `limit`.
         func children(of place: Int32, atMost limit: Int) -> [SnapshotNode.ID] {
             var ids: [SnapshotNode.ID] = []
             var child = links[Int(place)].first
@@ -126,7 +125,7 @@ extension SnapshotReplica {
 }
 
 extension SnapshotReplica {
-    /// Why the tree contradicts itself; nil if it does not. For tests and debug builds.
+    /// Returns why the tree is inconsistent; nil if it is not. For tests and debug builds.
     /// - Complexity: O(nodes).
     package func checkInvariants() -> String? {
         guard let tree else { return nil }

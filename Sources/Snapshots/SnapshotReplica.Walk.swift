@@ -1,8 +1,7 @@
 import Foundation
 
 extension SnapshotReplica {
-    /// The nodes of a replica in pre-order, each with its depth; made one by one, without a stack
-    /// or a copy of the list.
+    /// Iterates over a replica's nodes in pre-order with their depths, without a stack or a copy.
     package struct Walk: Sequence, IteratorProtocol, Sendable {
         private let tree: Tree?
         private var place: Int32
@@ -24,22 +23,23 @@ extension SnapshotReplica {
 
     /// The nodes in pre-order with their depths; empty before the first full snapshot.
     ///
-    /// The walk keeps the state it began with, so a caller can continue it in a later turn of the
-    /// loop.
+    /// The walk keeps the state with which it began, so a caller can continue it in a later run
+    /// loop turn.
     package var walk: Walk { Walk(tree) }
 
     /// The number of nodes.
     package var nodeCount: Int { tree?.places.count ?? 0 }
 
-    /// What a full snapshot says besides its nodes; nil before the first one.
+    /// The properties of a full snapshot except its nodes; nil before the first one.
     package var screen: (size: CGSize, scale: Double, fps: Int)? {
         tree.map { ($0.size, $0.scale, $0.fps) }
     }
 }
 
 extension Snapshot {
-    /// The depth of each node, in the order of ``nodes``: 0 for the root; 0 also for a node whose
-    /// parent is not before it.
+    /// The depth of each node, in the order of ``nodes``: 0 for the root.
+    ///
+    /// Also 0 for a node whose parent does not precede it.
     /// - Complexity: O(nodes).
     package var depths: [Int] {
         var known: [SnapshotNode.ID: Int] = Dictionary(minimumCapacity: nodes.count)

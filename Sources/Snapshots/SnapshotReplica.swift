@@ -1,10 +1,10 @@
-/// A reader's copy of a window's state: it applies lines one by one and holds the present.
+/// A copy of a window's state, updated by applying lines one by one.
 ///
-/// A line is applied whole or refused whole; after a refusal the state is what it was before.
+/// A line is applied completely or refused completely; after a refusal the state is unchanged.
 public struct SnapshotReplica: Sendable {
-    /// The number of the last line applied; nil before the first.
+    /// The sequence number of the last applied line; nil before the first.
     public private(set) var seq: UInt64?
-    /// The time of the last line applied, in nanoseconds since the loop's start.
+    /// The time of the last applied line, in nanoseconds since the clock's zero.
     public private(set) var nanoseconds: Int64 = 0
     /// Whether the stream has ended.
     public private(set) var hasEnded = false
@@ -16,7 +16,7 @@ public struct SnapshotReplica: Sendable {
     /// Creates a replica that waits for a full snapshot.
     public init() {}
 
-    /// The present state; nil before the first full snapshot.
+    /// The current state; nil before the first full snapshot.
     /// - Complexity: O(nodes).
     public var snapshot: Snapshot? {
         tree?.snapshot
@@ -31,21 +31,21 @@ public struct SnapshotReplica: Sendable {
     /// Applies a line.
     ///
     /// A full snapshot may follow any line; it replaces everything. Every other line must have the
-    /// number that follows the last one's.
-    /// - Throws: ``Refusal``, when the line does not follow or does not fit; nothing has changed then.
-    /// - Complexity: O(what the line lists); for nodes that move, also their depth.
+    /// sequence number after the last one's.
+    /// - Throws: ``Refusal`` if the line does not follow or does not fit; nothing has changed then.
+    /// - Complexity: O(listed nodes and ids), plus the depth of nodes that move.
     public mutating func apply(_ line: SnapshotLine) throws(Refusal) {
         try begin(line)
         while try !advance(by: .max) {}
     }
 
-    // MARK: In slices
+    // MARK: Applying in slices
 
     /// Begins to apply a line; ``advance(by:)`` does the work.
     ///
     /// Until the line is applied, the state is neither the old nor the new one.
-    /// - Precondition: no other line is being applied.
-    /// - Throws: ``Refusal``, when the line does not follow the last one.
+    /// - Precondition: No other line is being applied.
+    /// - Throws: ``Refusal`` if the line does not follow the last one.
     package mutating func begin(_ line: SnapshotLine) throws(Refusal) {
         precondition(
             pending == nil, "A line is being applied: advance until it is before the next one.")
@@ -60,16 +60,16 @@ public struct SnapshotReplica: Sendable {
         pending = (line.seq, line.nanoseconds, line.kind == .end)
     }
 
-    /// Continues to apply the line that was begun.
-    /// - Parameter budget: how many nodes, ids and steps from a moved node to the root are handled at most; each takes
-    ///   less than a microsecond or two.
-    /// - Returns: whether the line is applied.
-    /// - Throws: ``Refusal``, when the line does not fit; the state is then what it was before.
+    /// Continues to apply the current line.
+    /// - Parameter budget: The maximum number of nodes, ids and steps from a moved node to the
+    ///   root; each takes less than a microsecond or two.
+    /// - Returns: Whether the line is applied.
+    /// - Throws: ``Refusal`` if the line does not fit; the state is then unchanged.
     package mutating func advance(by budget: Int) throws(Refusal) -> Bool {
         guard let pending else { return true }
         var rest = budget
         do throws(Application.Misfit) {
-            // In place: a copy of the tree would be one of all its nodes.
+            // In place: copying the tree would copy all of its nodes.
             if try application?.advance(&tree, budget: &rest) == false { return false }
         } catch {
             self.pending = nil
@@ -82,7 +82,7 @@ public struct SnapshotReplica: Sendable {
         return true
     }
 
-    /// Why a line does not follow the last one; nil if it does.
+    /// Returns why a line does not follow the last one; nil if it does.
     private func misplacement(of line: SnapshotLine) -> String? {
         if hasEnded {
             return "the stream ended with line \(seq ?? 0); start a new replica for a new stream."
@@ -105,9 +105,9 @@ public struct SnapshotReplica: Sendable {
 
     /// Why a line was refused.
     public struct Refusal: Error, Equatable, CustomStringConvertible {
-        /// The refused line's number.
+        /// The refused line's sequence number.
         public var seq: UInt64
-        /// What is wrong, and what to do.
+        /// What is wrong, and what to do about it.
         public var sentence: String
 
         /// The whole message.

@@ -2,10 +2,10 @@ public import Foundation
 
 /// The JSON Schema (draft 2020-12) of a line.
 public enum SnapshotSchema {
-    /// The schema's file.
+    /// The URL of the schema's file.
     public static let url = resource("snapshot.schema")
 
-    /// The description of the format from which the schema and the code are generated.
+    /// The URL of the format's description, from which the schema and the code are generated.
     package static let descriptionURL = resource("format")
 
     private static func resource(_ name: String) -> URL {

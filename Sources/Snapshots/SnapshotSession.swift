@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a transport needs of a window: a source of lines that receives input and answers questions.
+/// A transport's interface to a window: a source of lines that accepts input and queries.
 ///
 /// `WindowSession` in Capture is the implementation for a UIKit window. Implement the protocol to serve
 /// something else, such as a relayed stream, through `SnapshotServer` or `SnapshotPublisher`.
@@ -12,10 +12,10 @@ public protocol SnapshotSession: AnyObject {
     /// Removes a sink. A sink that was not added is ignored.
     func remove(_ sink: any SnapshotSink)
 
-    /// The folders whose pictures the lines refer to; default none. Servers offer them under `/assets/`.
+    /// The folders with the images that lines refer to, served under `/assets/`; none by default.
     var assets: [URL] { get }
 
-    /// Returns a full snapshot of the current state; nil if there is nothing to show yet.
+    /// Returns a full snapshot of the current state; nil if there is none yet.
     ///
     /// If nothing has changed since the last line, the snapshot should carry that line's sequence
     /// number: then only the subscriber that asked receives it. A snapshot with a new number is the
@@ -26,7 +26,7 @@ public protocol SnapshotSession: AnyObject {
     /// Delivers input from a viewer.
     func deliver(_ message: TouchMessage) -> InputResult
 
-    /// Returns what determines a view's edges; nil if no view has the number.
+    /// Returns what determines a view's edges; nil if no view has the id.
     func explanation(of id: SnapshotNode.ID) -> SnapshotExplanation?
 }
 
@@ -35,13 +35,14 @@ extension SnapshotSession {
     public var assets: [URL] { [] }
 }
 
-/// What became of a piece of input.
+/// The result of delivering input.
 public enum InputResult: Equatable, Sendable {
     /// It was delivered.
     case delivered
     /// Its target does not exist; the sentence names it. Servers answer 404.
     case missing(String)
-    /// Another view is in the way, so it was not delivered; the sentence names it. Servers answer 409.
+    /// Another view covers the target, so it was not delivered; the sentence names it. Servers
+    /// answer 409.
     case covered(String)
 
     /// Why the input was not delivered; nil if it was.

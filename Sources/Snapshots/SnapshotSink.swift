@@ -1,9 +1,9 @@
-/// Where lines go: a server, a file, a test.
+/// A receiver of lines: a server, a file, a test.
 @preconcurrency @MainActor
 public protocol SnapshotSink: AnyObject {
-    /// Whether lines are of any use now. While no sink wants lines, nothing is captured.
+    /// Whether the sink can use lines now. While no sink wants lines, nothing is captured.
     var wantsLines: Bool { get }
 
-    /// Takes the next line.
+    /// Receives the next line.
     func receive(_ line: EncodedLine)
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// The text as a JSON string, with its quotes; line breaks and what ends a line for some readers are escaped.
+    /// The text as a quoted JSON string, with every kind of line break escaped.
     package var asJSON: String {
         var writer = ByteWriter(capacity: utf8.count + 16)
         writer.string(self)

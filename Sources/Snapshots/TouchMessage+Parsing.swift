@@ -1,23 +1,24 @@
 public import Foundation
 
 extension TouchMessage {
-    /// Why messages could not be read: which line, and what is wrong with it.
+    /// Why messages could not be parsed, and in which line.
     public struct Malformed: Error, Equatable, CustomStringConvertible {
-        /// The line, counted from 1.
+        /// The line number, from 1.
         public var line: Int
-        /// What is wrong, and what should be there.
+        /// What is wrong, and what is required.
         public var sentence: String
 
-        /// The line and the sentence.
+        /// The line number and the message.
         public var description: String {
             "Line \(line): \(sentence)"
         }
     }
 
-    /// Reads messages: one JSON object, or one a line. Blank lines are passed over.
+    /// Parses messages: one JSON object, or one per line. Blank lines are skipped.
     ///
-    /// It is all or nothing, so that a finger is never left down by half a batch.
-    /// - Throws: ``Malformed``, for the first line that is not a message, or when there is none at all.
+    /// If one message is invalid, none is returned, so that half a batch cannot leave a finger
+    /// down.
+    /// - Throws: ``Malformed`` for the first line that is not a message, or if there is none.
     public static func parse(_ body: Data) throws(Malformed) -> [TouchMessage] {
         if let whole = try? JSONDecoder().decode(JSONValue.self, from: body) {
             return [try message(whole, line: 1)]
@@ -39,12 +40,12 @@ extension TouchMessage {
         return messages
     }
 
-    /// Reads a message that is part of another one.
+    /// Creates a message from a part of another one.
     package init(value: JSONValue) throws(Malformed) {
         self = try Self.message(value, line: 1)
     }
 
-    /// The most messages of one request, so that reading them takes a few milliseconds.
+    /// The maximum number of messages per request, so that parsing them takes a few milliseconds.
     private static let mostMessages = 256
 
     private static let advice =
@@ -115,7 +116,7 @@ extension TouchMessage {
         return id
     }
 
-    /// The farthest a touch may be from the window's origin; it keeps arithmetic with touches finite.
+    /// The maximum coordinate of a touch; it keeps arithmetic with touches finite.
     private static let reach = 1_000_000.0
 
     private static func point(

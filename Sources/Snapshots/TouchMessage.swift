@@ -1,29 +1,30 @@
 public import Foundation
 
-/// What a viewer or a script may do to a window: a finger's touch, a whole tap, something typed, or the device turned.
+/// Input from a viewer or a script: a touch, a whole tap, keyboard input, or a rotation of the
+/// device.
 ///
 /// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}`,
 /// `{"key":"backspace"}` or `{"rotate":true}`.
 public enum TouchMessage: Equatable, Sendable {
-    /// Where a finger is in its life.
+    /// The phase of a finger's touch.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
         /// It touched the screen.
         case began
         /// It moved.
         case moved
-        /// It left the screen.
+        /// It was lifted from the screen.
         case ended
-        /// The system took it away.
+        /// The system cancelled it.
         case cancelled
     }
 
-    /// One change of one finger.
+    /// A change of one finger.
     public struct Touch: Equatable, Sendable {
-        /// What the finger did.
+        /// The finger's new phase.
         public var phase: Phase
-        /// Which finger; the same number from `began` to `ended` or `cancelled`.
+        /// The finger; the same number from `began` to `ended` or `cancelled`.
         public var id: Int
-        /// Where, in the window's coordinates, in points.
+        /// The location in the window's coordinates, in points.
         public var location: CGPoint
 
         /// Creates a touch.
@@ -34,7 +35,7 @@ public enum TouchMessage: Equatable, Sendable {
         }
     }
 
-    /// What a tap is aimed at.
+    /// The target of a tap.
     public enum Target: Equatable, Sendable {
         /// A point in the window's coordinates, in points.
         case point(CGPoint)
@@ -42,12 +43,12 @@ public enum TouchMessage: Equatable, Sendable {
         case identifier(String)
     }
 
-    /// A finger touched, moved or left.
+    /// A finger touched the screen, moved or was lifted.
     case touch(Touch)
-    /// A finger touched and left at once.
+    /// A finger touched the screen and was lifted at once.
     case tap(Target)
-    /// Something was typed.
+    /// Keyboard input.
     case keyboard(KeyboardMessage)
-    /// The device was turned by a quarter: width and height change places.
+    /// The device was rotated by a quarter turn: width and height are exchanged.
     case rotate
 }

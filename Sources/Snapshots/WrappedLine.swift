@@ -13,8 +13,8 @@ package struct WrappedLine {
 
     private static let names = NameTable(["pos", "id", "session", "line"], required: 0)
 
-    /// Reads `{"pos":…,"id":…,"session":…,"line":{…}}`, with or without a line break at the end.
-    /// - Throws: ``LineFault``, for the first thing that is wrong.
+    /// Parses `{"pos":…,"id":…,"session":…,"line":{…}}`, with or without a line break at the end.
+    /// - Throws: ``LineFault`` for the first error.
     package init(_ bytes: UnsafeRawBufferPointer) throws(LineFault) {
         var count = bytes.count
         while count > 0, bytes[count - 1] == 0x0A || bytes[count - 1] == 0x0D { count -= 1 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sameness of values at the precision in which they are written.
+/// Equality of values at the precision of their encoding.
 enum Written {
     static func same<T>(_ a: T?, _ b: T?, by same: (T, T) -> Bool) -> Bool {
         switch (a, b) {
@@ -14,7 +14,7 @@ enum Written {
         a.count == b.count && a.elementsEqual(b, by: same)
     }
 
-    /// By bytes: Swift's `==` takes differently composed accents for the same text.
+    /// Compares bytes, because Swift's `==` treats differently composed accents as equal.
     static func same(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count == b.utf8.count else { return false }
         let same = a.utf8.withContiguousStorageIfAvailable { a in
