@@ -1,6 +1,6 @@
-/// The secrets that clients show.
+/// The secrets that clients send.
 package enum AccessToken {
-    /// Whether a text can be a token: it must fit into an address and a header unescaped.
+    /// Returns whether a text is a valid token: it must need no escaping in a URL or a header.
     package static func isValid(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -13,7 +13,7 @@ package enum AccessToken {
             }
     }
 
-    /// Makes a token that cannot be guessed: 128 random bits, as 32 hexadecimal digits.
+    /// Returns an unguessable token: 128 random bits, as 32 hexadecimal digits.
     package static func random() -> String {
         (0..<2).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -21,12 +21,13 @@ package enum AccessToken {
         }.joined()
     }
 
-    /// Compares in a time that does not depend on where the texts differ: only the length of the secret may be guessed.
+    /// Compares in constant time: the duration reveals only the secret's length, not where texts
+    /// differ.
     package static func isSame(_ shown: String, _ secret: String) -> Bool {
         isSame(Array(shown.utf8), secret.utf8, count: secret.utf8.count)
     }
 
-    /// Compares a text with the bytes of a secret; it always reads all of them.
+    /// Compares a text with all bytes of a secret, even after a difference.
     package static func isSame(_ shown: [UInt8], _ secret: some Sequence<UInt8>, count: Int) -> Bool {
         var difference: UInt8 = shown.count == count ? 0 : 1
         for (index, byte) in secret.enumerated() {

@@ -10,11 +10,11 @@ struct AnswerHead {
         text += "Cross-Origin-Resource-Policy: same-origin\r\n"
     }
 
-    /// Adds a header field. One whose value has a line break would begin another field, so it is left out.
+    /// Adds a header field, unless its value has a line break, which would begin another field.
     mutating func add(_ name: String, _ value: String) {
         guard value.utf8.allSatisfy({ $0 >= 32 || $0 == 9 }) else { return }
         if name == "Connection" {
-            // The connection decides by it, and writes it once.
+            // The connection reads this flag, and writes the header once.
             closes = closes || value == "close"
             return
         }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The signal that a write to a connection whose other side has gone raises.
+/// Handles SIGPIPE, the signal raised by a write to a connection that the peer has closed.
 package enum BrokenPipes {
-    /// Sees to it that such a write fails, and does not end the process; unless the program handles the signal itself.
+    /// Makes such a write fail instead of ending the process, unless the program handles the
+    /// signal.
     ///
-    /// libevent and OpenSSL write without a word against it.
+    /// libevent and OpenSSL write without MSG_NOSIGNAL.
     package static func ignore() {
         var action = sigaction()
         guard sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil else { return }

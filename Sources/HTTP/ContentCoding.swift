@@ -1,14 +1,15 @@
 import Foundation
 
-/// A way to compress what is sent over HTTP, as `Content-Encoding` names it.
+/// A compression of HTTP content, named as in `Content-Encoding`.
 package enum ContentCoding: String, CaseIterable, Hashable, Sendable {
-    /// Zstandard (RFC 8878): each part is a frame of its own.
+    /// Zstandard (RFC 8878): each part is a separate frame.
     case zstd
-    /// gzip (RFC 1952): all parts are in one member, each without a look at those before.
+    /// gzip (RFC 1952): all parts are in one member, but do not refer to earlier parts.
     case gzip
 
-    /// Returns the coding that a client prefers, by its `Accept-Encoding` (RFC 9110, 12.5.3); of
-    /// equals the first case. Nil if it accepts none of them, or sends no such header.
+    /// Returns the coding that a client prefers, by its `Accept-Encoding` (RFC 9110, 12.5.3).
+    ///
+    /// If two are equal, the first case. Nil if it accepts none of them, or sends no such header.
     package static func preferred(in header: String?) -> ContentCoding? {
         guard let header else { return nil }
         var weights: [Substring: Double] = [:]

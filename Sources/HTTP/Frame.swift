@@ -1,15 +1,15 @@
 import CLibevent
 
-/// Bytes on their way to subscribers: made once, shared by all of them, freed with the last.
+/// Bytes to send to subscribers: created once, shared by all of them, freed with the last.
 ///
-/// The bytes are one HTTP chunk, its length before and a line break after it; without those they are the plain
-/// payload, for clients of HTTP/1.0.
+/// The bytes are one HTTP chunk, with its length before and a line break after it; for HTTP/1.0
+/// clients only the payload is sent.
 package final class Frame: Sendable {
-    /// How lines are told.
+    /// The encoding of lines.
     package enum Format: String, CaseIterable {
         /// Server-sent events.
         case sse
-        /// A line of JSON each.
+        /// One JSON line each.
         case ndjson
     }
 
@@ -17,7 +17,7 @@ package final class Frame: Sendable {
     private let whole: Range<Int>
     private let payload: Range<Int>
 
-    /// Makes a frame of `count` bytes that the closure writes.
+    /// Creates a frame of `count` bytes that the closure writes.
     package init(count: Int, write: (UnsafeMutableRawBufferPointer) -> Void) {
         let head = Array((String(count, radix: 16) + "\r\n").utf8)
         let size = head.count + count + 2
@@ -29,7 +29,7 @@ package final class Frame: Sendable {
         payload = head.count..<size - 2
     }
 
-    /// Makes a frame of text.
+    /// Creates a frame of text.
     package convenience init(_ text: String) {
         let bytes = Array(text.utf8)
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
@@ -39,7 +39,7 @@ package final class Frame: Sendable {
         start.deallocate()
     }
 
-    /// The size with its chunk's frame, in bytes.
+    /// The size including the chunk's delimiters, in bytes.
     package var count: Int { whole.count }
 
     /// The bytes to send.
@@ -48,7 +48,7 @@ package final class Frame: Sendable {
         return UnsafeRawBufferPointer(start: start + range.lowerBound, count: range.count)
     }
 
-    /// Adds the bytes from an offset on to a buffer, by reference.
+    /// Appends the bytes from an offset on to a buffer, by reference.
     package func add(to buffer: OpaquePointer, chunked: Bool, from offset: Int) {
         let bytes = self.bytes(chunked: chunked)
         evbuffer_add_reference(
@@ -57,7 +57,7 @@ package final class Frame: Sendable {
     }
 }
 
-/// A subscriber is done with a frame.
+/// Called when a frame has been sent to a subscriber.
 private func frameIsSent(_ bytes: UnsafeRawPointer?, _ count: Int, _ frame: UnsafeMutableRawPointer?) {
     Unmanaged<Frame>.fromOpaque(frame!).release()
 }

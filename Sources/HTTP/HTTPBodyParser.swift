@@ -1,10 +1,11 @@
-/// Parses a request's body as it arrives: so many bytes, or chunks (RFC 9112, section 7.1).
+/// Parses a request's body as it arrives: a given number of bytes, or chunks (RFC 9112, section
+/// 7.1).
 ///
-/// The lines between chunks are bounded one by one and together, so that a client that sends much without a body ends with a
-/// refusal instead of keeping the parser busy.
+/// The lines between chunks are limited individually and in total, so that a client that sends many
+/// of them without a body is refused instead of keeping the parser busy.
 package struct HTTPBodyParser {
     private enum State {
-        /// The bytes that are missing of a body with a length, or of a chunk.
+        /// The number of missing bytes of a body with a length, or of a chunk.
         case data(Int)
         case size
         case chunkExtension
@@ -19,9 +20,9 @@ package struct HTTPBodyParser {
         case done
     }
 
-    /// The most digits of a chunk's size, leading zeros included.
+    /// The maximum number of digits of a chunk's size, including leading zeros.
     static let mostDigits = 16
-    /// The most bytes of one chunk's extensions.
+    /// The maximum size of one chunk's extensions, in bytes.
     static let mostExtension = 256
 
     private let most: Int
@@ -32,12 +33,12 @@ package struct HTTPBodyParser {
     private var size = 0
     private var digits = 0
     private var extensionCount = 0
-    /// The bytes of all extensions and trailers.
+    /// The total size of extensions and trailers, in bytes.
     private var overhead = 0
 
     /// - Parameters:
-    ///   - most: The largest body, in bytes.
-    ///   - mostOverhead: The most bytes of extensions and trailers together.
+    ///   - most: The maximum size of a body, in bytes.
+    ///   - mostOverhead: The maximum total size of extensions and trailers, in bytes.
     package init(_ framing: HTTPFraming, most: Int, mostOverhead: Int) {
         (self.most, self.mostOverhead) = (most, mostOverhead)
         switch framing {
@@ -49,7 +50,7 @@ package struct HTTPBodyParser {
         }
     }
 
-    /// Whether the body has arrived whole.
+    /// Whether the whole body has been received.
     package var isComplete: Bool { if case .done = state { true } else { false } }
 
     /// Parses bytes up to the end of the body.
@@ -71,7 +72,7 @@ package struct HTTPBodyParser {
         return place
     }
 
-    /// Takes a byte between the chunks.
+    /// Parses a byte between chunks.
     private mutating func advance(_ byte: UInt8) throws(Refusal) {
         switch state {
         case .data, .done: break
@@ -133,7 +134,7 @@ package struct HTTPBodyParser {
         guard digits <= Self.mostDigits else {
             throw Self.refusal("A chunk's size has more than \(Self.mostDigits) digits")
         }
-        // 16 digits can exceed Int; every size over the limit is refused at the line's end all the same.
+        // 16 digits can exceed Int; a size over the limit is refused at the end of the line anyway.
         size = size > 1 << 48 ? size : size * 16 + digit
     }
 

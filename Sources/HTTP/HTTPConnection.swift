@@ -2,53 +2,55 @@ import CLibevent
 import Foundation
 import MainLoop
 
-/// One client's connection, from its being accepted to its end.
+/// A client's connection, from accepting to closing it.
 ///
-/// All that arrives goes through ``HTTPHeadParser`` and ``HTTPBodyParser`` at once, so that libevent's buffer is empty after
-/// each read; while an answer is being sent, reading stops. No watermark bounds the input: libevent calls the read
-/// callback again and again while the input stays at its mark, and the loop would never turn.
+/// All input is passed to ``HTTPHeadParser`` and ``HTTPBodyParser`` at once, so that libevent's
+/// buffer is empty after each read; while an answer is being sent, reading stops. There is no read
+/// watermark: libevent calls the read callback again and again while the input is at its watermark,
+/// and the loop would never turn.
 @MainActor
 package final class HTTPConnection {
-    /// What the connection is doing. All but streaming has a time limit.
+    /// The state of the connection. Every phase except streaming has a time limit.
     package enum Phase {
-        /// Open, without a byte of the next request.
+        /// Waiting for the first byte of a request.
         case idle
-        /// A request is arriving.
+        /// Receiving a request.
         case receiving
-        /// An answer is leaving.
+        /// Sending an answer.
         case answering
-        /// A stream is open, which may last.
+        /// Sending a stream, without a time limit.
         case streaming
     }
 
-    /// The server ends its connections before it is freed; after its end a connection does not use it.
+    /// The server closes its connections before it is freed; a closed connection does not use it.
     unowned(unsafe) let server: HTTPServer
-    /// Freed with the connection's end, not with this object, which may outlive the loop.
+    /// Freed when the connection closes, not with this object, which may outlive the loop.
     let bufferevent: OpaquePointer
     package let descriptor: Int32
     /// The client's address; empty on a Unix socket.
     package let peerAddress: String
-    /// Whether the socket's bytes are encrypted. If so, everything must be sent through the bufferevent.
+    /// Whether the connection is encrypted. If so, everything must be sent through the bufferevent.
     package let isSecure: Bool
     package private(set) var phase = Phase.idle
     package private(set) var isOpen = true
     package private(set) var deadline: LoopClock.Instant?
-    /// How many bytes have arrived since the last request was answered.
+    /// The number of bytes received since the last request was answered.
     package private(set) var arrived = 0
-    /// Whether the client is still sending something that was refused: the socket then outlives the connection.
+    /// Whether the client may still be sending a refused request; then the socket outlives the
+    /// connection.
     package private(set) var isRefused = false
-    /// Called once, when the connection is gone.
+    /// Called once, when the connection has been closed.
     package var onClose: (@MainActor () -> Void)?
-    /// Called when all of a stream that waited has been handed to the socket.
+    /// Called when all queued bytes of a stream have been written to the socket.
     package var onDrained: (@MainActor () -> Void)?
 
     private var headParser: HTTPHeadParser
     private var bodyParser: HTTPBodyParser?
-    /// The request whose body is arriving, or that is being answered.
+    /// The request whose body is being received, or that is being answered.
     private var request: HTTPRequest?
     private var hasArrived = false
     private var closesAfterAnswer = false
-    /// Whether the answer to the request was written. A route may answer in a later turn.
+    /// Whether the answer has been written. A route may answer in a later turn.
     private var isAnswered = false
     private var isChunked = false
 
@@ -65,18 +67,18 @@ package final class HTTPConnection {
         enter(.idle)
     }
 
-    /// What has arrived and was not parsed yet.
+    /// Bytes received but not parsed yet.
     private var input: OpaquePointer { bufferevent_get_input(bufferevent) }
-    /// What waits to be sent. Only an open connection has it.
+    /// Bytes queued for sending. Only an open connection has it.
     package var output: OpaquePointer { bufferevent_get_output(bufferevent) }
 
-    /// How many bytes wait to be sent.
+    /// The number of bytes queued for sending.
     package var backlog: Int { isOpen ? evbuffer_get_length(output) : 0 }
 
     /// Whether the client is on this machine.
     package var isFromLoopback: Bool { HostPolicy.isLoopback(peerAddress) }
 
-    /// Whether the request that is being answered is one of HTTP/1.0.
+    /// Whether the current request uses HTTP/1.0.
     package var isHTTP10: Bool { request?.head.isHTTP10 == true }
 
     private func enter(_ phase: Phase) {
@@ -84,7 +86,7 @@ package final class HTTPConnection {
         let limits = server.limits
         switch phase {
         case .idle:
-            // Before its first request a secure connection is still in its handshake.
+            // Before its first request, a secure connection is still in its handshake.
             let limit = !isSecure || hasArrived ? limits.idleTime : limits.requestTime
             deadline = server.loop.now.advanced(by: limit)
         case .receiving: deadline = server.loop.now.advanced(by: limits.requestTime)
@@ -102,9 +104,9 @@ package final class HTTPConnection {
         server.watchDeadline(deadline)
     }
 
-    // MARK: In
+    // MARK: Receiving
 
-    /// The most bytes of a client that talks during a stream that are read; then it is not read any more.
+    /// How many bytes are read from a client that sends during a stream; then reading stops.
     private static let mostTalk = 4096
 
     fileprivate func receive() {
@@ -120,7 +122,7 @@ package final class HTTPConnection {
         }
     }
 
-    /// Parses what has arrived, up to the end of a request.
+    /// Parses the received bytes, up to the end of a request.
     private func parse() {
         while isOpen, phase == .idle || phase == .receiving {
             var piece = iovec()
@@ -145,7 +147,7 @@ package final class HTTPConnection {
         return count
     }
 
-    /// The head is complete: looks at what it announces before a byte of the body is read.
+    /// Checks a complete head before any byte of the body is read.
     private func begin(_ head: HTTPHead) throws(Refusal) {
         let limits = server.limits
         let request = try HTTPRequest(head, body: [], on: self)
@@ -170,7 +172,7 @@ package final class HTTPConnection {
         headParser = HTTPHeadParser(most: server.limits.headerBytes)
     }
 
-    /// Answers what cannot be a request, and ends the connection.
+    /// Answers an invalid request, and closes the connection.
     func refuse(_ refusal: Refusal) {
         guard isOpen else { return }
         (isRefused, closesAfterAnswer) = (true, true)
@@ -181,12 +183,13 @@ package final class HTTPConnection {
         isAnswered = true
     }
 
-    /// Ends the connection after the answer that is being made: the client talks to somebody else, or too much.
+    /// Closes the connection after the current answer: its Host header is wrong, or its request too
+    /// large.
     package func closeAfterAnswer() {
         (isRefused, closesAfterAnswer) = (true, true)
     }
 
-    // MARK: Out
+    // MARK: Sending
 
     func write(_ text: String) {
         var text = text
@@ -225,7 +228,7 @@ package final class HTTPConnection {
         server.loop.deferBlock { [weak self] in self?.close() }
     }
 
-    /// All that was written has been handed to the socket.
+    /// Called when all output has been written to the socket.
     fileprivate func drained() {
         switch phase {
         case .streaming: onDrained?()
@@ -240,12 +243,12 @@ package final class HTTPConnection {
         }
     }
 
-    // MARK: The end
+    // MARK: Closing
 
-    /// The client has finished sending, or the connection is broken.
+    /// Called when the client has finished sending, or the connection has failed.
     fileprivate func changed(_ what: Int16) {
         guard what & Int16(BEV_EVENT_EOF | BEV_EVENT_ERROR | BEV_EVENT_TIMEOUT) != 0 else { return }
-        // An answer is for whoever has finished sending, too; a stream has a reader or none.
+        // A client that has finished sending may still read an answer; a stream ends.
         if what & Int16(BEV_EVENT_EOF) != 0, what & Int16(BEV_EVENT_ERROR) == 0, phase == .answering {
             closesAfterAnswer = true
         } else {
@@ -253,11 +256,11 @@ package final class HTTPConnection {
         }
     }
 
-    /// Ends the connection at once, without what waits to be sent.
+    /// Closes the connection at once, discarding unsent output.
     package func close() {
         guard isOpen else { return }
         isOpen = false
-        // Closing with bytes unread resets the connection, and the client may lose the answer.
+        // Closing with unread bytes resets the connection, and the client may lose the answer.
         if phase == .answering, evbuffer_get_length(input) > 0 { isRefused = true }
         bufferevent_setcb(bufferevent, nil, nil, nil, nil)
         bufferevent_disable(bufferevent, Int16(EV_READ | EV_WRITE))
@@ -271,14 +274,14 @@ package final class HTTPConnection {
         bufferevent_free(bufferevent)
     }
 
-    /// Hands to the socket what it takes of the output at once.
+    /// Writes as much of the output to the socket as it accepts at once.
     func flush() {
         guard isOpen, evbuffer_get_length(output) > 0 else { return }
         guard !isSecure else {
             bufferevent_flush(bufferevent, Int16(EV_WRITE), BEV_FLUSH)
             return
         }
-        // A bufferevent keeps the front of its output frozen except while it writes.
+        // A bufferevent freezes the front of its output except while it writes.
         evbuffer_unfreeze(output, 1)
         evbuffer_write(output, descriptor)
         evbuffer_freeze(output, 1)
@@ -287,14 +290,14 @@ package final class HTTPConnection {
     package static let quietly = Int32(MSG_NOSIGNAL)
 }
 
-// MARK: - What libevent calls
+// MARK: - Callbacks for libevent
 
-// Functions, because a closure formed on the main actor would check for it by thread when it is called.
+// Functions, because a closure formed on the main actor would check its thread when it is called.
 
 private func onMain(_ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HTTPConnection) -> Void) {
     nonisolated(unsafe) let argument = argument!
     MainActor.assumeIsolated {
-        // The connection may end in here, and the server's reference with it.
+        // The connection may close here and lose the server's reference.
         let connection = Unmanaged<HTTPConnection>.fromOpaque(argument).takeUnretainedValue()
         withExtendedLifetime(connection) { body(connection) }
     }

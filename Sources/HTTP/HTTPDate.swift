@@ -1,6 +1,6 @@
 import Glibc
 
-/// The value of the Date header (RFC 9110, section 5.6.7), made once a second.
+/// The value of the Date header (RFC 9110, section 5.6.7), computed once per second.
 @MainActor
 enum HTTPDate {
     private static var second = time_t(-1)
@@ -10,14 +10,14 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The present date. The wall clock is read for this header only; nothing is scheduled by it.
+    /// The current date. The wall clock is read only for this header; nothing is scheduled by it.
     static var now: String {
         let present = time(nil)
         if present != second { (second, text) = (present, string(present)) }
         return text
     }
 
-    /// The date of a time in seconds since 1970, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Returns the date of a time in seconds since 1970, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func string(_ seconds: time_t) -> String {
         var (seconds, parts) = (seconds, tm())
         gmtime_r(&seconds, &parts)

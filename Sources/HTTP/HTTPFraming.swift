@@ -1,13 +1,13 @@
 /// How a request's body is delimited.
 package enum HTTPFraming: Equatable {
-    /// There are so many bytes; 0 for no body.
+    /// A number of bytes; 0 for no body.
     case length(Int)
-    /// Chunks, the last of which is empty.
+    /// Chunks, ended by an empty one.
     case chunked
 
-    /// Reads the framing of a request from its head, by RFC 9112, section 6.
+    /// Determines the framing of a request from its head, by RFC 9112, section 6.
     ///
-    /// Every combination that two recipients can understand in two ways is refused.
+    /// Refuses every combination that two recipients could interpret differently.
     /// - Throws: A refusal with 400, 413 or 501. The connection must be closed after it.
     package init(of head: HTTPHead, most: Int) throws(Refusal) {
         let lengths = head.values(of: "Content-Length")
@@ -30,7 +30,7 @@ package enum HTTPFraming: Equatable {
         guard !text.isEmpty, text.utf8.allSatisfy({ 48...57 ~= $0 }) else {
             throw Self.refusal("has a Content-Length that is not a decimal number")
         }
-        // A number too large for Int is too large for any limit.
+        // A number too large for Int exceeds any limit.
         guard let length = Int(text), length <= most else { throw Self.tooLarge(most) }
         self = .length(length)
     }
@@ -57,7 +57,7 @@ package enum HTTPFraming: Equatable {
 }
 
 extension Substring {
-    /// The text without blanks and tabs at its ends.
+    /// The text without leading and trailing spaces and tabs.
     fileprivate var trimmingBlanks: Substring {
         var rest = self
         while rest.first == " " || rest.first == "\t" { rest.removeFirst() }

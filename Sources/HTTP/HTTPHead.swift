@@ -1,12 +1,12 @@
-/// The request line and header fields of a request, as they arrived.
+/// The request line and header fields of a request, as received.
 package struct HTTPHead {
-    /// A header field: where its name and its value are in ``bytes``.
+    /// A header field: the ranges of its name and its value in ``bytes``.
     struct Field {
         var name: Range<Int>
         var value: Range<Int>
     }
 
-    /// The whole head, line breaks included.
+    /// The whole head, including line breaks.
     var bytes: [UInt8] = []
     var methodRange = 0..<0
     var targetRange = 0..<0
@@ -24,10 +24,10 @@ package struct HTTPHead {
     /// The target as it was sent, such as `/stream?format=ndjson`.
     package var target: String { text(targetRange) }
 
-    /// Whether the request is one of HTTP/1.0.
+    /// Whether the request uses HTTP/1.0.
     package var isHTTP10: Bool { minorVersion == 0 }
 
-    /// Returns the values of a header, in the order in which they arrived.
+    /// Returns the values of a header, in the order in which they were received.
     /// - Complexity: O(number of header fields).
     package func values(of name: String) -> [String] {
         fields.filter { isNamed($0, name) }.map { text($0.value) }
@@ -38,7 +38,7 @@ package struct HTTPHead {
         fields.first { isNamed($0, name) }.map { text($0.value) }
     }
 
-    /// Whether a header's values, separated by commas, contain a word, in any case.
+    /// Returns whether a header's comma-separated values contain a word, ignoring case.
     func value(of name: String, lists word: String) -> Bool {
         values(of: name).contains { value in
             value.split(separator: ",").contains { Self.isSame($0.utf8, word) }
@@ -50,7 +50,7 @@ package struct HTTPHead {
         return zip(bytes[field.name], name.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
-    /// Compares ASCII words without regard to case and to blanks around the first.
+    /// Compares ASCII words, ignoring case and spaces around the first.
     private static func isSame(_ word: Substring.UTF8View, _ other: String) -> Bool {
         let bare = word.drop { $0 == 32 || $0 == 9 }
         let trimmed = bare.reversed().drop { $0 == 32 || $0 == 9 }.reversed()

@@ -1,8 +1,9 @@
-/// Parses a request's head as it arrives, byte by byte, and refuses at the first byte that cannot belong to one.
+/// Parses a request's head byte by byte, and refuses it at the first invalid byte.
 ///
-/// It accepts what RFC 9112 requires of a sender and nothing that a recipient may merely tolerate: lines end with CR LF,
-/// a field's name ends at its colon, a field has one line. A proxy before us and this parser therefore agree on where a
-/// request ends. Its cost is a few instructions a byte, and its memory is the head itself, however the bytes are cut.
+/// It accepts what RFC 9112 requires of a sender, and nothing that a recipient may merely tolerate:
+/// lines end with CR LF, a field's name ends at its colon, a field has one line. So a proxy and
+/// this parser agree on where a request ends. The cost is a few instructions per byte, and the
+/// memory is the head itself, regardless of how the bytes are split.
 package struct HTTPHeadParser {
     private enum State {
         /// Before the first byte of a request; one empty line may come first (RFC 9112, 2.2).
@@ -20,22 +21,22 @@ package struct HTTPHeadParser {
         case lineFeedAtEnd
     }
 
-    /// The largest head, in bytes.
+    /// The maximum size of a head, in bytes.
     let most: Int
-    /// The largest number of header fields.
+    /// The maximum number of header fields.
     static let mostFields = 128
 
     package private(set) var head = HTTPHead()
     private var state = State.start
     private var hasSkippedLine = false
-    /// Where the method, target, version, name or value that is being read starts.
+    /// Where the current method, target, version, name or value starts.
     private var begin = 0
-    /// Where the value ends without the blanks after it.
+    /// The end of the value, without trailing spaces.
     private var valueEnd = 0
 
     package init(most: Int) { self.most = most }
 
-    /// Whether no byte of a request has arrived.
+    /// Whether no byte of a request has been received.
     var isEmpty: Bool { head.bytes.isEmpty && state == .start }
 
     /// Parses bytes up to the end of the head.
@@ -75,7 +76,7 @@ package struct HTTPHeadParser {
         return true
     }
 
-    /// Takes a byte of the head.
+    /// Parses a byte of the head.
     /// - Returns: Whether it is the last one.
     private mutating func advance(_ byte: UInt8, _ index: Int) throws(Refusal) -> Bool {
         switch state {
@@ -157,7 +158,7 @@ package struct HTTPHeadParser {
         }
     }
 
-    /// RFC 9110, 5.6.2: the bytes of a token.
+    /// Returns whether a byte may be part of a token (RFC 9110, 5.6.2).
     static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122: true

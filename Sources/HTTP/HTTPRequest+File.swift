@@ -1,14 +1,14 @@
 import Foundation
 
 extension HTTPRequest {
-    /// Answers with a file's bytes, or with 304 where the client has those of this tag already.
+    /// Answers with a file's bytes, or with 304 if the client has a copy with the same tag.
     ///
     /// - Parameters:
-    ///   - type: what the bytes are.
-    ///   - tag: changes with the bytes; see `StaticFiles.tag(_:)`.
-    ///   - policy: what a page of them may do.
-    ///   - more: further headers.
-    ///   - bytes: called only when they are sent.
+    ///   - type: The content type.
+    ///   - tag: The entity tag, which changes with the bytes; see `StaticFiles.tag(_:)`.
+    ///   - policy: The Content-Security-Policy.
+    ///   - more: Additional headers.
+    ///   - bytes: Called only if the bytes are sent.
     package func answerFile(
         type: String, tag: String, policy: String, more: [(name: String, value: String)] = [],
         bytes: () -> some ContiguousBytes

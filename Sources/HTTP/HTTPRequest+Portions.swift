@@ -1,12 +1,14 @@
 import CLibevent
 
 extension HTTPRequest {
-    /// Answers with a body that is made in portions, each when the client has accepted the one before.
+    /// Answers with a body made of portions, each created when the client has accepted the previous
+    /// one.
     ///
-    /// So an answer of any length holds one portion in memory, and one turn of the loop makes one portion. A client that
-    /// accepts nothing within ``HTTPLimits/answerTime`` is disconnected.
-    /// - Parameter next: Makes the next portion; nil after the last one. When it throws, the connection is cut off, so that
-    ///   the client notices that the answer is not whole. It is released when the answer has ended.
+    /// So an answer of any length needs memory for one portion, and one run loop turn creates one
+    /// portion. A client that accepts nothing within ``HTTPLimits/answerTime`` is disconnected.
+    /// - Parameter next: Returns the next portion; nil after the last one. If it throws, the
+    ///   connection is closed, so that the client notices that the answer is incomplete. Released
+    ///   when the answer ends.
     package func answer(
         type: String, headers: [(name: String, value: String)], portions next: @escaping @MainActor () throws -> Frame?
     ) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the routes of every server have in common.
+/// Functions that the routes of all servers share.
 extension HTTPRequest {
-    /// The headers of an answer that must not be kept.
+    /// The headers of an answer that must not be cached.
     package static let fresh = [(name: "Cache-Control", value: "no-store")]
 
-    /// Refuses the request with 405 unless its method is one of those that a route takes.
+    /// Refuses the request with 405 unless the route supports its method.
     package func allow(_ methods: [Method]) throws(Refusal) {
         guard !methods.contains(method) else { return }
         let names = methods.map(\.rawValue)
@@ -14,7 +14,7 @@ extension HTTPRequest {
             headers: [("Allow", names.joined(separator: ", "))])
     }
 
-    /// The secrets that the request shows, as `?token=` and as `Authorization: Bearer`.
+    /// The secrets in the request, from `?token=` and from `Authorization: Bearer`.
     package var shownTokens: [String] {
         var shown = query["token"].map { [$0] } ?? []
         for header in headers("Authorization") {
@@ -25,8 +25,8 @@ extension HTTPRequest {
         return shown
     }
 
-    /// Reads the parameter `format` of a stream.
-    /// - Throws: A refusal with 400 for a format that does not exist.
+    /// Parses the parameter `format` of a stream.
+    /// - Throws: A refusal with 400 for an unknown format.
     package func streamFormat() throws(Refusal) -> Frame.Format {
         guard let name = query["format"] else { return .sse }
         guard let format = Frame.Format(rawValue: name) else {
@@ -36,9 +36,9 @@ extension HTTPRequest {
         return format
     }
 
-    /// Reads a parameter that is a whole number.
-    /// - Returns: The number; nil when the query has no such parameter.
-    /// - Throws: A refusal with 400 for anything but a decimal number within the range.
+    /// Parses an integer parameter.
+    /// - Returns: The number; nil if the query has no such parameter.
+    /// - Throws: A refusal with 400 for anything except a decimal number in the range.
     package func number<Number: FixedWidthInteger>(
         _ name: String, in range: ClosedRange<Number>
     ) throws(Refusal) -> Number? {

@@ -1,7 +1,7 @@
 import CLibevent
 import Foundation
 
-/// A request that arrived whole, to be answered once.
+/// A completely received request, to be answered once.
 @MainActor
 package struct HTTPRequest {
     package enum Method: String {
@@ -19,7 +19,7 @@ package struct HTTPRequest {
     private let bytes: [UInt8]
 
     /// Creates a request.
-    /// - Throws: A refusal with 400 or 501 for a target or a method that no route can take.
+    /// - Throws: A refusal with 400 or 501 for a target or a method that no route supports.
     init(_ head: HTTPHead, body: [UInt8], on connection: HTTPConnection) throws(Refusal) {
         let name = head.method
         guard Self.methods.contains(name) else {
@@ -35,24 +35,25 @@ package struct HTTPRequest {
         bytes = body
     }
 
-    /// The same request with its body.
+    /// Returns the same request with its body.
     func with(body: [UInt8]) -> HTTPRequest { HTTPRequest(self, body: body) }
 
-    /// The methods of RFC 9110 and RFC 5789. A route refuses those that it does not take with 405.
+    /// The methods of RFC 9110 and RFC 5789. A route refuses those that it does not support with
+    /// 405.
     private static let methods: Set = [
         "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
     ]
 
-    /// The path as it was sent, percent-encoded; never longer than the limit for headers.
+    /// The path as received, percent-encoded; never longer than the limit for headers.
     package var path: String { target.path }
 
     /// The host in the request's target, for `GET http://host/path`.
     package var targetHost: String? { target.host }
 
-    /// The values of the query. Of a name that occurs twice, the last value counts.
+    /// The values of the query. If a name occurs twice, the last value counts.
     package var query: [String: String] { target.query }
 
-    /// Returns all the values of a header, in the order in which they arrived.
+    /// Returns all values of a header, in the order in which they were received.
     package func headers(_ name: String) -> [String] { head.values(of: name) }
 
     /// Returns the first value of a header.
@@ -64,7 +65,8 @@ package struct HTTPRequest {
     // MARK: Answers
 
     /// Answers with a status and a body. An answer to HEAD has the same headers and no body.
-    /// - Parameter hasLength: False for the answer to HEAD where GET begins a stream, which has no length.
+    /// - Parameter hasLength: False for the answer to HEAD if GET would start a stream without a
+    ///   length.
     package func answer(
         _ status: Int, type: String? = nil, headers: [(name: String, value: String)] = [], hasLength: Bool = true,
         body: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -83,15 +85,15 @@ package struct HTTPRequest {
         text.withUTF8 { answer(status, type: type, headers: headers, body: UnsafeRawBufferPointer($0)) }
     }
 
-    /// Answers with a refusal.
+    /// Answers with a refusal's status and message.
     package func refuse(_ refusal: Refusal) {
         answer(
             refusal.status, type: "text/plain; charset=utf-8",
             headers: [("Cache-Control", "no-store")] + refusal.headers, text: refusal.sentence + "\n")
     }
 
-    /// Begins an answer that goes on until ``endStream()``.
-    /// - Returns: Whether what follows must be written as chunks.
+    /// Begins an answer that continues until ``endStream()``.
+    /// - Returns: Whether the following bytes must be sent as chunks.
     package func beginStream(type: String, headers: [(name: String, value: String)]) -> Bool {
         var answer = AnswerHead(200)
         answer.add(headers)
@@ -104,6 +106,8 @@ package struct HTTPRequest {
         return isChunked
     }
 
-    /// Ends the stream, and the connection when all of it has been sent. Does nothing if the connection is gone.
+    /// Ends the stream, and closes the connection once everything has been sent.
+    ///
+    /// Does nothing if the connection is closed.
     package func endStream() { connection.endStream() }
 }

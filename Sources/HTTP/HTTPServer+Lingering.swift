@@ -2,17 +2,18 @@ import Foundation
 import MainLoop
 
 extension HTTPServer {
-    /// A refused client's socket that outlives its connection.
+    /// A refused client's socket, which outlives its connection.
     ///
-    /// A client that is refused early is often still sending. Closing then would have the kernel answer with a reset,
-    /// which takes the refusal away before it is read. So the socket is kept, and what arrives is thrown away, until
-    /// the client has finished or its time is up.
+    /// A client that is refused early is often still sending. If the server closed the socket then,
+    /// the kernel would send a reset, and the client would lose the refusal before reading it. So
+    /// the socket stays open and its input is discarded until the client has finished or the time
+    /// is up.
     struct Lingering {
         var watch: MainLoop.WatchID
         var timer: MainLoop.TimerID
     }
 
-    /// How many refused clients are waited for at once.
+    /// The maximum number of lingering sockets.
     private static let mostLingering = 64
 
     func linger(on descriptor: Int32) {

@@ -2,20 +2,22 @@ import CLibevent
 import Foundation
 import MainLoop
 
-/// An HTTP/1.1 server on the main loop: bufferevents for bytes, parsers of its own for requests.
+/// An HTTP/1.1 server on the main loop: libevent's bufferevents with its own parsers.
 ///
-/// It passes on requests that arrived whole and well-formed. Everything else it refuses with a status and a sentence,
-/// within ``HTTPLimits``. libevent's own evhttp is not used: it accepts requests whose end a proxy sees elsewhere, has no
-/// limits of time, and spins when a line does not end within the read watermark.
+/// It passes on complete, well-formed requests and refuses all others with a status and a message,
+/// within ``HTTPLimits``. It does not use libevent's evhttp, which accepts requests whose end a
+/// proxy sees elsewhere, has no time limits, and spins when a line does not end within the read
+/// watermark.
 @MainActor
 package final class HTTPServer {
     package let loop: MainLoop
     package let limits: HTTPLimits
-    /// Called with a request's head, before its body is read. A refusal that it throws ends the connection.
+    /// Called with a request's head, before its body is read. If it throws, the connection is
+    /// closed.
     package var onHead: (@MainActor (HTTPRequest) throws(Refusal) -> Void)?
-    /// Answers a request: it must be answered, or its stream begun, before this returns.
+    /// Answers a request, either before it returns or in a later turn.
     package var onRequest: (@MainActor (HTTPRequest) -> Void)?
-    /// What encrypts the connections; nil for none.
+    /// The encryption of the connections; nil for none.
     package var security: (any TransportSecurity)?
 
     private var sockets: [ListeningSocket] = []
@@ -35,13 +37,13 @@ package final class HTTPServer {
         close()
     }
 
-    /// Begins to listen.
-    /// - Throws: ``ServerFailure``, when the address cannot be had.
+    /// Starts listening.
+    /// - Throws: ``ServerFailure`` if the address is not available.
     package func listen(host: String, port: Int) throws(ServerFailure) {
         listen([try ListeningSocket(host: host, port: port)])
     }
 
-    /// Begins to listen on sockets, which the server closes from then on.
+    /// Starts listening on sockets; the server takes ownership of them.
     package func listen(_ sockets: [ListeningSocket]) {
         precondition(self.sockets.isEmpty, "The server listens already; close it first.")
         BrokenPipes.ignore()
@@ -50,7 +52,7 @@ package final class HTTPServer {
         startAccepting()
     }
 
-    /// Stops listening. Open connections go on.
+    /// Stops listening. Open connections continue.
     package func stopAccepting() {
         for watch in watches { loop.unwatch(watch) }
         watches = []
@@ -60,7 +62,7 @@ package final class HTTPServer {
         sockets = []
     }
 
-    /// Ends all connections and stops listening. Call it at any time except while a request is answered.
+    /// Closes all connections and stops listening. Must not be called while a request is answered.
     package func close() {
         stopAccepting()
         for connection in Array(connections.values) {
@@ -74,7 +76,8 @@ package final class HTTPServer {
 
     // MARK: Connections
 
-    /// The most connections that are accepted in one turn, so that a crowd does not hold the loop.
+    /// The maximum number of connections accepted in one turn, so that many clients do not block
+    /// the loop.
     private static let mostAccepted = 64
 
     private func startAccepting() {
@@ -114,7 +117,7 @@ package final class HTTPServer {
             isSecure: security != nil)
         connections[ObjectIdentifier(connection)] = connection
         guard connections.count > limits.connections else { return }
-        // The refusal of an encrypted connection would have to wait for the handshake.
+        // On an encrypted connection the refusal would have to wait for the handshake.
         guard security == nil else { return connection.close() }
         connection.refuse(
             Refusal(
@@ -122,13 +125,13 @@ package final class HTTPServer {
                 headers: [("Retry-After", "1")]))
     }
 
-    /// The address of a client in numbers; empty for a Unix socket.
+    /// Returns a client's numeric address; empty for a Unix socket.
     private static func name(of address: sockaddr_storage) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { room in
             withUnsafeBytes(of: address) { bytes in
                 let isNew = address.ss_family == sa_family_t(AF_INET6)
                 guard isNew || address.ss_family == sa_family_t(AF_INET) else { return "" }
-                // The address is after family, port and, in IPv6, flow.
+                // The address follows family, port and, in IPv6, flow.
                 let start = bytes.baseAddress! + (isNew ? 8 : 4)
                 guard inet_ntop(Int32(address.ss_family), start, room.baseAddress, socklen_t(room.count)) != nil else {
                     return ""
@@ -138,7 +141,7 @@ package final class HTTPServer {
         }
     }
 
-    /// A connection has ended.
+    /// Called when a connection has been closed.
     func forget(_ connection: HTTPConnection) {
         guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
         if connection.isRefused { linger(on: connection.descriptor) }
@@ -147,10 +150,11 @@ package final class HTTPServer {
 
     // MARK: Time limits
 
-    /// The connections are looked at no more often than this, so that many deadlines cost one look.
+    /// The minimum interval between checks of the connections, so that many deadlines need one
+    /// check.
     private static let grain = Duration.milliseconds(20)
 
-    /// Schedules a look at the connections when a deadline has come. There is one timer, and none without a deadline.
+    /// Schedules a check of the connections at a deadline. There is at most one timer.
     func watchDeadline(_ deadline: LoopClock.Instant) {
         let time = deadline.advanced(by: Self.grain)
         if let guardTimer {
@@ -176,7 +180,9 @@ package final class HTTPServer {
 
     // MARK: Out of descriptors
 
-    /// There is no descriptor for a connection. The client that waits would be reported again at once, in every turn.
+    /// Pauses accepting when there are no free descriptors.
+    ///
+    /// Otherwise the waiting client would be reported again in every turn.
     private func pauseAccepting() {
         guard acceptTimer == nil else { return }
         for watch in watches { loop.unwatch(watch) }

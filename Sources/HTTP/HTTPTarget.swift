@@ -2,18 +2,18 @@ import Foundation
 
 /// The parts of a request's target (RFC 9112, section 3.2).
 package struct HTTPTarget {
-    /// The most parameters of a query.
+    /// The maximum number of parameters of a query.
     static let mostParameters = 100
 
-    /// The path, percent-encoded as it was sent; empty for a target without one.
+    /// The path, percent-encoded as received; empty for a target without one.
     package let path: String
     /// The host of a target such as `http://host/path`, with its port; nil for a plain path.
     package let host: String?
-    /// The values of the query, decoded. Of a name that occurs twice, the last value counts.
+    /// The values of the query, decoded. If a name occurs twice, the last value counts.
     package let query: [String: String]
 
-    /// Reads a target.
-    /// - Throws: A refusal with 400 for a query of more than ``mostParameters``.
+    /// Parses a target.
+    /// - Throws: A refusal with 400 for a query with more than ``mostParameters``.
     package init(_ target: String) throws(Refusal) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let text = parts.count > 1 ? parts[1] : ""

@@ -1,14 +1,16 @@
 import Foundation
 
-/// Which names a server answers to, against pages of other sites that reach for it.
+/// The host names that a server accepts, as a protection against pages of other sites.
 ///
-/// A page of another site can have its own name point to this machine (DNS rebinding); its requests then bear that
-/// name as `Host`. And it can post to us across origins; those requests bear its `Origin`.
+/// A page of another site can make its own name resolve to this machine (DNS rebinding); its
+/// requests then have that name as `Host`. A page can also post across origins; those requests have
+/// its `Origin`.
 package struct HostPolicy: Equatable {
-    /// The names, in lower case, without port.
+    /// The names, in lower case, without a port.
     package var names: Set<String>
-    /// Whether any address, as opposed to a name, is one of ours: so when we listen on all of them. No name server
-    /// can redirect an address.
+    /// Whether any numeric address is accepted: true if the server listens on all addresses.
+    ///
+    /// No name server can redirect a numeric address.
     package var takesAddresses: Bool
 
     package init(host: String, more: [String] = []) {
@@ -18,12 +20,12 @@ package struct HostPolicy: Equatable {
         if takesAddresses, let own = Self.machineName { names.insert(own.lowercased()) }
     }
 
-    /// Whether a host stands for all addresses of the machine.
+    /// Returns whether a host means all addresses of the machine.
     package static func isWildcard(_ host: String) -> Bool {
         ["0.0.0.0", "::", "[::]", ""].contains(host)
     }
 
-    /// Whether only this machine can reach a host.
+    /// Returns whether only this machine can reach a host.
     package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
         if ["localhost", "::1", "::ffff:127.0.0.1"].contains(bare) { return true }
@@ -31,7 +33,7 @@ package struct HostPolicy: Equatable {
         return inet_pton(AF_INET, bare, &address) == 1 && UInt32(bigEndian: address.s_addr) >> 24 == 127
     }
 
-    /// The machine's name, as far as it can stand in an address.
+    /// The machine's name, if it is valid in a URL; otherwise nil.
     package static let machineName: String? = {
         var room = [CChar](repeating: 0, count: 256)
         guard gethostname(&room, room.count - 1) == 0 else { return nil }
@@ -47,7 +49,7 @@ package struct HostPolicy: Equatable {
         return fits && !name.isEmpty ? name : nil
     }()
 
-    /// Refuses a request that is not meant for us.
+    /// Refuses a request for another host or from another origin.
     @MainActor
     package func check(_ request: HTTPRequest) throws(Refusal) {
         let isOld = request.head.isHTTP10 && request.connection.isFromLoopback
@@ -56,8 +58,9 @@ package struct HostPolicy: Equatable {
             needsHost: !isOld)
     }
 
-    /// Refuses a request that is not meant for us, by what it says.
-    /// - Parameter needsHost: false for HTTP/1.0, which has no Host, from this machine: browsers always send one.
+    /// Refuses a request for another host or from another origin, given its headers.
+    /// - Parameter needsHost: False for HTTP/1.0, which has no Host, from this machine: browsers
+    ///   always send one.
     package func check(hosts: [String], targetHost: String?, origins: [String], needsHost: Bool = true) throws(Refusal)
     {
         if hosts.isEmpty, !needsHost, origins.isEmpty, targetHost ?? "" == "" { return }
@@ -77,7 +80,7 @@ package struct HostPolicy: Equatable {
         }
     }
 
-    /// Whether a host, with or without port, is one of the names.
+    /// Returns whether a host, with or without a port, is accepted.
     private func isOurs(_ host: String) -> Bool {
         var name = Substring(host.lowercased())
         if name.hasPrefix("[") {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A socket that listens.
+/// A listening socket.
 package struct ListeningSocket {
     package let descriptor: Int32
     /// The port; 0 for a Unix socket.
     package let port: Int
-    /// What to call it in a sentence.
+    /// The name for messages.
     package let name: String
 
-    /// Opens a socket on the first address that the host's name stands for.
-    /// - Throws: ``ServerFailure``, with a sentence that says what to do.
+    /// Opens a socket on the first address of a host name.
+    /// - Throws: ``ServerFailure``, whose message says what to do.
     package init(host: String, port: Int) throws(ServerFailure) {
         guard 0...65535 ~= port else {
             throw .init("There is no port \(port); choose one from 1 to 65535, or 0 for any free one.")
@@ -40,7 +40,7 @@ package struct ListeningSocket {
         name = "\(host):\(self.port)"
     }
 
-    /// Takes over a socket that listens already, such as one that the system's manager has opened.
+    /// Takes ownership of a listening socket, such as one that systemd has opened.
     package init(taking descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -49,7 +49,8 @@ package struct ListeningSocket {
         name = "descriptor \(descriptor)"
     }
 
-    /// Opens a Unix socket that only this user and its group can reach. One that a former process left is replaced.
+    /// Opens a Unix socket for this user and its group only; replaces the socket of a former
+    /// process.
     package init(path: String) throws(ServerFailure) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -109,7 +110,7 @@ package struct ListeningSocket {
         withUnsafeMutablePointer(to: &storage) {
             _ = $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
-        // The port stands at the same place in sockaddr_in and sockaddr_in6.
+        // The port has the same offset in sockaddr_in and sockaddr_in6.
         return withUnsafeBytes(of: storage) { Int($0[2]) << 8 | Int($0[3]) }
     }
 

@@ -1,4 +1,4 @@
-/// The reason why a request is not answered with what it asks for: a status and a sentence.
+/// Why a request is refused: a status and a message.
 package struct Refusal: Error, Equatable {
     package var status: Int
     package var sentence: String
@@ -12,7 +12,7 @@ package struct Refusal: Error, Equatable {
         a.status == b.status && a.sentence == b.sentence && a.headers.elementsEqual(b.headers, by: ==)
     }
 
-    /// The whole answer as bytes, for a connection that is closed after it.
+    /// The whole answer as bytes, for a connection that is then closed.
     package var wholeAnswer: [UInt8] {
         let text = sentence + "\n"
         return Array(
@@ -28,7 +28,7 @@ package struct Refusal: Error, Equatable {
             """.utf8)
     }
 
-    /// The usual words for a status.
+    /// Returns the reason phrase of a status.
     package static func reason(_ status: Int) -> String {
         switch status {
         case 200: "OK"

@@ -1,29 +1,30 @@
 import Foundation
 
-/// The files that may be served, listed once: a request names an entry of the list, never a place on the disk.
+/// The servable files, scanned once: a request names an entry of this list, never a path on the
+/// disk.
 package struct StaticFiles {
     package struct File {
         package var url: URL
         package var type: String
     }
 
-    /// The largest file that is served, in bytes.
+    /// The maximum size of a served file, in bytes.
     package static let largest = 32 << 20
 
     package private(set) var files: [String: File] = [:]
 
-    /// Lists nothing.
+    /// Creates an empty list.
     package init() {}
 
-    /// Lists the files of a page's folder.
+    /// Creates a list of the files in a page's folder.
     package init(page folder: URL) {
         add(folder: folder, kinds: Self.pageKinds)
     }
 
-    /// Lists the files below a folder by their relative paths, as far as their kind is known.
+    /// Adds the files below a folder by their relative paths, if their type is known.
     ///
-    /// Hidden files, links and everything that is not a plain file are left out. Where a path is there already, the
-    /// earlier folder's file stays.
+    /// Skips hidden files, links and everything that is not a regular file. If a path exists
+    /// already, the earlier folder's file stays.
     package mutating func add(folder: URL, kinds: [String: String]) {
         let root = folder.resolvingSymlinksInPath().standardizedFileURL
         let keys: [URLResourceKey] = [.isRegularFileKey, .isSymbolicLinkKey]
@@ -43,27 +44,27 @@ package struct StaticFiles {
         }
     }
 
-    /// The kinds of a page's files.
+    /// The content types of a page's files, by extension.
     package static let pageKinds = [
         "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/x-icon", "json": "application/json",
         "woff2": "font/woff2",
     ]
 
-    /// The kinds of pictures.
+    /// The content types of images, by extension.
     package static let pictureKinds = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "svg": "image/svg+xml", "gif": "image/gif",
         "webp": "image/webp",
     ]
 
-    /// The Content-Security-Policy of a page: it may load from its own server alone.
+    /// The Content-Security-Policy of a page: it may load only from its own server.
     package static let pagePolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-    /// The Content-Security-Policy of a picture. A picture may be opened as a page of its own, which may do nothing.
+    /// The Content-Security-Policy of an image. If it is opened as a page, it may do nothing.
     package static let picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-    /// A tag that changes with the content: FNV-1a, 64 bits.
+    /// Returns a tag that changes with the content: FNV-1a, 64 bits.
     package static func tag(_ data: Data) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         data.withUnsafeBytes { bytes in

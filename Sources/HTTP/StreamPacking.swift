@@ -1,10 +1,11 @@
-/// Compresses bodies and streams. `Compression` implements it, so that servers need no library for
-/// it.
+/// Compresses bodies and streams.
+///
+/// `Compression` implements it, so that servers do not depend on a library for it.
 ///
 /// A part of a stream is compressed once for all clients that accept the coding, so it does not
 /// refer to earlier parts.
 package protocol StreamPacking: AnyObject {
-    /// How many bytes went in, and how many came out.
+    /// The number of bytes before and after compression.
     var taken: Int { get }
     var given: Int { get }
 
@@ -13,7 +14,7 @@ package protocol StreamPacking: AnyObject {
     /// Compresses a part of a stream.
     func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
     /// Returns the bytes after the last part of a stream.
-    /// - Parameter sum: of all parts.
+    /// - Parameter sum: The sum of all parts.
     func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8]
     /// Compresses a whole body.
     func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
@@ -23,20 +24,20 @@ package protocol StreamPacking: AnyObject {
     func add(_ part: StreamSum.Part, to sum: inout StreamSum)
 }
 
-/// A checksum and size of all parts of a compressed stream, which gzip wants at its end.
+/// A checksum and size of all parts of a compressed stream, which gzip requires at the end.
 package struct StreamSum: Equatable, Sendable {
     /// CRC-32 of the uncompressed bytes.
     package var checksum: UInt32 = 0
-    /// How many uncompressed bytes, modulo 2³².
+    /// The number of uncompressed bytes, modulo 2³².
     package var count: UInt32 = 0
 
     package init() {}
 
-    /// What a part adds; computed once for all streams that it is sent to.
+    /// A part's contribution; computed once for all streams that it is sent to.
     package struct Part: Equatable, Sendable {
         package var checksum: UInt
         package var count: UInt32
-        /// The operator that moves a checksum past so many bytes; zlib's `crc32_combine_gen`.
+        /// The operator that shifts a checksum past the part's bytes; zlib's `crc32_combine_gen`.
         package var shift: UInt
 
         package init(checksum: UInt, count: UInt32, shift: UInt) {

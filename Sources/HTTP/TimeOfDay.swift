@@ -1,8 +1,8 @@
 import Foundation
 
-/// A moment as people give it: a span before now (`90s`, `15m`, `12h`, `7d`), or a time (`2026-01-31T12:00:00Z`).
+/// A time as entered by people: before now (`90s`, `15m`, `12h`, `7d`), or `2026-01-31T12:00:00Z`.
 package enum TimeOfDay: Equatable, Sendable {
-    /// So many nanoseconds before now.
+    /// Nanoseconds before now.
     case ago(Int64)
     /// Nanoseconds since 1970.
     case at(Int64)
@@ -20,7 +20,7 @@ package enum TimeOfDay: Equatable, Sendable {
         self = .at(Int64((date.timeIntervalSince1970 * 1000).rounded()) * 1_000_000)
     }
 
-    /// The moment in nanoseconds since 1970.
+    /// Returns the time in nanoseconds since 1970.
     package func nanoseconds(now: Int64) -> Int64 {
         switch self {
         case .ago(let span): now - span
