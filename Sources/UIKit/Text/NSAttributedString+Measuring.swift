@@ -1,18 +1,19 @@
 extension NSAttributedString {
-    /// The font that text has which says nothing of one, Apple's Helvetica at 12 points: here the system's.
+    /// The default font, Helvetica at 12 points in Apple's documentation: here the system font.
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-    /// Returns the size of the text, in points, not rounded; only its own line ends break it.
+    /// Returns the size of the text, in points, not rounded; only its own line breaks end lines.
     public final func size() -> CGSize { lines(within: .infinity).size }
 
-    /// Returns the box of the text within a size, in points, not rounded; its origin is zero.
+    /// Returns the bounds of the text within a size, in points, not rounded; the origin is zero.
     ///
-    /// Without `usesLineFragmentOrigin` the text is set on one line. Round the size up for a view's frame.
+    /// Without `usesLineFragmentOrigin` the text is a single line. Round the size up for a view's
+    /// frame.
     ///
     /// - Parameters:
-    ///   - size: where the text is to fit; a width of 0 is no limit.
-    ///   - options: how it is measured.
-    ///   - context: nothing; there is none here.
+    ///   - size: the available size; a width of 0 means no limit.
+    ///   - options: how the text is measured.
+    ///   - context: nil, because there are no contexts here.
     public final func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
@@ -30,18 +31,19 @@ extension NSAttributedString {
     }
 }
 
-/// What a drawn text is shrunk by; there is nothing of it here, and the word only lets `context: nil` be written.
+/// A type without values, so that `context: nil` can be written; text is never shrunk here.
 ///
 /// Source: Apple, NSStringDrawingContext.
 public enum NSStringDrawingContext {}
 
 extension String {
-    /// Returns the size of the text on one line, in points, with some attributes, such as a font.
+    /// Returns the size of the text on one line, in points, with attributes such as a font.
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         NSAttributedString(string: self, attributes: attributes).size()
     }
 
-    /// Returns the box of the text within a size, in points, with some attributes; its origin is zero.
+    /// Returns the bounds of the text within a size, in points, with attributes; the origin is
+    /// zero.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -52,12 +54,13 @@ extension String {
 }
 
 extension NSString {
-    /// Returns the size of the text on one line, in points, with some attributes, such as a font.
+    /// Returns the size of the text on one line, in points, with attributes such as a font.
     public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         (self as String).size(withAttributes: attributes)
     }
 
-    /// Returns the box of the text within a size, in points, with some attributes; its origin is zero.
+    /// Returns the bounds of the text within a size, in points, with attributes; the origin is
+    /// zero.
     public final func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?

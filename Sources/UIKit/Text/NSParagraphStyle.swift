@@ -1,13 +1,13 @@
-/// How the lines of a paragraph are set.
+/// The style of a paragraph.
 ///
-/// Source: Apple, NSParagraphStyle; "Default" is what its documentation says.
+/// Source: Apple, NSParagraphStyle; "Default" refers to its documentation.
 ///
-/// Deviation: no indents, tab stops, hyphenation or spaces between paragraphs.
+/// Deviation: no indents, tab stops, hyphenation or spacing between paragraphs.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     private let mark = CoreFoundationMark()
     fileprivate(set) var values = Values()
 
-    /// What a style says, as a value.
+    /// The attributes of a style, as a value.
     struct Values: Hashable {
         var alignment = NSTextAlignment.natural
         var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -17,50 +17,51 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
         var maximumLineHeight: CGFloat = 0
     }
 
-    /// The style of paragraphs that say nothing.
+    /// The style of paragraphs without a style of their own.
     public class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// Where the lines stand between left and right. Default: natural.
+    /// The horizontal alignment of the lines. Default: natural.
     open var alignment: NSTextAlignment { values.alignment }
     /// How the text is broken into lines. Default: byWordWrapping.
     open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-    /// The distance between the bottom of a line and the top of the next, in points, never negative. Default: 0.
+    /// The distance between the bottom of a line and the top of the next, in points, never
+    /// negative. Default: 0.
     open var lineSpacing: CGFloat { values.lineSpacing }
-    /// What the natural height of lines is multiplied by, if it is positive. Default: 0.
+    /// The factor for the natural height of lines, if it is positive. Default: 0.
     open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-    /// The least height of a line, in points. Default: 0.
+    /// The minimum height of a line, in points. Default: 0.
     open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-    /// The greatest height of a line, in points; 0 for any. Default: 0.
+    /// The maximum height of a line, in points; 0 for no limit. Default: 0.
     open var maximumLineHeight: CGFloat { values.maximumLineHeight }
 
-    /// Returns a style that says the same.
+    /// Returns a copy with the same attributes.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSParagraphStyle()
         copy.values = values
         return copy
     }
 
-    /// Returns a style that says the same and can be changed.
+    /// Returns a mutable copy with the same attributes.
     open func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = NSMutableParagraphStyle()
         copy.values = values
         return copy
     }
 
-    /// The hash of what the style says.
+    /// The hash of the attributes.
     open override var hash: Int { values.hashValue }
 
-    /// Tells whether another object is a style that says the same.
+    /// Returns whether another object is a style with the same attributes.
     open override func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle)?.values == values }
 }
 
-/// A paragraph style that can be changed.
+/// A mutable paragraph style.
 ///
-/// A text takes its style as it is when the text is given to a view.
+/// A text copies its style when the text is assigned to a view.
 ///
 /// Source: Apple, NSMutableParagraphStyle.
 open class NSMutableParagraphStyle: NSParagraphStyle {
-    /// Where the lines stand between left and right. Default: natural.
+    /// The horizontal alignment of the lines. Default: natural.
     open override var alignment: NSTextAlignment {
         get { values.alignment }
         set { values.alignment = newValue }
@@ -70,27 +71,28 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
         get { values.lineBreakMode }
         set { values.lineBreakMode = newValue }
     }
-    /// The distance between the bottom of a line and the top of the next, in points; below 0 counts as 0. Default: 0.
+    /// The distance between the bottom of a line and the top of the next, in points; negative
+    /// values count as 0. Default: 0.
     open override var lineSpacing: CGFloat {
         get { values.lineSpacing }
         set { values.lineSpacing = max(0, newValue) }
     }
-    /// What the natural height of lines is multiplied by, if it is positive. Default: 0.
+    /// The factor for the natural height of lines, if it is positive. Default: 0.
     open override var lineHeightMultiple: CGFloat {
         get { values.lineHeightMultiple }
         set { values.lineHeightMultiple = newValue }
     }
-    /// The least height of a line, in points. Default: 0.
+    /// The minimum height of a line, in points. Default: 0.
     open override var minimumLineHeight: CGFloat {
         get { values.minimumLineHeight }
         set { values.minimumLineHeight = newValue }
     }
-    /// The greatest height of a line, in points; 0 for any. Default: 0.
+    /// The maximum height of a line, in points; 0 for no limit. Default: 0.
     open override var maximumLineHeight: CGFloat {
         get { values.maximumLineHeight }
         set { values.maximumLineHeight = newValue }
     }
 
-    /// Takes over all that another style says.
+    /// Copies all attributes of another style.
     open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 }

@@ -1,37 +1,37 @@
-/// Where the lines of a text stand between the left and right edges.
+/// The horizontal alignment of text.
 ///
 /// Source: Apple, NSTextAlignment.
 ///
-/// Deviation: there is no `justified`, as nothing here spreads the words of a line.
+/// Deviation: there is no `justified`, because nothing here spreads the words of a line.
 public enum NSTextAlignment: Int, Sendable {
     /// At the left edge.
     case left = 0
-    /// In the middle.
+    /// Centred.
     case center = 1
     /// At the right edge.
     case right = 2
-    /// At the edge where the language begins to read.
+    /// At the leading edge of the language.
     case natural = 4
 }
 
-/// How a text that is wider than its room is broken into lines.
+/// How text that is wider than its container is broken into lines.
 ///
 /// Source: Apple, NSLineBreakMode.
 public enum NSLineBreakMode: Int, Sendable {
-    /// Between words; inside one only where it is wider than a line of its own.
+    /// Between words; inside a word only if it is wider than a line.
     case byWordWrapping = 0
     /// Between any two characters.
     case byCharWrapping = 1
-    /// Between words; what is left over of the last line is cut off at the edge.
+    /// Between words; the rest of the last line is clipped at the edge.
     case byClipping = 2
-    /// Between words, and the last line begins with an ellipsis where text is left over.
+    /// Between words; if text is left over, the last line begins with an ellipsis.
     ///
-    /// Whoever draws a label of several lines ends it as with `byTruncatingTail`.
+    /// A label of several lines is drawn as with `byTruncatingTail`.
     case byTruncatingHead = 3
-    /// Between words, and the last line ends with an ellipsis where text is left over.
+    /// Between words; if text is left over, the last line ends with an ellipsis.
     case byTruncatingTail = 4
-    /// Between words, and the last line has an ellipsis in its middle where text is left over.
+    /// Between words; if text is left over, the last line has an ellipsis in its middle.
     ///
-    /// Whoever draws a label of several lines ends it as with `byTruncatingTail`.
+    /// A label of several lines is drawn as with `byTruncatingTail`.
     case byTruncatingMiddle = 5
 }

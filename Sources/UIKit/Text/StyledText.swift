@@ -1,19 +1,19 @@
-/// A text whose runs differ in font, colour and the like: an attributed string, resolved into a value.
+/// A text with styled runs: an attributed string, resolved to a value.
 package struct StyledText {
-    /// A part of the text that looks alike.
+    /// A part of the text with the same style.
     package struct Run {
         package var range: Range<String.Index>
         package var font: UIFont
         package var color: UIColor
         package var background: UIColor?
-        /// What each character is wider by, in points.
+        /// The number of points added to the width of each character.
         package var kern: CGFloat = 0
         package var isUnderlined = false
         package var isStruckThrough = false
     }
 
     package let string: String
-    /// The runs, without gaps from the text's start to its end; none for an empty text.
+    /// The runs, without gaps from the start to the end of the text; none for an empty text.
     package private(set) var runs: [Run] = []
     let paragraph: NSParagraphStyle.Values
     private let font: UIFont
@@ -21,8 +21,8 @@ package struct StyledText {
     /// Resolves an attributed string.
     ///
     /// - Parameters:
-    ///   - font: of runs that have none of their own.
-    ///   - color: of runs that have none of their own.
+    ///   - font: the font of runs without one.
+    ///   - color: the colour of runs without one.
     init(_ text: NSAttributedString, font: UIFont, color: UIColor) {
         string = text.string
         let base = text.string
@@ -46,7 +46,7 @@ package struct StyledText {
         }
     }
 
-    /// A number as programs write them into attributes.
+    /// Returns a number from an attribute, in any of the types that programs use.
     private static func number(_ value: Any?) -> CGFloat? {
         switch value {
         case let value as CGFloat: value
@@ -61,7 +61,7 @@ package struct StyledText {
     /// The font of the text's first character.
     var leadingFont: UIFont { font }
 
-    /// Changes the size of every font.
+    /// Scales the size of every font.
     mutating func scale(by factor: CGFloat) {
         for index in runs.indices {
             runs[index].font = runs[index].font.withSize(runs[index].font.pointSize * factor)
@@ -69,7 +69,7 @@ package struct StyledText {
         }
     }
 
-    /// Gives every colour its components in some surroundings.
+    /// Resolves every colour.
     mutating func resolveColors(_ resolve: (UIColor) -> UIColor) {
         for index in runs.indices {
             runs[index].color = resolve(runs[index].color)
@@ -79,7 +79,7 @@ package struct StyledText {
 
     // MARK: Measuring
 
-    /// The width of a part of the text on one line, in points.
+    /// Returns the width of a part of the text on one line, in points.
     func width(of part: Substring, by measurer: any TextMeasuring) -> CGFloat {
         var width: CGFloat = 0
         for run in runs(in: part) {
@@ -90,9 +90,11 @@ package struct StyledText {
         return width
     }
 
-    /// How far a line reaches above and below its baseline, in points, as the paragraph's style has it.
+    /// Returns the ascent and descent of a line, in points, for the paragraph's style.
     ///
-    /// What a multiple adds stands above the text. Source: Apple, NSParagraphStyle, for the sum; where it stands is [U].
+    /// Space added by a multiple is above the text. Source: Apple, NSParagraphStyle, for the sum;
+    /// the
+    /// position is [U].
     func metrics(of line: Substring, by measurer: any TextMeasuring) -> (ascent: CGFloat, descent: CGFloat) {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0
@@ -110,7 +112,7 @@ package struct StyledText {
         return (height - descent, descent)
     }
 
-    /// How much farther lines stand from each other than the fonts have it, in points; for whoever draws the text.
+    /// The additional distance between lines beyond the font's, in points, for drawing the text.
     package func lineGap(by measurer: any TextMeasuring) -> CGFloat {
         guard paragraph != NSParagraphStyle.Values() else { return 0 }
         let metrics = measurer.metrics(of: font)

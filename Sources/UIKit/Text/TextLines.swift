@@ -1,24 +1,27 @@
-/// A text broken into lines: greedily, as many words on a line as fit.
+/// A text broken into lines: greedily, with as many words on a line as fit.
 ///
-/// Whitespace where a line is broken hangs over the edge and counts for nothing; at a paragraph's end it counts as far as
-/// it fits. A word that is wider than a whole line is broken between characters. [U]
+/// Whitespace at a line break hangs over the edge and does not count; at a paragraph's end it
+/// counts
+/// until the line is full. A word that is wider than a line is broken between characters. [U]
 ///
-/// Deviation: breaks come after whitespace, hyphens and dashes, and between ideographs and kana; the rest of Unicode's
-/// line-breaking rules (UAX #14) is left out. A line's width is the sum of its words' widths, without kerning between.
+/// Deviation: breaks are after whitespace, hyphens and dashes, and between ideographs and kana; the
+/// other rules of Unicode's line breaking algorithm (UAX #14) are not implemented. A line's width
+/// is
+/// the sum of its words' widths, without kerning between them.
 package struct TextLines {
-    /// A line: the part of the text that stands on it, without line end or hanging whitespace, and its width.
+    /// A line: its part of the text, without line break or hanging whitespace, and its width.
     package struct Line {
         package var text: Substring
-        /// The width in points; with the ellipsis, if the line has one.
+        /// The width in points, including the ellipsis.
         package var width: CGFloat
         /// Whether text was left over, so that the line ends with an ellipsis.
         package var isTruncated = false
     }
 
-    /// The lines, from the top down; none for an empty text.
+    /// The lines, from top to bottom; none for an empty text.
     package private(set) var lines: [Line] = []
     private let metrics: FontMetrics
-    /// The text, when its runs differ; then lines differ in height.
+    /// The text if it has styled runs; its lines then differ in height.
     private let styled: StyledText?
     private let measurer: any TextMeasuring
 
@@ -26,8 +29,8 @@ package struct TextLines {
     ///
     /// - Parameters:
     ///   - limit: the width of a line in points; infinity for no limit.
-    ///   - numberOfLines: how many lines there may be; 0 for any number.
-    /// - Complexity: O(length of the text), as far as the measurer's is.
+    ///   - numberOfLines: the maximum number of lines; 0 for no limit.
+    /// - Complexity: O(length of the text), if the measurer is linear.
     package init(
         of text: String, in font: UIFont, width limit: CGFloat = .infinity, numberOfLines: Int = 0,
         mode: NSLineBreakMode = .byTruncatingTail, measurer: any TextMeasuring = UIFont.measurer
@@ -43,12 +46,12 @@ package struct TextLines {
                 width: { measurer.width(of: $0, in: font) }, ellipsis: { measurer.width(of: "…", in: font) }))
     }
 
-    /// Breaks a text into lines whose runs differ.
+    /// Breaks a text with styled runs into lines.
     ///
     /// - Parameters:
     ///   - limit: the width of a line in points; infinity for no limit.
-    ///   - numberOfLines: how many lines there may be; 0 for any number.
-    /// - Complexity: O(length of the text × runs), as far as the measurer's is.
+    ///   - numberOfLines: the maximum number of lines; 0 for no limit.
+    /// - Complexity: O(length of the text × runs), if the measurer is linear.
     init(
         of styled: StyledText, width limit: CGFloat, numberOfLines: Int = 0, mode: NSLineBreakMode,
         measurer: any TextMeasuring = UIFont.measurer
@@ -74,10 +77,12 @@ package struct TextLines {
         lines = breaker.lines
     }
 
-    /// The width of the widest line and the height of all, in points.
+    /// The width of the widest line and the total height, in points.
     package var size: CGSize { box(withinHeight: .infinity, addsLeading: false, isOneLine: false) }
 
-    /// The width of the widest line and the height of all that fit a height, the first of them in any case.
+    /// Returns the width of the widest line and the height of the lines that fit into a height.
+    ///
+    /// The first line is always included.
     func box(withinHeight limit: CGFloat, addsLeading: Bool, isOneLine: Bool) -> CGSize {
         let leading = addsLeading ? metrics.leading : 0
         guard styled != nil || limit < .infinity || isOneLine else {
@@ -94,7 +99,7 @@ package struct TextLines {
         return box
     }
 
-    /// Between one line and the next, in points.
+    /// The spacing between lines, in points.
     private var spacing: CGFloat { styled?.paragraph.lineSpacing ?? 0 }
 
     private func height(of line: Line) -> CGFloat {
@@ -103,7 +108,7 @@ package struct TextLines {
         return metrics.ascent + metrics.descent
     }
 
-    /// How far the first line reaches above its baseline and the last below it, in points; nil without lines.
+    /// The ascent of the first line and the descent of the last, in points; nil without lines.
     var outerMetrics: (ascent: CGFloat, descent: CGFloat)? {
         guard let first = lines.first, let last = lines.last else { return nil }
         guard let styled else { return (metrics.ascent, metrics.descent) }
@@ -113,7 +118,7 @@ package struct TextLines {
     }
 }
 
-/// The state of breaking: the lines so far, and what stands on the one that is being filled.
+/// The state of line breaking: the finished lines, and the rest of the text.
 private struct LineBreaker {
     let limit: CGFloat
     let mode: NSLineBreakMode
@@ -121,7 +126,7 @@ private struct LineBreaker {
     let width: (Substring) -> CGFloat
     let ellipsis: () -> CGFloat
     var lines: [TextLines.Line] = []
-    /// How many paragraphs were set to their ends.
+    /// The number of paragraphs that are set completely.
     var setCount = 0
     private var rest: Substring?
 
@@ -136,12 +141,14 @@ private struct LineBreaker {
         self.ellipsis = ellipsis
     }
 
-    /// Whether a width does not fit on a line.
+    /// Returns whether a width does not fit on a line.
     ///
-    /// A millionth of a point is no reason to break: sums of widths and quotients of pixels are that far off.
+    /// A millionth of a point is ignored, because that is the error of sums of widths and quotients
+    /// of
+    /// pixels.
     private func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
 
-    /// Sets a paragraph. Returns false when there is no room for it, or for all of it.
+    /// Sets a paragraph. Returns false if not all of it fits.
     mutating func setParagraph(_ paragraph: Substring) -> Bool {
         guard lines.count < maximum else { return false }
         var start = paragraph.startIndex
@@ -159,7 +166,7 @@ private struct LineBreaker {
         return true
     }
 
-    /// Sets what was left over with an ellipsis.
+    /// Adds the remaining text with an ellipsis.
     mutating func finish(isLastParagraphSet: Bool) {
         guard mode.truncates, !isLastParagraphSet else { return }
         if let rest {
@@ -175,7 +182,7 @@ private struct LineBreaker {
         lines.append(TextLines.Line(text: text, width: min(width(text), room)))
     }
 
-    /// As much of a text as fits beside an ellipsis.
+    /// Returns as much of a text as fits beside an ellipsis.
     private func truncated(_ text: Substring) -> TextLines.Line {
         let ellipsis = ellipsis()
         var kept = text.startIndex
@@ -191,7 +198,8 @@ private struct LineBreaker {
         return TextLines.Line(text: part, width: width(part) + ellipsis, isTruncated: true)
     }
 
-    /// Where the line that begins a text ends: after the last word that fits, hanging whitespace included.
+    /// Returns where the first line of a text ends: after the last word that fits, including
+    /// hanging whitespace.
     private func lineEnd(of text: Substring) -> Substring.Index {
         guard mode != .byCharWrapping else { return characterEnd(of: text) }
         var end = text.startIndex
@@ -208,7 +216,7 @@ private struct LineBreaker {
         return end
     }
 
-    /// Where a line ends that is broken between characters: it has at least one.
+    /// Returns where a line that is broken between characters ends: after at least one character.
     private func characterEnd(of text: Substring) -> Substring.Index {
         var end = text.startIndex
         var used: CGFloat = 0
@@ -232,7 +240,7 @@ extension Substring {
         return self[..<end]
     }
 
-    /// The first place after an index where a line may end: after the word there and the whitespace behind it.
+    /// Returns the next break opportunity: after the word at an index and the whitespace behind it.
     fileprivate func breakOpportunity(after start: Index) -> Index {
         var index = start
         while index < endIndex {
@@ -250,14 +258,14 @@ extension Substring {
 }
 
 extension Character {
-    /// Whether the character is whitespace that may end a line: not the no-break spaces.
+    /// Whether the character is whitespace at which a line may end: not a no-break space.
     fileprivate var isHangingWhitespace: Bool {
         isWhitespace && self != "\u{A0}" && self != "\u{202F}" && self != "\u{2007}"
     }
 
     fileprivate var endsLine: Bool { self == "-" || self == "–" || self == "—" || self == "\u{2010}" }
 
-    /// Whether lines may end on either side: ideographs and kana.
+    /// Whether lines may end on both sides of the character: ideographs and kana.
     fileprivate var standsAlone: Bool {
         guard let scalar = unicodeScalars.first, scalar.value >= 0x2E80 else { return false }
         return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
@@ -265,7 +273,8 @@ extension Character {
 }
 
 extension NSLineBreakMode {
-    /// Whether an ellipsis stands for what is left over; it is as wide at whichever end of the line.
+    /// Whether an ellipsis replaces the remaining text; its width is the same at each end of the
+    /// line.
     fileprivate var truncates: Bool {
         self == .byTruncatingTail || self == .byTruncatingHead || self == .byTruncatingMiddle
     }

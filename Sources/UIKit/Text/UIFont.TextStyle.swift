@@ -1,5 +1,5 @@
 extension UIFont {
-    /// What a text is for, as a name for its font.
+    /// The purpose of a text, which determines its font.
     ///
     /// Source: Apple, UIFont.TextStyle.
     public struct TextStyle: RawRepresentable, Hashable, Sendable {
@@ -20,9 +20,9 @@ extension UIFont {
         public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
         /// A heading of the second level.
         public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-        /// Running text.
+        /// Body text.
         public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-        /// A text that is called out.
+        /// A callout.
         public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
         /// A footnote.
         public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
@@ -32,9 +32,11 @@ extension UIFont {
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
     }
 
-    /// Returns the system's font for a text style; the body's for a style that it does not know.
+    /// Returns the system font for a text style, or the body font for an unknown style.
     ///
-    /// Source: Apple, Human Interface Guidelines, "Typography", iOS sizes at the content size Large, which is the default.
+    /// Source: Apple, Human Interface Guidelines, "Typography", iOS sizes at the content size
+    /// Large,
+    /// which is the default.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         switch style {
         case .largeTitle: systemFont(ofSize: 34)

@@ -1,5 +1,5 @@
 extension UIFont {
-    /// How heavy a font's strokes are: −1 (lightest) to 1 (heaviest), 0 being regular.
+    /// The weight of a font: −1 (lightest) to 1 (heaviest); 0 is regular.
     ///
     /// Source: Apple, UIFont.Weight; the values are those of its SDK.
     public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -16,7 +16,7 @@ extension UIFont {
         public static let thin = Weight(-0.6)
         /// A light weight.
         public static let light = Weight(-0.4)
-        /// The weight of running text.
+        /// The weight of body text.
         public static let regular = Weight(0)
         /// A little heavier than regular.
         public static let medium = Weight(0.23)
@@ -29,7 +29,7 @@ extension UIFont {
         /// The heaviest weight.
         public static let black = Weight(0.62)
 
-        /// The weight as style sheets and OpenType number it: 100, 200 … 900, the nearest named weight's.
+        /// The weight as in CSS and OpenType: 100 to 900, of the nearest named weight.
         var cssValue: Int {
             var best = 0
             for index in Self.named.indices

@@ -14,7 +14,7 @@ extension UILabel {
             ])
     }
 
-    /// Source: Apple, UILabel.attributedText.
+    /// Implements the setter of `attributedText`. Source: Apple, UILabel.attributedText.
     final func takeAttributed(_ value: NSAttributedString?) {
         guard let value else {
             text = nil
@@ -35,7 +35,7 @@ extension UILabel {
         restyle()
     }
 
-    /// Gives all of an attributed text one value of an attribute.
+    /// Sets one attribute of the whole attributed text.
     final func setStyle(_ key: NSAttributedString.Key, to value: Any) {
         guard let attributed else { return }
         let changed = NSMutableAttributedString(attributedString: attributed)

@@ -1,6 +1,6 @@
-/// A view that shows text that cannot be edited.
+/// A view that displays text.
 ///
-/// It takes no touches and hugs its content at priority 251. Its text stands in the middle of its height.
+/// It ignores touches and has a content hugging priority of 251. Its text is centred vertically.
 ///
 /// Source: Apple, UILabel.
 ///
@@ -9,23 +9,27 @@
 open class UILabel: UIView {
     /// The text; nil for none. Default: nil.
     ///
-    /// Setting it takes away what an attributed text had of its own.
+    /// Setting it removes the attributes of an attributed text.
     open var text: String? {
         didSet {
             if styledText != nil { forgetStyle() } else if text != oldValue { sizeMayHaveChanged() }
         }
     }
 
-    /// The text with what its runs have of their own; nil for none. A plain text comes with the label's own attributes.
+    /// The text with its attributes; nil for none. A plain text is returned with the label's
+    /// attributes.
     ///
-    /// Runs without font or colour have the label's. Setting it also sets ``text``, and the label's font, colour, alignment
-    /// and line break mode to those of the first character, as far as that has any.
+    /// Runs without font or colour use the label's. Setting it also sets ``text``, and sets the
+    /// label's
+    /// font, colour, alignment and line break mode to those of the first character, if it has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
         set { takeAttributed(newValue) }
     }
 
-    /// The font; nil brings back the default, the system's at 17 points. Setting it sets the font of every run.
+    /// The font. Setting it sets the font of every run.
+    ///
+    /// Setting nil restores the default, the system font at 17 points.
     open var font: UIFont! {
         get { storedFont }
         set {
@@ -37,7 +41,9 @@ open class UILabel: UIView {
         }
     }
 
-    /// The colour of the text; nil brings back the default, ``UIColor/label``. Setting it sets the colour of every run.
+    /// The text colour. Setting it sets the colour of every run.
+    ///
+    /// Setting nil restores the default, ``UIColor/label``.
     open var textColor: UIColor! {
         get { storedTextColor }
         set {
@@ -49,7 +55,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// The colour of the text while the label is highlighted; nil for no other. Default: nil.
+    /// The text colour while the label is highlighted; nil for no change. Default: nil.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue { layer.markChanged(.values) } }
     }
@@ -59,17 +65,17 @@ open class UILabel: UIView {
         didSet { if isHighlighted != oldValue { layer.markChanged(.values) } }
     }
 
-    /// Whether the text has its full colours; else they are faint: 0.3 of their opacity. [U] Default: true.
+    /// Whether the text has its full colours, otherwise 0.3 of their opacity. [U] Default: true.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { layer.markChanged(.values) } }
     }
 
-    /// Where the lines stand between left and right. Default: natural.
+    /// The horizontal alignment of the lines. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
         didSet { if textAlignment != oldValue { layer.markChanged(.values) } }
     }
 
-    /// How many lines there may be; 0 for any number. Default: 1.
+    /// The maximum number of lines; 0 for no limit. Default: 1.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { sizeMayHaveChanged() } }
     }
@@ -79,24 +85,25 @@ open class UILabel: UIView {
         didSet { if lineBreakMode != oldValue { sizeMayHaveChanged() } }
     }
 
-    /// The width, in points, at which a label of several lines breaks them for Auto Layout. Default: 0.
+    /// The width, in points, at which Auto Layout breaks the lines of a multi-line label. Default:
+    /// 0.
     ///
-    /// With 0 the lines are broken at the width that constraints have given the label.
+    /// With 0 the lines are broken at the width that constraints give the label.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { sizeMayHaveChanged() } }
     }
 
-    /// Whether a text of one line that is too wide is set smaller to fit. Default: false.
+    /// Whether a single-line text that is too wide is shrunk to fit. Default: false.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { layer.markChanged(.values) } }
     }
 
-    /// How small the text may become, as a part of the font's size, 0…1. Default: 0, for as small as it has to.
+    /// The minimum scale of the font's size, 0...1. Default: 0, which means as small as necessary.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { layer.markChanged(.values) } }
     }
 
-    /// The attributed text, and what it resolves to; nil while the text is plain.
+    /// The attributed text and its resolved form; nil if the text is plain.
     final var attributed: NSAttributedString?
     final var styledText: StyledText?
 
@@ -125,19 +132,20 @@ open class UILabel: UIView {
 
     // MARK: Size
 
-    /// The size of the text, rounded up to the screen's pixels; zero without text.
+    /// The size of the text, rounded up to whole pixels; zero without text.
     ///
-    /// A label of several lines asks for the width of the unbroken text, and for the height of the text broken at
-    /// ``preferredMaxLayoutWidth``, or, when that is 0, at its present width.
+    /// A multi-line label has the width of its unbroken text, and the height of its text broken at
+    /// ``preferredMaxLayoutWidth`` or, if that is 0, at its current width.
     open override var intrinsicContentSize: CGSize {
         let size = textSize(within: widthForContent)
         guard contentHeightFollowsWidth else { return roundedUp(size) }
         return roundedUp(CGSize(width: textSize(within: .infinity).width, height: size.height))
     }
 
-    /// Returns the size of the text, rounded up to the screen's pixels.
+    /// Returns the size of the text, rounded up to whole pixels.
     ///
-    /// A label of one line ignores the size that it is given; others break their lines at its width, 0 being no limit.
+    /// A single-line label ignores `size`; others break their lines at its width, where 0 means no
+    /// limit.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let limit = numberOfLines == 1 || size.width <= 0 ? CGFloat.infinity : size.width
         return roundedUp(textSize(within: limit))
@@ -151,15 +159,17 @@ open class UILabel: UIView {
         return numberOfLines == 1 ? .infinity : preferredMaxLayoutWidth
     }
 
-    /// The width at which lines are broken: the label's own, but none where the whole text fits but for a rounding.
+    /// Returns the width at which lines are broken: the label's own.
+    ///
+    /// No limit if the whole text fits, apart from rounding.
     private func widthForLines(of natural: CGSize) -> CGFloat {
         let width = autoLayout.extras?.fittingWidth ?? bounds.width
         return width <= 0 || width + 1 / contentScaleFactor >= natural.width ? .infinity : width
     }
 
-    /// Returns where the text stands in bounds: at their origin, as large as it needs, of no more lines than a number.
+    /// Returns the frame of the text in `bounds`, at their origin.
     ///
-    /// `numberOfLines`: 0 for any number.
+    /// `numberOfLines`: the maximum number of lines; 0 for no limit.
     public final func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let limit = numberOfLines == 1 || bounds.width <= 0 ? CGFloat.infinity : bounds.width
         let size = roundedUp(breakLines(within: limit, numberOfLines: numberOfLines).size)
@@ -168,7 +178,7 @@ open class UILabel: UIView {
             height: min(size.height, bounds.height))
     }
 
-    /// The font as shown: smaller than ``font`` where the text has to fit. Never below a twentieth.
+    /// The font as shown: smaller than ``font`` if the text must fit, but at least a twentieth.
     final var shownFont: UIFont {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return storedFont }
         let width = textSize(within: .infinity).width
@@ -177,7 +187,7 @@ open class UILabel: UIView {
         return storedFont.withSize(storedFont.pointSize * max(bounds.width / width, least))
     }
 
-    /// The lines as the label shows them in its present bounds, by the built-in or installed measurer.
+    /// The lines as the label shows them in its current bounds, with the current measurer.
     package var lines: TextLines {
         let natural = textSize(within: .infinity)
         return breakLines(within: widthForLines(of: natural), numberOfLines: numberOfLines)
@@ -191,7 +201,8 @@ open class UILabel: UIView {
             of: text ?? "", in: storedFont, width: width, numberOfLines: numberOfLines, mode: lineBreakMode)
     }
 
-    /// The text's size before rounding. The last few answers are kept: a layout asks for the same ones again and again.
+    /// Returns the text's size before rounding. Caches the last results, because layout asks
+    /// repeatedly.
     private func textSize(within width: CGFloat) -> CGSize {
         if let known = measured.first(where: { $0.width == width }) { return known.size }
         let size = breakLines(within: width, numberOfLines: numberOfLines).size
@@ -213,7 +224,7 @@ open class UILabel: UIView {
 
     // MARK: Baselines
 
-    /// The text stands in the middle of the height; without any, as a line would.
+    /// The text is centred vertically; an empty text like a single line.
     package override var baselines: Baselines {
         let metrics = UIFont.measurer.metrics(of: storedFont)
         let height = textSize(within: widthForContent).height
@@ -236,7 +247,9 @@ open class UILabel: UIView {
         return content
     }
 
-    /// A button's title is as wide as it was measured. Whoever draws it in narrower letters keeps it where the button has it.
+    /// A button's title is as wide as measured.
+    ///
+    /// With the button's alignment it stays in place if it is drawn in a narrower font.
     private var shownAlignment: NSTextAlignment {
         guard textAlignment == .natural, numberOfLines == 1, let button = superview as? UIButton,
             button.titleView === self
@@ -251,7 +264,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// The text and how it is set, even when it is empty.
+    /// The description of the text and its style, even if it is empty.
     final var textDescription: ViewContent.Text {
         let color = isHighlighted ? highlightedTextColor ?? storedTextColor : storedTextColor
         var description = ViewContent.Text(

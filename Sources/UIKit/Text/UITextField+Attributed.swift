@@ -11,7 +11,7 @@ extension UITextField {
             ])
     }
 
-    /// Source: Apple, UITextField.attributedText.
+    /// Implements the setter of `attributedText`. Source: Apple, UITextField.attributedText.
     final func takeAttributed(_ value: NSAttributedString?) {
         text = value?.string
         guard let value, value.length > 0 else { return }

@@ -6,7 +6,7 @@ extension UITextField {
         replacesAll = hasText && (clearsOnInsertion || isSecureTextEntry)
         edit.select(edit.text.utf16.count..<edit.text.utf16.count)
         contentChanged()
-        // Delegate, actions, notification: the order among them is not documented. [U]
+        // Delegate, actions, notification: their order is not documented. [U]
         delegate?.textFieldDidBeginEditing(self)
         sendActions(for: .editingDidBegin)
         NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
@@ -17,7 +17,7 @@ extension UITextField {
         contentChanged()
         let reason = DidEndEditingReason.committed
         delegate?.textFieldDidEndEditing(self, reason: reason)
-        // Ended by the return key, `editingDidEndOnExit` has told it already.
+        // If the return key ended editing, `editingDidEndOnExit` was sent already.
         if !isEndingOnReturn { sendActions(for: .editingDidEnd) }
         NotificationCenter.default.post(
             name: Self.textDidEndEditingNotification, object: self,
@@ -93,7 +93,10 @@ extension UITextField {
 
     private func putCursor(at place: Int) { select(place..<place) }
 
-    /// Apple, UITextFieldDelegate.textFieldShouldReturn, and UIControl.Event.editingDidEndOnExit.
+    /// Handles the return key.
+    ///
+    /// Source: Apple, UITextFieldDelegate.textFieldShouldReturn, and
+    /// UIControl.Event.editingDidEndOnExit.
     final func returnKeyPressed() {
         if enablesReturnKeyAutomatically && !hasText { return }
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
@@ -105,7 +108,8 @@ extension UITextField {
         isEndingOnReturn = false
     }
 
-    /// Tab goes to the next field of the window that can be edited, as with a keyboard on iPadOS. [U]
+    /// Moves to the next or previous editable field of the window, as with a keyboard on iPadOS.
+    /// [U]
     private func focusNeighbour(forward: Bool) {
         guard let window else { return }
         var fields: [UITextField] = []
@@ -120,7 +124,7 @@ extension UITextField {
         if fields.indices.contains(next) { fields[next].becomeFirstResponder() }
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     final func tapped(at point: CGPoint) {
         guard isFirstResponder else {

@@ -1,9 +1,9 @@
 extension UITextField {
-    /// From the edges of a rounded field to its text, in points. [U]
+    /// The distance from the edges of a rounded field to its text, in points. [U]
     private static let roundedInset: CGFloat = 7
-    /// From the edges of a field with straight lines to its text, in points. [U]
+    /// The distance from the edges of a field with a line or bezel to its text, in points. [U]
     private static let lineInset: CGFloat = 2
-    /// What a rounded field is higher than its line, in points: 34 with a line of 21. [U]
+    /// The height of a rounded field beyond its line, in points: 34 with a line of 21. [U]
     private static let roundedPadding: CGFloat = 13
     /// The side of the clear button, in points. [U]
     private static let clearButtonSide: CGFloat = 19
@@ -16,7 +16,7 @@ extension UITextField {
         }
     }
 
-    // MARK: What is there
+    // MARK: Visibility
 
     private func isThere(_ mode: ViewMode, isEditing: Bool) -> Bool {
         switch mode {
@@ -37,7 +37,7 @@ extension UITextField {
         hasText && isEnabled && !showsRight(isEditing) && isThere(clearButtonMode, isEditing: isEditing)
     }
 
-    // MARK: Where it is
+    // MARK: Frames
 
     final func textArea(in bounds: CGRect, isEditing: Bool) -> CGRect {
         var (start, end) = (bounds.minX + inset, bounds.maxX - inset)
@@ -99,12 +99,12 @@ extension UITextField {
 
     // MARK: Parts
 
-    /// What stands in the field: the text, or a dot for each of its characters.
+    /// The text as shown: in a secure field, a dot for each character.
     final var shownText: String {
         isSecureTextEntry ? String(repeating: "•", count: edit.text.count) : edit.text
     }
 
-    /// Shows the present text, placeholder, cursor and buttons.
+    /// Updates text, placeholder, cursor and buttons.
     final func contentChanged() {
         textView.show(shownText, cursor: isFirstResponder ? shownSelection : nil)
         if attributed?.string == edit.text, !isSecureTextEntry { textView.attributedText = attributed }
@@ -127,7 +127,7 @@ extension UITextField {
 
     final func traitsChanged() { layer.markChanged(.values) }
 
-    /// The selection among the characters that are shown.
+    /// The selection within the characters that are shown.
     private var shownSelection: Range<Int> {
         guard isSecureTextEntry else { return edit.selection }
         return edit.prefix(to: edit.selection.lowerBound).count..<edit.prefix(to: edit.selection.upperBound).count
@@ -218,7 +218,7 @@ extension UITextField {
         }
     }
 
-    /// What a viewer has to know of the keyboard.
+    /// The keyboard traits for viewers.
     final var keyboardTraits: ViewContent.Input {
         ViewContent.Input(
             isActive: isFirstResponder, isSecure: isSecureTextEntry, keyboard: keyboardType, returnKey: returnKeyType,

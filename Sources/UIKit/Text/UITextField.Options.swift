@@ -1,39 +1,39 @@
 extension UITextField {
-    /// The frame around a field.
+    /// The border of a text field.
     ///
     /// Source: Apple, UITextField.BorderStyle.
     public enum BorderStyle: Int, Sendable {
-        /// None.
+        /// No border.
         case none = 0
         /// A thin line.
         case line = 1
-        /// A line that looks sunken.
+        /// A line with a sunken look.
         case bezel = 2
-        /// A white ground with rounded corners and a faint line.
+        /// A white background with rounded corners and a faint line.
         case roundedRect = 3
     }
 
-    /// When a part of a field is there.
+    /// When a part of a text field is visible.
     ///
     /// Source: Apple, UITextField.ViewMode.
     public enum ViewMode: Int, Sendable {
         /// Never.
         case never = 0
-        /// During editing.
+        /// While editing.
         case whileEditing = 1
-        /// But for editing.
+        /// Except while editing.
         case unlessEditing = 2
         /// Always.
         case always = 3
     }
 
-    /// Why editing has ended.
+    /// Why editing ended.
     ///
     /// Source: Apple, UITextField.DidEndEditingReason.
     public enum DidEndEditingReason: Int, Sendable {
-        /// The field resigned, or had to.
+        /// The field resigned first responder.
         case committed = 0
-        /// What was typed is to be dropped.
+        /// The changes are to be discarded.
         case cancelled = 1
     }
 
@@ -44,6 +44,7 @@ extension UITextField {
     public static let textDidChangeNotification = NSNotification.Name("UITextFieldTextDidChangeNotification")
     /// Posted when editing has ended; the object is the field.
     public static let textDidEndEditingNotification = NSNotification.Name("UITextFieldTextDidEndEditingNotification")
-    /// The key under which the end's notification has the raw value of its ``DidEndEditingReason``.
+    /// The key of the raw value of ``DidEndEditingReason`` in the user info of the end
+    /// notification.
     public static let didEndEditingReasonUserInfoKey = "UITextFieldDidEndEditingReasonKey"
 }

@@ -1,18 +1,23 @@
-/// A field for a line of text: it is edited with the viewer's keyboard while it is first responder.
+/// A field for a single line of text, edited with the viewer's keyboard while it is first
+/// responder.
 ///
-/// A tap makes it first responder, with the cursor at the text's end; further taps put the cursor where they are.
+/// A tap makes it first responder, with the cursor at the end of the text; further taps move the
+/// cursor.
 ///
 /// Source: Apple, UITextField.
 ///
-/// Deviation: a text that is edited loses what its runs had of their own; there are no input views, background pictures or menus; a font does not adapt its size.
+/// Deviation: editing removes the attributes of a text; there are no input views, background images
+/// or menus; the font does not adapt its size.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UIKeyInput {
-    /// Who has a say in the editing, and hears of it.
+    /// The delegate; not retained.
     open weak var delegate: (any UITextFieldDelegate)?
 
     // MARK: Text
 
-    /// The text; nil counts as empty, and is never answered. Setting it sends no event and moves the cursor to the end.
+    /// The text, never nil when read. Setting nil makes it empty.
+    ///
+    /// Setting it sends no event and moves the cursor to the end.
     open var text: String? {
         get { edit.text }
         set {
@@ -25,19 +30,19 @@ open class UITextField: UIControl, UIKeyInput {
         }
     }
 
-    /// The text with what its runs have of their own, until it is edited; a plain text comes with the field's own attributes.
+    /// The text with its attributes, until it is edited; a plain text has the field's attributes.
     ///
-    /// Setting it also sets ``text``, and the field's font, colour and alignment to those of the first character, as far as that
-    /// has any.
+    /// Setting it also sets ``text``, and sets the field's font, colour and alignment to those of
+    /// the
+    /// first character, if it has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
         set { takeAttributed(newValue) }
     }
 
-    /// What stands in the field while it has no text, with attributes; it comes before a plain one, and setting either takes
-    /// the other's place.
+    /// The placeholder with attributes. It replaces a plain placeholder, and vice versa.
     ///
-    /// Runs without font or colour have the placeholder's.
+    /// Runs without font or colour use the placeholder's.
     open var attributedPlaceholder: NSAttributedString? {
         get { styledPlaceholder }
         set {
@@ -47,7 +52,7 @@ open class UITextField: UIControl, UIKeyInput {
         }
     }
 
-    /// What stands in the field while it has no text; nil for nothing.
+    /// The placeholder, shown while the field is empty; nil for none.
     open var placeholder: String? {
         didSet {
             let wasStyled = styledPlaceholder != nil
@@ -56,7 +61,8 @@ open class UITextField: UIControl, UIKeyInput {
         }
     }
 
-    /// The font of text and placeholder; nil brings back the default, the system's at 17 points.
+    /// The font of text and placeholder. Setting nil restores the default, the system font at 17
+    /// points.
     open var font: UIFont? {
         get { textView.font }
         set {
@@ -66,13 +72,13 @@ open class UITextField: UIControl, UIKeyInput {
         }
     }
 
-    /// The colour of the text; nil brings back the default, ``UIColor/label``.
+    /// The text colour. Setting nil restores the default, ``UIColor/label``.
     open var textColor: UIColor? {
         get { textView.textColor }
         set { textView.textColor = newValue }
     }
 
-    /// Where the text stands between left and right. Default: natural.
+    /// The horizontal alignment of the text. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
         didSet {
             textView.textAlignment = textAlignment
@@ -80,41 +86,42 @@ open class UITextField: UIControl, UIKeyInput {
         }
     }
 
-    /// Whether the text is emptied when editing begins. Default: false.
+    /// Whether the text is cleared when editing begins. Default: false.
     open var clearsOnBeginEditing = false
 
-    /// Whether the first text that is typed replaces all there is. Default: false; true while a secure field that had a
-    /// text begins to be edited.
+    /// Whether the first insertion replaces the whole text. Default: false.
+    ///
+    /// When editing of a secure field with text begins, it behaves as if true.
     open var clearsOnInsertion = false
 
     // MARK: Keyboard
 
-    /// Which keys a keyboard on the screen offers first. Default: default.
+    /// The type of an on-screen keyboard. Default: default.
     open var keyboardType: UIKeyboardType = .default { didSet { traitsChanged() } }
-    /// What the return key of a keyboard on the screen says. Default: default.
+    /// The type of an on-screen keyboard's return key. Default: default.
     open var returnKeyType: UIReturnKeyType = .default { didSet { traitsChanged() } }
-    /// Whether the return key does nothing while there is no text. Default: false.
+    /// Whether the return key is ignored while the field is empty. Default: false.
     open var enablesReturnKeyAutomatically = false
     /// Whether the text is shown as dots. Default: false.
     open var isSecureTextEntry = false { didSet { if isSecureTextEntry != oldValue { contentChanged() } } }
-    /// Which letters a keyboard on the screen makes capitals by itself. Default: sentences.
+    /// Which letters an on-screen keyboard capitalizes automatically. Default: sentences.
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { traitsChanged() } }
-    /// Whether a keyboard on the screen corrects words by itself. Default: default.
+    /// Whether an on-screen keyboard corrects words automatically. Default: default.
     open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsChanged() } }
 
     // MARK: Look
 
-    /// The frame around the field. Default: none.
+    /// The border of the field. Default: none.
     open var borderStyle: BorderStyle = .none { didSet { borderStyleChanged() } }
-    /// When there is a button to empty the field. Default: never.
+    /// When the clear button is visible. Default: never.
     open var clearButtonMode: ViewMode = .never { didSet { contentChanged() } }
-    /// The view at the edge where text begins; nil for none.
+    /// The view at the leading edge; nil for none.
     open var leftView: UIView? { didSet { sideViewChanged(from: oldValue, to: leftView) } }
-    /// When the view at the edge where text begins is there. Default: never.
+    /// When the view at the leading edge is visible. Default: never.
     open var leftViewMode: ViewMode = .never { didSet { contentChanged() } }
-    /// The view at the edge where text ends; nil for none. Where there is a clear button too, that is left out.
+    /// The view at the trailing edge, which replaces the clear button; nil for none.
     open var rightView: UIView? { didSet { sideViewChanged(from: oldValue, to: rightView) } }
-    /// When the view at the edge where text ends is there. Default: never.
+    /// When the view at the trailing edge is visible. Default: never.
     open var rightViewMode: ViewMode = .never { didSet { contentChanged() } }
 
     final var attributed: NSAttributedString?
@@ -147,13 +154,13 @@ open class UITextField: UIControl, UIKeyInput {
 
     // MARK: Editing
 
-    /// Whether the field is being edited: whether it is first responder.
+    /// Whether the field is being edited, that is, whether it is first responder.
     public final var isEditing: Bool { isFirstResponder }
 
-    /// True, as long as the field is enabled.
+    /// True if the field is enabled.
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
-    /// Begins editing, unless the delegate says no.
+    /// Begins editing, unless the delegate refuses.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
@@ -163,7 +170,7 @@ open class UITextField: UIControl, UIKeyInput {
         return super.becomeFirstResponder()
     }
 
-    /// Ends editing, unless the delegate says no.
+    /// Ends editing, unless the delegate refuses.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -180,55 +187,56 @@ open class UITextField: UIControl, UIKeyInput {
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }
 
-    /// Puts a text in the place of the selection, if the delegate agrees; a line feed is the return key.
+    /// Replaces the selection with a text, if the delegate allows it; a line feed is the return
+    /// key.
     ///
-    /// Line ends in a longer text become spaces.
+    /// Line breaks in a longer text become spaces.
     open func insertText(_ text: String) {
         if text == "\n" { returnKeyPressed() } else { replaceSelection(with: text) }
     }
 
-    /// Deletes the selection or the character before the cursor, if the delegate agrees.
+    /// Deletes the selection or the character before the cursor, if the delegate allows it.
     open func deleteBackward() {
         deleteRange(edit.rangeBefore)
     }
 
-    /// Selects the whole text, while the field is edited.
+    /// Selects the whole text while the field is being edited.
     open func selectAll(_ sender: Any?) {
         select(0..<edit.text.utf16.count)
     }
 
     // MARK: Rectangles
 
-    /// Returns where the border is, for bounds: all of them.
+    /// Returns the frame of the border in `bounds`: all of them.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-    /// Returns where the text stands, for bounds, while it is not edited.
+    /// Returns the frame of the text in `bounds` while it is not being edited.
     open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds, isEditing: false) }
 
-    /// Returns where the placeholder stands, for bounds: where the text does.
+    /// Returns the frame of the placeholder in `bounds`: that of the text.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
         isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     }
 
-    /// Returns where the text stands, for bounds, while it is edited.
+    /// Returns the frame of the text in `bounds` while it is being edited.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds, isEditing: true) }
 
-    /// Returns where the clear button stands, for bounds.
+    /// Returns the frame of the clear button in `bounds`.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearButtonArea(in: bounds) }
 
-    /// Returns where the view at the edge where text begins stands, for bounds.
+    /// Returns the frame of the leading view in `bounds`.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideArea(of: leftView, in: bounds, atStart: true) }
 
-    /// Returns where the view at the edge where text ends stands, for bounds.
+    /// Returns the frame of the trailing view in `bounds`.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideArea(of: rightView, in: bounds, atStart: false) }
 
-    /// The size of the text or the placeholder, whichever is wider, with the border's room around it.
+    /// The size of the text or the placeholder, whichever is wider, plus the border.
     open override var intrinsicContentSize: CGSize { naturalSize }
 
-    /// Returns the intrinsic size, whatever size is given.
+    /// Returns the intrinsic content size, regardless of `size`.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Places text, placeholder, buttons and border.
+    /// Positions text, placeholder, buttons and border.
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutParts()
@@ -236,7 +244,7 @@ open class UITextField: UIControl, UIKeyInput {
 
     // MARK: Touches
 
-    /// Begins editing where the finger was lifted, or puts the cursor there.
+    /// Begins editing, or moves the cursor to where the finger was lifted.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
         guard let touch, bounds.contains(touch.location(in: self)) else { return }

@@ -1,42 +1,44 @@
-/// Who has a say in the editing of a text field, and hears of it.
+/// The methods that a text field calls on its delegate as it is edited.
 ///
 /// Source: Apple, UITextFieldDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: AnyObject {
     /// Whether editing may begin. Default: true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-    /// Tells that editing has begun.
+    /// Called when editing has begun.
     func textFieldDidBeginEditing(_ textField: UITextField)
-    /// Whether editing may end; not asked when it has to. Default: true.
+    /// Whether editing may end; not called if it must end. Default: true.
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-    /// Tells that editing has ended.
+    /// Called when editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Tells that editing has ended, and why; by default it calls ``textFieldDidEndEditing(_:)``.
+    /// Called when editing has ended, with the reason; by default calls
+    /// ``textFieldDidEndEditing(_:)``.
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
     /// Whether characters may be replaced. Default: true.
     ///
-    /// - `range`: what is replaced, in UTF-16 code units; of length 0 where a text is inserted.
-    /// - `string`: what comes in its place; empty when something is deleted.
+    /// - `range`: the replaced range, in UTF-16 code units; of length 0 for an insertion.
+    /// - `string`: the replacement; empty for a deletion.
     func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool
-    /// Tells that the selection, or the cursor's place, has changed during editing.
+    /// Called when the selection or the position of the cursor has changed during editing.
     func textFieldDidChangeSelection(_ textField: UITextField)
-    /// Whether the clear button, or the beginning of editing, may empty the field. Default: true.
+    /// Whether the clear button, or the beginning of editing, may clear the field. Default: true.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Whether the return key does what it does by default. Default: true.
+    /// Whether the return key has its default effect. Default: true.
     ///
-    /// That is: the field sends `editingDidEndOnExit` and `primaryActionTriggered`, and resigns if anybody is registered
-    /// for the former.
+    /// The field sends `editingDidEndOnExit` and `primaryActionTriggered`, and resigns first
+    /// responder
+    /// if an action is registered for the former.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-    /// Answers true.
+    /// Returns true.
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
-    /// Answers true.
+    /// Returns true.
     public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
@@ -44,14 +46,14 @@ extension UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
         textFieldDidEndEditing(textField)
     }
-    /// Answers true.
+    /// Returns true.
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
     /// Does nothing.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
-    /// Answers true.
+    /// Returns true.
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-    /// Answers true.
+    /// Returns true.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }

@@ -1,11 +1,13 @@
-/// The line of a text field, with the cursor or the selection while the field is edited.
+/// The text of a text field, with the cursor or the selection while the field is being edited.
 ///
-/// Where the cursor stands among the characters is told to whoever draws the text: only he knows how wide they are in his
-/// font. He makes it blink, too, so that nothing wakes up for that here.
+/// The viewer receives the cursor's position as a character index, because only the viewer knows
+/// the
+/// width of the characters in its font. It also makes the cursor blink, so that nothing here wakes
+/// up for that.
 class UITextFieldLabel: UILabel {
     private var cursor: Range<Int>?
 
-    /// Shows a text, and a cursor or selection in it, in UTF-16 code units; nil for none.
+    /// Shows a text with a cursor or selection, in UTF-16 code units; nil for none.
     func show(_ text: String, cursor: Range<Int>?) {
         self.text = text
         guard cursor != self.cursor else { return }
@@ -13,7 +15,7 @@ class UITextFieldLabel: UILabel {
         layer.markChanged(.values)
     }
 
-    /// The width of a text on one line, in points.
+    /// Returns the width of a text on one line, in points.
     func intrinsicWidth(of text: String) -> CGFloat {
         UIFont.measurer.width(of: text[...], in: font)
     }
@@ -21,7 +23,7 @@ class UITextFieldLabel: UILabel {
     /// The height of a line, in points.
     var intrinsicLineHeight: CGFloat { font.lineHeight.roundedUp(toPixelsOf: contentScaleFactor) }
 
-    /// The place among a text's characters that is nearest to a distance from the left edge.
+    /// Returns the position in a text that is nearest to a distance from the left edge.
     func place(at x: CGFloat, of edit: TextEdit) -> Int {
         let characters = Array(text ?? "")
         let widths = characters.map { UIFont.measurer.width(of: String($0)[...], in: font) }

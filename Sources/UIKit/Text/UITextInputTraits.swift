@@ -1,71 +1,73 @@
-/// What a keyboard on the screen should be like for an object that takes text.
+/// The requested properties of an on-screen keyboard for an object that accepts text.
 ///
-/// There is no keyboard here: viewers on devices that have one on the screen ask theirs to be so.
+/// There is no keyboard here: viewers on devices with an on-screen keyboard request these
+/// properties.
 ///
-/// Source: Apple, UITextInputTraits. All properties have defaults, so that whoever takes text names only what differs.
+/// Source: Apple, UITextInputTraits. All properties have defaults.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: AnyObject {
-    /// Which keys the keyboard offers first. Default: default.
+    /// The type of the keyboard. Default: default.
     var keyboardType: UIKeyboardType { get }
-    /// What the return key says. Default: default.
+    /// The type of the return key. Default: default.
     var returnKeyType: UIReturnKeyType { get }
-    /// Whether the return key does nothing while there is no text. Default: false.
+    /// Whether the return key is ignored while there is no text. Default: false.
     var enablesReturnKeyAutomatically: Bool { get }
-    /// Whether what is typed is hidden. Default: false.
+    /// Whether the typed text is hidden. Default: false.
     var isSecureTextEntry: Bool { get }
-    /// Which letters the keyboard makes capitals by itself. Default: sentences.
+    /// Which letters the keyboard capitalizes automatically. Default: sentences.
     var autocapitalizationType: UITextAutocapitalizationType { get }
-    /// Whether the keyboard corrects words by itself. Default: default.
+    /// Whether the keyboard corrects words automatically. Default: default.
     var autocorrectionType: UITextAutocorrectionType { get }
 }
 
 extension UITextInputTraits {
-    /// Answers default.
+    /// Default.
     public var keyboardType: UIKeyboardType { .default }
-    /// Answers default.
+    /// Default.
     public var returnKeyType: UIReturnKeyType { .default }
-    /// Answers false.
+    /// False.
     public var enablesReturnKeyAutomatically: Bool { false }
-    /// Answers false.
+    /// False.
     public var isSecureTextEntry: Bool { false }
-    /// Answers sentences.
+    /// Sentences.
     public var autocapitalizationType: UITextAutocapitalizationType { .sentences }
-    /// Answers default.
+    /// Default.
     public var autocorrectionType: UITextAutocorrectionType { .default }
 }
 
-/// An object that takes what is typed while it is first responder.
+/// An object that receives typed text while it is first responder.
 ///
 /// Source: Apple, UIKeyInput.
 @preconcurrency @MainActor
 public protocol UIKeyInput: UITextInputTraits {
     /// Whether there is any text.
     var hasText: Bool { get }
-    /// Inserts a text where the cursor is: a key's character, a line feed for the return key, or what was pasted.
+    /// Inserts text at the cursor: a key's character, a line feed for the return key, or pasted
+    /// text.
     func insertText(_ text: String)
     /// Deletes the character before the cursor.
     func deleteBackward()
 }
 
-/// Which keys a keyboard offers first.
+/// The type of a keyboard.
 ///
 /// Source: Apple, UIKeyboardType.
 public enum UIKeyboardType: Int, Sendable {
-    /// What the language uses.
+    /// The default keys of the language.
     case `default` = 0
     /// ASCII characters.
     case asciiCapable = 1
     /// Digits and punctuation.
     case numbersAndPunctuation = 2
-    /// What addresses on the web are made of.
+    /// Characters of web addresses.
     case URL = 3
     /// Digits.
     case numberPad = 4
-    /// What telephone numbers are made of.
+    /// Characters of telephone numbers.
     case phonePad = 5
     /// Telephone numbers and names.
     case namePhonePad = 6
-    /// What mail addresses are made of.
+    /// Characters of e-mail addresses.
     case emailAddress = 7
     /// Digits and a decimal point.
     case decimalPad = 8
@@ -77,7 +79,7 @@ public enum UIKeyboardType: Int, Sendable {
     case asciiCapableNumberPad = 11
 }
 
-/// What a keyboard's return key says.
+/// The type of a keyboard's return key.
 ///
 /// Source: Apple, UIReturnKeyType.
 public enum UIReturnKeyType: Int, Sendable {
@@ -107,28 +109,28 @@ public enum UIReturnKeyType: Int, Sendable {
     case `continue` = 11
 }
 
-/// Which letters a keyboard makes capitals by itself.
+/// Which letters a keyboard capitalizes automatically.
 ///
 /// Source: Apple, UITextAutocapitalizationType.
 public enum UITextAutocapitalizationType: Int, Sendable {
-    /// None.
+    /// No letters.
     case none = 0
-    /// The first of each word.
+    /// The first letter of each word.
     case words = 1
-    /// The first of each sentence.
+    /// The first letter of each sentence.
     case sentences = 2
-    /// All.
+    /// All letters.
     case allCharacters = 3
 }
 
-/// Whether a keyboard corrects words by itself.
+/// Whether a keyboard corrects words automatically.
 ///
 /// Source: Apple, UITextAutocorrectionType.
 public enum UITextAutocorrectionType: Int, Sendable {
-    /// As the keyboard thinks best.
+    /// The keyboard's default.
     case `default` = 0
-    /// It does not.
+    /// Words are not corrected.
     case no = 1
-    /// It does.
+    /// Words are corrected.
     case yes = 2
 }

@@ -54,7 +54,7 @@ extension UITextView {
 
     private func putCursor(at place: Int) { select(place..<place) }
 
-    /// The part of the text that stands on the line of a place.
+    /// Returns the range of the line that contains a position.
     private func lineRange(at place: Int) -> Range<Int> {
         let lines = textLines.places
         return lines.isEmpty ? 0..<0 : lines[textLines.line(of: place)]
@@ -71,7 +71,7 @@ extension UITextView {
         putCursor(at: lines.place(at: x, line: target, in: edit))
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     final func tapped(_ recognizer: UITapGestureRecognizer) {
         guard isEditable else { return }

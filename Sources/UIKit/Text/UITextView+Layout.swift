@@ -1,9 +1,9 @@
-/// The lines of a text that is edited, with their places in it.
+/// The lines of an edited text, with their ranges in the text.
 struct EditedLines {
-    /// The parts of the text that stand on the lines, in UTF-16 code units, without line ends.
+    /// The ranges of the lines in UTF-16 code units, without line breaks.
     var places: [Range<Int>]
     var lineHeight: CGFloat
-    /// The height of all, one line at least.
+    /// The total size; its height is that of at least one line.
     var size: CGSize
     private let font: UIFont
     private let indents: [CGFloat]
@@ -24,10 +24,10 @@ struct EditedLines {
             width: lines.reduce(0) { max($0, $1.width) }, height: CGFloat(max(1, lines.count)) * lineHeight)
     }
 
-    /// The line that a place stands on: the last that begins at or before it.
+    /// Returns the line of a position: the last that begins at or before it.
     func line(of place: Int) -> Int { max(0, places.lastIndex { $0.lowerBound <= place } ?? 0) }
 
-    /// How far from the left edge of the text a place stands, in points.
+    /// Returns the distance of a position from the left edge of the text, in points.
     func x(of place: Int, in edit: TextEdit) -> CGFloat {
         guard !places.isEmpty else { return 0 }
         let index = line(of: place)
@@ -35,7 +35,7 @@ struct EditedLines {
         return indents[index] + UIFont.measurer.width(of: edit.part(part)[...], in: font)
     }
 
-    /// The place on a line that is nearest to a distance from the left edge.
+    /// Returns the position on a line that is nearest to a distance from the left edge.
     func place(at x: CGFloat, line index: Int, in edit: TextEdit) -> Int {
         var place = places[index].lowerBound
         var left = indents[index]
@@ -51,7 +51,7 @@ struct EditedLines {
 }
 
 extension UITextView {
-    /// The lines as they stand at the view's present width.
+    /// The lines for the view's current width.
     final var textLines: EditedLines { lines(within: textWidth(of: bounds.width)) }
 
     private func lines(within width: CGFloat) -> EditedLines {
@@ -103,7 +103,7 @@ extension UITextView {
         contentSize = CGSize(width: bounds.width, height: height + padding.top + padding.bottom)
     }
 
-    /// The text stands below the upper inset, however high the view is.
+    /// The text is below the top inset, regardless of the view's height.
     final var textBaselines: Baselines {
         let metrics = UIFont.measurer.metrics(of: textView.font)
         var baselines = Baselines.text(
@@ -113,7 +113,7 @@ extension UITextView {
         return baselines
     }
 
-    /// The rectangle of a place's line at its cursor, in the content's coordinates.
+    /// Returns the frame of the cursor at a position, in the content's coordinates.
     final func lineRect(at place: Int) -> CGRect {
         let lines = textLines
         let line = lines.places.isEmpty ? 0 : lines.line(of: place)
@@ -122,7 +122,7 @@ extension UITextView {
             height: lines.lineHeight)
     }
 
-    /// Shows the present text and cursor.
+    /// Updates text and cursor.
     final func contentChanged() {
         textView.numberOfLines = textContainer.maximumNumberOfLines
         textView.lineBreakMode = textContainer.lineBreakMode
@@ -132,7 +132,7 @@ extension UITextView {
         setNeedsLayout()
     }
 
-    /// What a viewer has to know of the keyboard.
+    /// The keyboard traits for viewers.
     final var keyboardTraits: ViewContent.Input {
         ViewContent.Input(
             isActive: isFirstResponder, isSecure: false, keyboard: keyboardType, returnKey: returnKeyType,
@@ -140,7 +140,7 @@ extension UITextView {
     }
 }
 
-/// The text of a text view, from the top down, with the cursor or the selection while it is edited.
+/// The text of a text view, with the cursor or the selection while it is being edited.
 final class TextViewContent: UITextFieldLabel {
     package override func contentDescription() -> ViewContent {
         var content = super.contentDescription()

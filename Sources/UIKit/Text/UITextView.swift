@@ -1,14 +1,15 @@
-/// A text of many lines that scrolls, and is edited with the viewer's keyboard while it is first responder.
+/// A scrolling view of multi-line text, edited with the viewer's keyboard while it is first
+/// responder.
 ///
 /// A tap on an editable view makes it first responder, with the cursor where the finger was.
 ///
 /// Source: Apple, UITextView.
 ///
-/// Deviation: text has one look throughout; no attributed texts, links, data detectors, input views or text kit. Up and down move
-/// the cursor by the lines as the measurer breaks them.
+/// Deviation: the text has a single style; no attributed texts, links, data detectors, input views
+/// or text kit. The up and down keys move the cursor by lines as the measurer breaks them.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UIKeyInput {
-    /// Who has a say in the editing, and hears of it, and of the scrolling; not retained.
+    /// The delegate; not retained.
     @_nonoverride
     open var delegate: (any UITextViewDelegate)? {
         get { textDelegate }
@@ -18,7 +19,9 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     // MARK: Text
 
-    /// The text; nil counts as empty, and is never answered. Setting it calls no delegate; the cursor goes to the end.
+    /// The text, never nil when read. Setting nil makes it empty.
+    ///
+    /// Setting it does not call the delegate and moves the cursor to the end.
     open var text: String! {
         get { edit.text }
         set {
@@ -29,7 +32,7 @@ open class UITextView: UIScrollView, UIKeyInput {
         }
     }
 
-    /// The font; nil until it is set, which counts as the system's at 12 points.
+    /// The font; nil until it is set, which means the system font at 12 points.
     open var font: UIFont? {
         didSet {
             textView.font = font ?? Self.defaultFont
@@ -37,17 +40,17 @@ open class UITextView: UIScrollView, UIKeyInput {
         }
     }
 
-    /// The colour of the text; nil counts as ``UIColor/label``.
+    /// The text colour; nil means ``UIColor/label``.
     open var textColor: UIColor? = .label {
         didSet { textView.textColor = textColor }
     }
 
-    /// Where the lines stand between left and right. Default: natural.
+    /// The horizontal alignment of the lines. Default: natural.
     open var textAlignment: NSTextAlignment = .natural {
         didSet { textView.textAlignment = textAlignment }
     }
 
-    /// What of the text is selected, in UTF-16 code units; of length 0 where the cursor is.
+    /// The selection, in UTF-16 code units; of length 0 for a cursor.
     open var selectedRange: NSRange {
         get { NSRange(location: edit.selection.lowerBound, length: edit.selection.count) }
         set { select(max(0, newValue.location)..<max(0, newValue.location) + max(0, newValue.length)) }
@@ -58,36 +61,39 @@ open class UITextView: UIScrollView, UIKeyInput {
         didSet { if !isEditable { resignFirstResponder() } }
     }
 
-    /// Whether a view that cannot be edited may still become first responder, to select all. Default: true.
+    /// Whether a view that is not editable can become first responder, to select all. Default:
+    /// true.
     open var isSelectable = true {
         didSet { if !isSelectable { resignFirstResponder() } }
     }
 
-    /// Whether the text scrolls; a view that does not asks Auto Layout for the size of all its text. Default: true.
+    /// Whether the text scrolls; if not, Auto Layout uses the size of the whole text. Default:
+    /// true.
     open override var isScrollEnabled: Bool {
         didSet { if isScrollEnabled != oldValue { contentChanged() } }
     }
 
-    /// The room around the text, in points, beside its container's padding at the sides. Default: 8 above and below.
+    /// The insets of the text, in points, in addition to its container's padding. Default: 8 above
+    /// and below.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { if textContainerInset != oldValue { contentChanged() } }
     }
 
-    /// What the text is set in: its padding and its number of lines.
+    /// The container of the text, with its padding and number of lines.
     public final let textContainer = NSTextContainer()
 
-    /// Whether the first text that is typed replaces all there is. Default: false.
+    /// Whether the first insertion replaces the whole text. Default: false.
     open var clearsOnInsertion = false
 
     // MARK: Keyboard
 
-    /// Which keys a keyboard on the screen offers first. Default: default.
+    /// The type of an on-screen keyboard. Default: default.
     open var keyboardType: UIKeyboardType = .default { didSet { layer.markChanged(.values) } }
-    /// What the return key of a keyboard on the screen says. Default: default.
+    /// The type of an on-screen keyboard's return key. Default: default.
     open var returnKeyType: UIReturnKeyType = .default { didSet { layer.markChanged(.values) } }
-    /// Which letters a keyboard on the screen makes capitals by itself. Default: sentences.
+    /// Which letters an on-screen keyboard capitalizes automatically. Default: sentences.
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences { didSet { layer.markChanged(.values) } }
-    /// Whether a keyboard on the screen corrects words by itself. Default: default.
+    /// Whether an on-screen keyboard corrects words automatically. Default: default.
     open var autocorrectionType: UITextAutocorrectionType = .default { didSet { layer.markChanged(.values) } }
 
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
@@ -127,10 +133,10 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     // MARK: Editing
 
-    /// True, as long as the text can be edited or selected.
+    /// True if the text is editable or selectable.
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
-    /// Begins editing, unless the delegate says no.
+    /// Begins editing, unless the delegate refuses.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
@@ -139,7 +145,7 @@ open class UITextView: UIScrollView, UIKeyInput {
         return super.becomeFirstResponder()
     }
 
-    /// Ends editing, unless the delegate says no.
+    /// Ends editing, unless the delegate refuses.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -166,20 +172,21 @@ open class UITextView: UIScrollView, UIKeyInput {
     /// Whether there is any text.
     open var hasText: Bool { !edit.text.isEmpty }
 
-    /// Puts a text in the place of the selection, if the delegate agrees; a line feed begins a paragraph.
+    /// Replaces the selection with a text, if the delegate allows it; a line feed begins a
+    /// paragraph.
     open func insertText(_ text: String) {
         guard isEditable else { return }
         replace(clearsOnInsertion ? 0..<edit.text.utf16.count : edit.selection, with: text)
         clearsOnInsertion = false
     }
 
-    /// Deletes the selection or the character before the cursor, if the delegate agrees.
+    /// Deletes the selection or the character before the cursor, if the delegate allows it.
     open func deleteBackward() { delete(edit.rangeBefore) }
 
     /// Selects the whole text.
     open func selectAll(_ sender: Any?) { select(0..<edit.text.utf16.count) }
 
-    /// Scrolls until a range of the text is seen, in UTF-16 code units.
+    /// Scrolls until a range of the text is visible, in UTF-16 code units.
     open func scrollRangeToVisible(_ range: NSRange) {
         layOutSubtree()
         scrollRectToVisible(lineRect(at: range.location + range.length), animated: false)
@@ -187,19 +194,19 @@ open class UITextView: UIScrollView, UIKeyInput {
 
     // MARK: Size
 
-    /// The size of all the text with its insets when the view does not scroll; none when it does.
+    /// The size of the whole text with its insets if the view does not scroll; otherwise none.
     open override var intrinsicContentSize: CGSize {
         guard !isScrollEnabled else { return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
         return naturalSize
     }
 
-    /// Returns the size of the text broken at a width, with its insets.
+    /// Returns the size of the text broken at the given width, with its insets.
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
 
     package override var contentHeightFollowsWidth: Bool { !isScrollEnabled }
     package override var baselines: Baselines { textBaselines }
 
-    /// Places the text and finds the size of the content.
+    /// Positions the text and sets the content size.
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutText()
@@ -218,18 +225,18 @@ open class UITextView: UIScrollView, UIKeyInput {
     }
 }
 
-/// What the text of a text view is set in.
+/// The container of a text view's text.
 ///
 /// Source: Apple, NSTextContainer.
 ///
-/// Deviation: it is a rectangle, as large as the view; no exclusion paths.
+/// Deviation: it is a rectangle with the size of the view; no exclusion paths.
 @preconcurrency @MainActor
 public final class NSTextContainer: NSObject {
     var changed: () -> Void = {}
 
-    /// The room at both ends of each line, in points. Default: 5.
+    /// The padding at both ends of each line, in points. Default: 5.
     public var lineFragmentPadding: CGFloat = 5 { didSet { if lineFragmentPadding != oldValue { changed() } } }
-    /// How many lines there may be; 0 for any number. Default: 0.
+    /// The maximum number of lines; 0 for no limit. Default: 0.
     public var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { changed() } } }
     /// How the text is broken into lines. Default: byWordWrapping.
     public var lineBreakMode = NSLineBreakMode.byWordWrapping { didSet { if lineBreakMode != oldValue { changed() } } }

@@ -1,37 +1,37 @@
-/// Who has a say in the editing of a text view, and hears of it.
+/// The methods that a text view calls on its delegate as it is edited.
 ///
 /// Source: Apple, UITextViewDelegate. All methods have defaults.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
     /// Whether editing may begin. Default: true.
     func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-    /// Tells that editing has begun.
+    /// Called when editing has begun.
     func textViewDidBeginEditing(_ textView: UITextView)
-    /// Whether editing may end; not asked when it has to. Default: true.
+    /// Whether editing may end; not called if it must end. Default: true.
     func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-    /// Tells that editing has ended.
+    /// Called when editing has ended.
     func textViewDidEndEditing(_ textView: UITextView)
-    /// Whether a text may come in the place of a range. Default: true.
+    /// Whether a range may be replaced. Default: true.
     ///
-    /// - `range`: what is replaced, in UTF-16 code units; of length 0 where a text is inserted.
-    /// - `text`: what comes in its place; a line feed for the return key, empty when something is deleted.
+    /// - `range`: the replaced range, in UTF-16 code units; of length 0 for an insertion.
+    /// - `text`: the replacement; a line feed for the return key, empty for a deletion.
     func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
-    /// Tells that the user has changed the text.
+    /// Called when the user has changed the text.
     func textViewDidChange(_ textView: UITextView)
-    /// Tells that the selection, or the cursor's place, has changed.
+    /// Called when the selection or the position of the cursor has changed.
     func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
-    /// Answers true.
+    /// Returns true.
     public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidBeginEditing(_ textView: UITextView) {}
-    /// Answers true.
+    /// Returns true.
     public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
     /// Does nothing.
     public func textViewDidEndEditing(_ textView: UITextView) {}
-    /// Answers true.
+    /// Returns true.
     public func textView(
         _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool { true }
