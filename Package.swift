@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "Publishing", targets: ["Publishing"]),
         .library(name: "LivePreview", targets: ["LivePreview"]),
         .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
+        .library(name: "Daemon", targets: ["Daemon"]),
         .library(name: "Recording", targets: ["Recording"]),
         .library(name: "RecordingZstd", targets: ["RecordingZstd"]),
         .library(name: "HeadlessTesting", targets: ["HeadlessTesting"]),

@@ -2,13 +2,7 @@ import Foundation
 import HTTP
 
 extension Daemon {
-    /// Returns the headers of a body that is, or could be, compressed.
-    static func naming(_ coding: ContentCoding?) -> [(name: String, value: String)] {
-        [(name: "Vary", value: "Accept-Encoding")]
-            + (coding.map { [(name: "Content-Encoding", value: $0.rawValue)] } ?? [])
-    }
-
-    /// The minimum size for compression, in bytes: compressing less costs more than it saves.
+    /// Compressing fewer bytes costs more than it saves.
     static let leastPacked = 512
 
     /// Answers with a body, compressed if the client accepts that.
@@ -17,11 +11,11 @@ extension Daemon {
             let coding = hub.coding(for: request), let packer = hub.packer
         else {
             return request.answer(
-                200, type: type, headers: Self.fresh + Self.naming(nil), body: body)
+                200, type: type, headers: Self.fresh + ContentCoding.headers(nil), body: body)
         }
         let packed = packer.whole(body, as: coding)
         packed.withUnsafeBytes {
-            request.answer(200, type: type, headers: Self.fresh + Self.naming(coding), body: $0)
+            request.answer(200, type: type, headers: Self.fresh + ContentCoding.headers(coding), body: $0)
         }
     }
 

@@ -84,8 +84,8 @@ extension Daemon {
         let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0]).removingPercentEncoding ?? ""
         let what = parts.count > 1 ? String(parts[1]) : ""
-        // The page and its files are the same for all sessions and contain nothing about them.
-        if parts.count > 1, what.isEmpty || pages.files[what] != nil {
+        // The page and its files are the same for all sessions, and say nothing of them.
+        if parts.count > 1, what.isEmpty || files.page.files[what] != nil {
             return try file("/" + (what.isEmpty ? "index.html" : what), request)
         }
         if what == "events" {
@@ -185,7 +185,7 @@ extension Daemon {
         let absent = (sessions ?? []).filter { hub.session($0) == nil }.sorted().joined(separator: ",")
         let chunked = request.beginStream(
             type: type,
-            headers: Self.fresh + Self.naming(style.coding) + [
+            headers: Self.fresh + ContentCoding.headers(style.coding) + [
                 ("X-Accel-Buffering", "no"), ("Mainspring-Run", hub.prefix), ("Mainspring-Position", String(position)),
             ] + (absent.isEmpty ? [] : [("Mainspring-Absent", absent)]))
         let subscription = Subscription(
@@ -241,41 +241,25 @@ extension Daemon {
 
     // MARK: The page
 
-    private func picture(_ request: HTTPRequest, _ path: Substring) throws(Refusal) {
-        let name = String(path).removingPercentEncoding ?? ""
-        guard let file = pictures.files[name], let data = try? Data(contentsOf: file.url),
-            data.count <= StaticFiles.largest
-        else { throw Refusal(404, "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.") }
-        request.answerFile(type: file.type, tag: StaticFiles.tag(data), policy: StaticFiles.picturePolicy) { data }
+    private func picture(_ request: HTTPRequest, _ name: Substring) throws(Refusal) {
+        try files.answerPicture(
+            request, name,
+            missing: "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.")
     }
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
-        try request.allow([.get, .head])
-        let name = path == "/" ? "sessions.html" : String(path.dropFirst())
-        guard let file = pages.files[name], var data = try? Data(contentsOf: file.url)
-        else {
-            throw Refusal(
-                404, "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz.")
-        }
-        if name == "index.html" {
+        let name = path == "/" ? "sessions.html" : path.dropFirst()
+        try files.answerPage(
+            request, name,
+            missing:
+                "There is nothing at “\(path.prefix(80))”; see /sessions, /stream, /metrics and /healthz."
+        ) { data in
+            guard name == "index.html" else { return data }
             var page = ViewerPage(data)
-            if pictures.files.isEmpty { page.markPictureless() }
+            if files.pictures.files.isEmpty { page.markPictureless() }
             page.markExplaining()
             page.markSession()
-            data = page.data
-        }
-        let coding = hub.coding(for: request)
-        // Each coding has its own tag.
-        let tag =
-            coding.map { "\"\(StaticFiles.tag(data).dropFirst().dropLast())-\($0.rawValue)\"" } ?? StaticFiles.tag(data)
-        let (policy, more) = (StaticFiles.pagePolicy, Self.naming(coding))
-        guard let coding, let packer = hub.packer else {
-            return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) { data }
-        }
-        request.answerFile(type: file.type, tag: tag, policy: policy, more: more) {
-            let packed = packedFiles[tag] ?? data.withUnsafeBytes { packer.whole($0, as: coding) }
-            packedFiles[tag] = packed
-            return packed
+            return page.data
         }
     }
 }

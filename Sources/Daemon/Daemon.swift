@@ -5,13 +5,17 @@ import Recording
 import Publishing
 import Viewer
 
-/// A daemon that receives sessions from publishers, stores them in a log, and serves them to
-/// clients.
+/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many clients.
+///
+/// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`. It sends everything
+/// uncompressed and unencrypted; put a proxy before it for other machines.
 @preconcurrency @MainActor
-package final class Daemon {
+public final class Daemon {
     let loop: MainLoop
-    package private(set) var configuration: DaemonConfiguration
-    package let log: DaemonLog
+    /// Its present configuration; ``reload(_:)`` changes it.
+    public private(set) var configuration: DaemonConfiguration
+    /// Where it reports what happens.
+    public let log: DaemonLog
     let hub: Hub
     let http: HTTPServer
     var policy: HostPolicy
@@ -21,11 +25,8 @@ package final class Daemon {
     private let adapters: DaemonAdapters
     private var tails: [FileTail] = []
     private var input: StandardInput?
-    let pages: StaticFiles
-    /// The images that the windows of sessions use.
-    private(set) var pictures: StaticFiles
-    /// The page's files, compressed, by their tags.
-    var packedFiles: [String: [UInt8]] = [:]
+    /// The page's files, and the pictures that the windows of sessions show.
+    let files: FileServer
     let started: LoopClock.Instant
     var rates: [String: RequestRate] = [:]
     var requests = 0
@@ -34,10 +35,26 @@ package final class Daemon {
     private(set) var isDraining = false
     /// Measures how late timers of the loop fire.
     let lateness: LoopLateness
-    /// Called after ``drain()`` or a failed sync has ended the daemon.
-    package var onDrained: (() -> Void)?
+    /// Called once the daemon has ended itself: after ``drain()``, and after its log has failed.
+    public var onDrained: (() -> Void)?
 
-    /// Creates a daemon and starts listening.
+    /// Starts to listen.
+    /// - Parameters:
+    ///   - loop: the main loop that it runs on.
+    ///   - lineLog: where sessions are stored. The daemon closes it in ``close()``.
+    ///   - configuration: addresses, tokens and limits.
+    ///   - log: where it reports what happens; by default stderr.
+    /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder of pictures is missing.
+    public convenience init(
+        loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
+        log: DaemonLog = DaemonLog()
+    ) throws {
+        try self.init(
+            loop: loop, lineLog: lineLog, configuration: configuration, adapters: DaemonAdapters(), log: log,
+            inherited: InheritedSockets())
+    }
+
+    /// Starts to listen, with what is optional.
     /// - Parameters:
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
     ///   - adapters: parts that need other libraries; without them there is no compression or
@@ -45,13 +62,14 @@ package final class Daemon {
     ///   - inherited: sockets opened by the service manager, for HTTP and for publishers.
     package init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
-        adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog(),
+        adapters: DaemonAdapters, log: DaemonLog = DaemonLog(),
         inherited: InheritedSockets = InheritedSockets()
     ) throws {
         (self.loop, self.configuration, self.log, self.adapters) = (loop, configuration, log, adapters)
         try configuration.check()
-        pages = StaticFiles(page: try ViewerFiles.folder())
-        pictures = try Self.pictures(configuration.assets)
+        files = FileServer(
+            page: StaticFiles(page: try ViewerFiles.folder()),
+            pictures: try Self.pictures(configuration.assets), packer: adapters.packer)
         security = try configuration.tls.map { try adapters.security($0) }
         for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
             log.say(
@@ -122,12 +140,12 @@ package final class Daemon {
         }
     }
 
-    /// The addresses on which it listens, as clients use them.
-    package private(set) var addresses: (http: [String], publish: [String]) = ([], [])
-    /// The ports of the HTTP listeners, in order; 0 for Unix sockets.
-    package let ports: [Int]
-    /// The ports of the listeners for publishers.
-    package let publishPorts: [Int]
+    /// The addresses for viewers and for publishers, as a client needs them.
+    public private(set) var addresses: (http: [String], publish: [String]) = ([], [])
+    /// The TCP ports for HTTP, in the order of the configuration; 0 for Unix sockets.
+    public let ports: [Int]
+    /// The TCP ports for publishers, in the order of the configuration; 0 for Unix sockets.
+    public let publishPorts: [Int]
 
     /// Lists the images in folders; a request can only name an image from this list, never a path.
     private static func pictures(_ folders: [String]) throws(ServerFailure) -> StaticFiles {
@@ -153,12 +171,10 @@ package final class Daemon {
         return policy
     }
 
-    /// Applies the settings that can change at runtime.
+    /// Applies what may change while it runs: tokens, host names, rates, files to tail, pictures, the certificate.
     ///
-    /// Tokens, host names, request rates, tails, images and the certificate change; all other
-    /// settings
-    /// need a restart.
-    package func reload(_ changed: DaemonConfiguration) {
+    /// If the new configuration is invalid, it is reported to the log and ignored.
+    public func reload(_ changed: DaemonConfiguration) {
         do {
             try changed.check()
             _ = try Self.pictures(changed.assets)
@@ -177,7 +193,9 @@ package final class Daemon {
         policy = Self.policy(configuration)
         for tail in tails where !changed.tails.contains(tail.path) { tail.close() }
         tails.removeAll { !changed.tails.contains($0.path) }
-        if let found = try? Self.pictures(changed.assets) { (pictures, configuration.assets) = (found, changed.assets) }
+        if let found = try? Self.pictures(changed.assets) {
+            (files.pictures, configuration.assets) = (found, changed.assets)
+        }
         guard !hub.lineLog.isReadOnly else { return }
         let present = Set(tails.map(\.path))
         tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
@@ -202,8 +220,8 @@ package final class Daemon {
         configuration.tls = changed
     }
 
-    /// Stops accepting connections, syncs what was received, then ends everything.
-    package func drain() {
+    /// Stops accepting connections, syncs what publishers sent last, closes after 200 ms, and calls ``onDrained``.
+    public func drain() {
         guard !isDraining else { return }
         isDraining = true
         log.say(.info, "The daemon is ending.")
@@ -232,13 +250,11 @@ package final class Daemon {
     }
 
     private var isClosed = false
-    /// Why not everything received is on the disk.
-    ///
-    /// Nil if everything is, and before ``close()``.
-    package private(set) var failure: String?
+    /// Why the log does not keep everything that was received; nil if it does, and before ``close()``.
+    public private(set) var failure: String?
 
-    /// Ends everything immediately; everything received is written and synced.
-    package func close() {
+    /// Ends all connections, writes and syncs what was received, and closes the log.
+    public func close() {
         guard !isClosed else { return }
         isClosed = true
         if !isDraining {

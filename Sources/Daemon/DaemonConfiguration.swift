@@ -1,15 +1,17 @@
 import Foundation
 import HTTP
 
-/// The configuration of a daemon.
-package struct DaemonConfiguration: Equatable, Sendable {
+/// How a daemon is set up.
+public struct DaemonConfiguration: Equatable, Sendable {
     /// An address to listen on.
-    package enum Place: Equatable, Sendable, CustomStringConvertible {
+    public enum Place: Equatable, Sendable, CustomStringConvertible {
+        /// A TCP address; port 0 lets the system choose one.
         case tcp(host: String, port: Int)
+        /// A Unix socket.
         case unix(path: String)
 
         /// Parses `PORT`, `HOST:PORT`, `[HOST]:PORT` or `unix:PATH`.
-        package init?(_ text: String) {
+        public init?(_ text: String) {
             if text.hasPrefix("unix:") {
                 guard text.count > 5 else { return nil }
                 self = .unix(path: String(text.dropFirst(5)))
@@ -27,7 +29,8 @@ package struct DaemonConfiguration: Equatable, Sendable {
             self = .tcp(host: bare.isEmpty ? "0.0.0.0" : bare, port: port)
         }
 
-        package var description: String {
+        /// The address as ``init(_:)`` parses it.
+        public var description: String {
             switch self {
             case .tcp(let host, let port): "\(host.contains(":") ? "[\(host)]" : host):\(port)"
             case .unix(let path): "unix:\(path)"
@@ -40,93 +43,108 @@ package struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// When lines are synced to the disk.
-    package enum Sync: String, CaseIterable, Sendable {
-        case always, interval, never
+    /// When the daemon requests a sync of its log.
+    public enum Sync: String, CaseIterable, Sendable {
+        /// After every turn that appended lines.
+        case always
+        /// At most ``DaemonConfiguration/syncInterval`` after a line.
+        case interval
+        /// Never: a line is acknowledged once it is written.
+        case never
     }
 
-    /// The rights of a client.
-    package struct Rights: OptionSet, Sendable {
-        package let rawValue: Int
-        package init(rawValue: Int) { self.rawValue = rawValue }
-        /// Reading sessions and streams.
-        package static let read = Rights(rawValue: 1)
-        /// Publishing sessions.
-        package static let publish = Rights(rawValue: 2)
-        /// Touching windows.
-        package static let touch = Rights(rawValue: 4)
-        package static let all: Rights = [.read, .publish, .touch]
+    /// What a client may do.
+    public struct Rights: OptionSet, Sendable {
+        /// The sum of the rights' bits.
+        public let rawValue: Int
+        /// Creates rights from their bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        /// See sessions and streams.
+        public static let read = Rights(rawValue: 1)
+        /// Publish sessions.
+        public static let publish = Rights(rawValue: 2)
+        /// Touch windows.
+        public static let touch = Rights(rawValue: 4)
+        /// All of them.
+        public static let all: Rights = [.read, .publish, .touch]
     }
 
-    /// A secret and the rights that it grants.
-    package struct Token: Equatable, Sendable {
-        package var secret: String
-        package var rights: Rights
+    /// A secret, and what it allows.
+    public struct Token: Equatable, Sendable {
+        /// Letters, digits, “-”, “.”, “_” and “~”, at least one.
+        public var secret: String
+        /// What a client that shows it may do.
+        public var rights: Rights
 
-        package init(secret: String, rights: Rights) {
+        /// Creates a token.
+        public init(secret: String, rights: Rights) {
             (self.secret, self.rights) = (secret, rights)
         }
     }
 
-    /// A certificate and its key, as PEM files.
-    package struct TLS: Equatable, Sendable {
-        package var certificate: String
-        package var key: String
+    /// A certificate and its key, in files of PEM.
+    public struct TLS: Equatable, Sendable {
+        /// The path of the certificate and its chain.
+        public var certificate: String
+        /// The path of the private key, without a passphrase.
+        public var key: String
 
-        package init(certificate: String, key: String) {
+        /// Creates a pair of paths.
+        public init(certificate: String, key: String) {
             (self.certificate, self.key) = (certificate, key)
         }
     }
 
-    /// The HTTP addresses for viewers and tools.
-    package var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8738)]
-    /// The addresses for publishers.
-    package var publish: [Place] = []
-    package var tokens: [Token] = []
-    /// The certificate for TCP connections; nil for no encryption.
-    package var tls: TLS?
-    /// Additional host names under which browsers may reach the daemon.
-    package var hostNames: [String] = []
-    /// Files to follow, whose lines are stored as sessions.
-    package var tails: [String] = []
-    /// The name of the session for standard input; nil if it is not read.
-    package var standardInput: String?
-    /// Folders with the images that the windows of sessions use.
-    package var assets: [String] = []
-    package var title = "Mainspring"
-    /// How long a rotated file is read after its last line.
-    package var rotationTime: Duration = .seconds(5)
+    /// The addresses for viewers and tools, over HTTP. Default: 127.0.0.1:8738.
+    public var listen: [Place] = [.tcp(host: "127.0.0.1", port: 8738)]
+    /// The addresses for publishers. Default: none.
+    public var publish: [Place] = []
+    /// The tokens of clients. Without any, every client on this machine may do everything.
+    public var tokens: [Token] = []
+    /// The files to encrypt TCP connections with; nil leaves them unencrypted. `mainspring serve` alone can.
+    public var tls: TLS?
+    /// More names under which browsers may reach the daemon.
+    public var hostNames: [String] = []
+    /// Files whose lines are sessions.
+    public var tails: [String] = []
+    /// The name of the session that standard input is; nil when it is not read.
+    public var standardInput: String?
+    /// Folders with the pictures that the windows of sessions show.
+    public var assets: [String] = []
+    /// The title of the pages.
+    public var title = "Mainspring"
+    /// How long a file that lost its name to another is read on after its last line.
+    public var rotationTime: Duration = .seconds(5)
 
-    package var sync = Sync.interval
-    /// The maximum time between receiving a line and requesting its sync.
-    package var syncInterval: Duration = .milliseconds(50)
+    /// When the log is synced. Default: `interval`.
+    public var sync = Sync.interval
+    /// The longest time from a line's arrival to the request of its sync. Default: 50 ms.
+    public var syncInterval: Duration = .milliseconds(50)
 
     package var limits: HTTPLimits = {
         var limits = HTTPLimits()
         limits.connections = 16_384
         return limits
     }()
-    /// The maximum number of requests per second from one address, streams included.
-    ///
-    /// Ten times as many are allowed in a burst.
-    package var requestsPerSecond = 1000
-    /// The maximum number of bytes that may wait for one subscriber.
-    package var backlogBytes = 1 << 20
-    package var keepAlive: Duration = .seconds(15)
-    /// The maximum number of publishers over Unix sockets, and over TCP.
-    package var publishers = 1024
-    /// The maximum length of a line, in bytes.
-    package var lineBytes = 16 << 20
-    /// The maximum time that a publisher may take to send its greeting.
-    package var greetingTime: Duration = .seconds(10)
-    /// The maximum number of connections without a greeting, over TCP and over Unix sockets.
-    ///
-    /// One more closes the oldest.
-    package var greetings = 64
-    /// The maximum time that a program may take to answer a viewer's question.
-    package var answerTime: Duration = .seconds(5)
+    /// How many requests a second one address may make, streams among them; ten times that in a burst.
+    public var requestsPerSecond = 1000
+    /// How many bytes may wait for one subscriber.
+    public var backlogBytes = 1 << 20
+    /// The time between two signs of life on an idle stream. Default: 15 s.
+    public var keepAlive: Duration = .seconds(15)
+    /// How many publishers may be connected over Unix sockets, and as many over TCP. Default: 1024.
+    public var publishers = 1024
+    /// The longest line that is accepted, in bytes. Default: 16 MiB.
+    public var lineBytes = 16 << 20
+    /// How long a publisher may take to send its greeting.
+    public var greetingTime: Duration = .seconds(10)
+    /// How many connections over TCP, and as many over Unix sockets, may be open without a greeting. One more closes the oldest.
+    public var greetings = 64
+    /// How long a program may take to answer what a viewer asks of it.
+    public var answerTime: Duration = .seconds(5)
 
-    package init() {}
+    /// Creates a configuration with the defaults.
+    public init() {}
 
     /// Returns whether a text is a valid session name.
     package static func isSessionName(_ text: String) -> Bool { Session.isName(text) }
@@ -138,7 +156,7 @@ package struct DaemonConfiguration: Equatable, Sendable {
         tokens.contains { $0.rights.contains(right) || right == .touch && $0.rights.contains(.read) }
     }
 
-    /// Refuses configurations that give other machines access without a token.
+    /// Refuses addresses that other machines can reach without a token.
     package func check() throws(ServerFailure) {
         for token in tokens where !AccessToken.isValid(token.secret) {
             throw .init("A token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")

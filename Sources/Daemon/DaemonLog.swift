@@ -8,13 +8,14 @@ import Snapshots
 /// another
 /// line.
 @MainActor
-package final class DaemonLog {
-    package enum Level: String {
+public final class DaemonLog {
+    /// How serious a message is.
+    public enum Level: String {
         case info, warning, error
     }
 
-    /// Writes a line; replaced in tests.
-    package var write: (String) -> Void = { line in
+    /// Receives each line, with its line break. By default it is written to stderr.
+    public var write: (String) -> Void = { line in
         try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
     }
 
@@ -26,16 +27,15 @@ package final class DaemonLog {
     static let mostMessages = 20
     private static let period: Int64 = 10_000_000_000
 
-    /// - Parameter isForPeople: whether to write sentences; nil for true if stderr is a terminal.
-    package init(isForPeople: Bool? = nil) {
+    /// - Parameter isForPeople: whether it writes sentences instead of JSON; nil: if stderr is a terminal.
+    public init(isForPeople: Bool? = nil) {
         self.isForPeople = isForPeople ?? (isatty(2) == 1)
     }
 
     /// Writes a message.
-    /// - Parameter limit: a kind of message that untrusted input can cause any number of times.
-    ///   Only
-    ///   some are written; the next one contains the number of skipped ones.
-    package func say(
+    /// - Parameter limit: a kind of message of which only some are written, because a stranger can cause any number;
+    ///   the next one that is written has the number of those left out.
+    public func say(
         _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
     ) {
         guard let limit else { return write(level, text, fields) }

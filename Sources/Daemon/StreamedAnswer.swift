@@ -151,7 +151,7 @@ final class StreamedAnswer: Stepping {
 
     private func reply(_ body: UnsafeRawBufferPointer) {
         let coding = body.count >= Daemon.leastPacked ? coding : nil
-        let headers = Daemon.fresh + Daemon.naming(coding)
+        let headers = Daemon.fresh + ContentCoding.headers(coding)
         guard let coding, let packer = hub.packer else {
             return request.answer(200, type: type, headers: headers, body: body)
         }
@@ -162,7 +162,7 @@ final class StreamedAnswer: Stepping {
 
     private func beginSending(length: Int?) {
         self.length = length
-        let headers = Daemon.fresh + Daemon.naming(coding)
+        let headers = Daemon.fresh + ContentCoding.headers(coding)
         isChunked = request.beginStream(
             type: type, headers: headers + (length.map { [("Content-Length", String($0))] } ?? []))
         phase = .sending

@@ -109,27 +109,17 @@ extension SnapshotServer {
     // MARK: Files
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {
+        let missing =
+            "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, /explain, "
+            + "/assets/… and /healthz."
         let prefix = "/assets/"
-        let isAsset = path.hasPrefix(prefix)
-        let name = String(path.dropFirst(isAsset ? prefix.count : 1)).removingPercentEncoding ?? ""
-        if isAsset { try admit(request) }
-        let found = isAsset ? assets.files[name] : pages.files[path == "/" ? "index.html" : name]
-        guard path.hasPrefix("/"), let file = found else {
-            throw Refusal(
-                404,
-                "There is nothing at “\(path.prefix(80))”; see / for the viewer, /stream, /snapshot, /events, /explain, "
-                    + "/assets/… and /healthz.")
+        if path.hasPrefix(prefix) {
+            try admit(request)
+            return try files.answerPicture(request, path.dropFirst(prefix.count), missing: missing)
         }
-        try request.allow([.get, .head])
-        guard var data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
-            throw Refusal(
-                404, "“\(name.prefix(80))” cannot be read any more; restart the program after moving files.")
-        }
-        if !isAsset, name == "" || name == "index.html" { data = titled(data) }
-        request.answerFile(
-            type: file.type, tag: StaticFiles.tag(data),
-            policy: isAsset ? StaticFiles.picturePolicy : StaticFiles.pagePolicy
-        ) { data }
+        guard path.hasPrefix("/") else { throw Refusal(404, missing) }
+        let name = path == "/" ? "index.html" : path.dropFirst()
+        try files.answerPage(request, name, missing: missing) { name == "index.html" ? titled($0) : $0 }
     }
 
     /// Returns the page with the configured title.

@@ -51,8 +51,8 @@ public final class SnapshotServer: SnapshotSink {
     /// Runs after the last subscriber has left, until lines are no longer captured.
     var resumeTimer: MainLoop.TimerID?
     var counts = Statistics()
-    var pages = StaticFiles()
-    var assets = StaticFiles()
+    /// The page's files, and the pictures of the configured folders and of the session.
+    var files = FileServer()
     var policy: HostPolicy
     /// Distinguishes the sequence numbers of this run from those of an earlier one.
     private(set) var run = SnapshotServer.makeRun()
@@ -103,7 +103,9 @@ public final class SnapshotServer: SnapshotSink {
     @discardableResult
     public func start() throws -> URL {
         try checkToken()
-        do { pages = try StaticFiles(page: ViewerFiles.folder()) } catch { throw Failure("\(error)") }
+        do {
+            files = FileServer(page: StaticFiles(page: try ViewerFiles.folder()))
+        } catch { throw Failure("\(error)") }
         findAssets()
         http.onHead = { [unowned self] request throws(Refusal) in try checkHead(request) }
         http.onRequest = { [unowned self] request in request.respond(route) }
@@ -115,10 +117,11 @@ public final class SnapshotServer: SnapshotSink {
 
     /// Scans the images to serve; the configured folders have precedence over the session's.
     private func findAssets() {
-        assets = StaticFiles()
+        var pictures = StaticFiles()
         for folder in configuration.assets + (session?.assets ?? []) {
-            assets.add(folder: folder, kinds: StaticFiles.pictureKinds)
+            pictures.add(folder: folder, kinds: StaticFiles.pictureKinds)
         }
+        files.pictures = pictures
     }
 
     /// The page's address, including the token if there is one.

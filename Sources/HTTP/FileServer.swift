@@ -1,0 +1,81 @@
+import Foundation
+
+/// Answers requests for the files of a page and for pictures, for every server that has them.
+@MainActor
+package final class FileServer {
+    /// The files of the page.
+    package let page: StaticFiles
+    /// The pictures that windows show.
+    package var pictures: StaticFiles
+    /// Compresses the page's files; nil sends them as they are.
+    private let packer: (any StreamPacking)?
+    /// The compressed files, by their tags.
+    private var packed: [String: [UInt8]] = [:]
+
+    package init(
+        page: StaticFiles = StaticFiles(), pictures: StaticFiles = StaticFiles(),
+        packer: (any StreamPacking)? = nil
+    ) {
+        (self.page, self.pictures, self.packer) = (page, pictures, packer)
+    }
+
+    /// Answers with a file of the page.
+    /// - Parameters:
+    ///   - name: its path below the page's folder, percent-encoded.
+    ///   - missing: the reason if there is no such file.
+    ///   - change: changes the bytes before they are sent.
+    package func answerPage(
+        _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String,
+        change: (Data) -> Data = { $0 }
+    ) throws(Refusal) {
+        let (file, bytes) = try read(name, of: page, for: request, missing())
+        let data = change(bytes)
+        let (tag, policy) = (StaticFiles.tag(data), StaticFiles.pagePolicy)
+        let coding = packer.flatMap { _ in
+            ContentCoding.preferred(in: request.header("Accept-Encoding"))
+        }
+        let more = packer == nil ? [] : ContentCoding.headers(coding)
+        guard let coding, let packer else {
+            return request.answerFile(type: file.type, tag: tag, policy: policy, more: more) {
+                data
+            }
+        }
+        // Each coding is a representation of its own (RFC 9110, 8.8.3).
+        let own = "\"\(tag.dropFirst().dropLast())-\(coding.rawValue)\""
+        request.answerFile(type: file.type, tag: own, policy: policy, more: more) {
+            let bytes = packed[own] ?? data.withUnsafeBytes { packer.whole($0, as: coding) }
+            packed[own] = bytes
+            return bytes
+        }
+    }
+
+    /// Answers with a picture.
+    /// - Parameters:
+    ///   - name: its path below its folder, percent-encoded.
+    ///   - missing: the reason if there is no such picture.
+    package func answerPicture(
+        _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String
+    ) throws(Refusal) {
+        let (file, data) = try read(name, of: pictures, for: request, missing())
+        request.answerFile(
+            type: file.type, tag: StaticFiles.tag(data), policy: StaticFiles.picturePolicy
+        ) { data }
+    }
+
+    private func read(
+        _ name: some StringProtocol, of files: StaticFiles, for request: HTTPRequest,
+        _ missing: String
+    ) throws(Refusal) -> (StaticFiles.File, Data) {
+        guard let file = String(name).removingPercentEncoding.flatMap({ files.files[$0] }) else {
+            throw Refusal(404, missing)
+        }
+        try request.allow([.get, .head])
+        guard let data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
+            throw Refusal(
+                404,
+                "“\(name.prefix(80))” cannot be read any more; restart the program after moving files."
+            )
+        }
+        return (file, data)
+    }
+}
