@@ -207,9 +207,11 @@ extension Hub {
                 [unowned self] in keepAlive()
             }
         }
+        checkInDebug()
     }
 
     func leave(_ subscription: Subscription) {
+        defer { checkInDebug() }
         subscription.state = .closed
         subscriptions[ObjectIdentifier(subscription)] = nil
         readers.removeAll { $0 === subscription }

@@ -50,6 +50,8 @@ final class Hub {
     /// Called once, as soon as the log has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []
     private var schedule = LineSchedule()
+    /// Whether the turn's end is being processed: lists are incomplete meanwhile.
+    private(set) var isInTurn = false
     /// Compresses for clients that accept it.
     let packer: (any StreamPacking)?
     /// Runs work that would block the loop for too long.
@@ -237,6 +239,11 @@ final class Hub {
 
     /// Writes the received lines, delivers them, and resumes readers.
     private func flush(isLast: Bool = false) {
+        isInTurn = true
+        defer {
+            isInTurn = false
+            checkInDebug()
+        }
         schedule.endTurn()
         // After a failure the write is retried when the timer fires, not in every turn.
         if retryTimer == nil || isLast {

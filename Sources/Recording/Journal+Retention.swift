@@ -17,6 +17,7 @@ extension Journal {
         // A machine that loses power must not lose the time that its journal was open.
         if Int64(stored.running) + 600 < running / 1_000_000_000 { delete([]) }
         packOldest()
+        checkInDebug()
     }
 
     /// Removes the oldest segments that exceed the configured retention.

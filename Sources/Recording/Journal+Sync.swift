@@ -58,6 +58,7 @@ extension Journal {
             }
         }
         if synced > before { writeIndexes() }
+        checkInDebug()
         return synced > before
     }
 

@@ -161,6 +161,7 @@ public final class Journal {
         openedAt = configuration.uptime()
         try open(time: time)
         segmentsChecked = segmentCount
+        checkInDebug()
     }
 
     /// Opens a journal for writing, or for reading only if the disk does not permit writing.
@@ -363,6 +364,7 @@ public final class Journal {
         }
         if active.end >= rollAt, active.hasLines { roll(time: time) }
         if let limit = configuration.retainedBytes, bytes > limit, !sealed.isEmpty { removeOldest(time: time) }
+        checkInDebug()
     }
 
     /// Releases the files without writing anything, like a killed process. For crash tests.
