@@ -5,10 +5,11 @@ import Recording
 import Publishing
 import Viewer
 
-/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many clients.
+/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many
+/// clients.
 ///
-/// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`. It sends everything
-/// uncompressed and unencrypted; put a proxy before it for other machines.
+/// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`.
+/// It sends everything uncompressed and unencrypted; put a proxy before it for other machines.
 @preconcurrency @MainActor
 public final class Daemon {
     let loop: MainLoop
@@ -44,7 +45,8 @@ public final class Daemon {
     ///   - lineLog: where sessions are stored. The daemon closes it in ``close()``.
     ///   - configuration: addresses, tokens and limits.
     ///   - log: where it reports what happens; by default stderr.
-    /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder of pictures is missing.
+    /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder
+    ///   of pictures is missing.
     public convenience init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
         log: DaemonLog = DaemonLog()
@@ -171,7 +173,8 @@ public final class Daemon {
         return policy
     }
 
-    /// Applies what may change while it runs: tokens, host names, rates, files to tail, pictures, the certificate.
+    /// Applies what may change while it runs: tokens, host names, rates, files to tail, pictures,
+    /// the certificate.
     ///
     /// If the new configuration is invalid, it is reported to the log and ignored.
     public func reload(_ changed: DaemonConfiguration) {
@@ -220,7 +223,8 @@ public final class Daemon {
         configuration.tls = changed
     }
 
-    /// Stops accepting connections, syncs what publishers sent last, closes after 200 ms, and calls ``onDrained``.
+    /// Stops accepting connections, syncs what publishers sent last, closes after 200 ms, and calls
+    /// ``onDrained``.
     public func drain() {
         guard !isDraining else { return }
         isDraining = true
@@ -250,7 +254,8 @@ public final class Daemon {
     }
 
     private var isClosed = false
-    /// Why the log does not keep everything that was received; nil if it does, and before ``close()``.
+    /// Why the log does not keep everything that was received; nil if it does, and before
+    /// ``close()``.
     public private(set) var failure: String?
 
     /// Ends all connections, writes and syncs what was received, and closes the log.

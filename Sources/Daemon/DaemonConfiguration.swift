@@ -1,7 +1,7 @@
 import Foundation
 import HTTP
 
-/// How a daemon is set up.
+/// The configuration of a daemon.
 public struct DaemonConfiguration: Equatable, Sendable {
     /// An address to listen on.
     public enum Place: Equatable, Sendable, CustomStringConvertible {
@@ -53,7 +53,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
         case never
     }
 
-    /// What a client may do.
+    /// The rights of a client.
     public struct Rights: OptionSet, Sendable {
         /// The sum of the rights' bits.
         public let rawValue: Int
@@ -69,7 +69,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
         public static let all: Rights = [.read, .publish, .touch]
     }
 
-    /// A secret, and what it allows.
+    /// A secret and the rights that it grants.
     public struct Token: Equatable, Sendable {
         /// Letters, digits, “-”, “.”, “_” and “~”, at least one.
         public var secret: String
@@ -82,7 +82,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
         }
     }
 
-    /// A certificate and its key, in files of PEM.
+    /// A certificate and its key, as PEM files.
     public struct TLS: Equatable, Sendable {
         /// The path of the certificate and its chain.
         public var certificate: String
@@ -101,7 +101,8 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public var publish: [Place] = []
     /// The tokens of clients. Without any, every client on this machine may do everything.
     public var tokens: [Token] = []
-    /// The files to encrypt TCP connections with; nil leaves them unencrypted. `mainspring serve` alone can.
+    /// The files to encrypt TCP connections with; nil leaves them unencrypted. `mainspring serve`
+    /// alone can.
     public var tls: TLS?
     /// More names under which browsers may reach the daemon.
     public var hostNames: [String] = []
@@ -126,7 +127,8 @@ public struct DaemonConfiguration: Equatable, Sendable {
         limits.connections = 16_384
         return limits
     }()
-    /// How many requests a second one address may make, streams among them; ten times that in a burst.
+    /// How many requests a second one address may make, streams among them; ten times that in a
+    /// burst.
     public var requestsPerSecond = 1000
     /// How many bytes may wait for one subscriber.
     public var backlogBytes = 1 << 20
@@ -138,7 +140,8 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public var lineBytes = 16 << 20
     /// How long a publisher may take to send its greeting.
     public var greetingTime: Duration = .seconds(10)
-    /// How many connections over TCP, and as many over Unix sockets, may be open without a greeting. One more closes the oldest.
+    /// How many connections over TCP, and as many over Unix sockets, may be open without a
+    /// greeting. One more closes the oldest.
     public var greetings = 64
     /// How long a program may take to answer what a viewer asks of it.
     public var answerTime: Duration = .seconds(5)

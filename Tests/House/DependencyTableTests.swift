@@ -12,6 +12,13 @@ struct DependencyTableTests {
 
     /// The targets of Package.swift that are rooms, with the rooms that they depend on. Libraries in C are no rooms.
     private static func declared() throws -> [String: Set<String>] {
+        let rooms = try dependencies()
+        let known = Set(rooms.keys)
+        return rooms.mapValues { $0.intersection(known) }
+    }
+
+    /// The targets of Package.swift that are rooms, with everything that they depend on.
+    private static func dependencies() throws -> [String: Set<String>] {
         var rooms: [String: Set<String>] = [:]
         let package = try text("Package.swift")
         let pattern = /(?:room\(\s*"(\w+)"|name: "(mainspring)",)(?:,?\s*(?:uses|dependencies): \[([^\]]*)\])?/
@@ -21,8 +28,7 @@ struct DependencyTableTests {
             let names = (match.3 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
             rooms[name, default: []].formUnion(names)
         }
-        let known = Set(rooms.keys)
-        return rooms.mapValues { $0.intersection(known) }
+        return rooms
     }
 
     /// The rows of CONTRIBUTING.md's table.
@@ -43,6 +49,27 @@ struct DependencyTableTests {
         #expect(Set(listed.keys) == Set(declared.keys))
         for (room, uses) in declared {
             #expect(listed[room] == uses, "\(room): CONTRIBUTING.md and Package.swift differ")
+        }
+    }
+
+    @Test("what is optional is linked by the command line, and by no other room")
+    func optional() throws {
+        let dependencies = try Self.dependencies()
+        // Each system library beyond libevent, with the rooms that may name it.
+        let allowed: [String: Set<String>] = [
+            "CZlib": ["Compression", "Commands"], "CZstd": ["Compression", "RecordingZstd"],
+            "CLibeventOpenSSL": ["StreamingTLS"], "CPango": ["PangoText", "Raster"],
+            "CCairo": ["Raster"], "CRsvg": ["Raster"],
+        ]
+        let optional = allowed.values.reduce(into: Set(["mainspring"])) { $0.formUnion($1) }
+        #expect(dependencies["Daemon"]?.contains("Recording") == true)
+        for (room, uses) in dependencies {
+            for (library, rooms) in allowed where uses.contains(library) {
+                #expect(rooms.contains(room), "\(room) links \(library)")
+            }
+            guard !optional.contains(room) else { continue }
+            let named = uses.intersection(optional)
+            #expect(named.isEmpty, "\(room) is not optional and depends on \(named.sorted())")
         }
     }
 }
