@@ -1,5 +1,7 @@
 extension Duration {
-    /// The duration in whole nanoseconds, rounded to nearest (halves away from zero), clamped to ±292 years.
+    /// The duration in whole nanoseconds, rounded to nearest (halves away from zero).
+    ///
+    /// Clamped to ±292 years.
     package var wholeNanoseconds: Int64 {
         let attoseconds = attoseconds
         // Up to nine seconds fit 64 bits, where a division is some ten times cheaper than in 128.

@@ -37,7 +37,7 @@ extension LoopClock {
         }
         guard deadline > loop.now else { return nil }
         let sleeper = Sleeper()
-        // The timer's body owns the wake-up, so that a loop that is freed early wakes its sleepers as well.
+        // The timer's body owns the alarm, so that freeing the loop early also wakes its sleepers.
         let alarm = Sleeper.Alarm(sleeper)
         return (sleeper, loop.schedule(at: deadline) { alarm.ring() })
     }
@@ -95,8 +95,7 @@ private final class Sleeper: SerialExecutor {
         if let job { MainActor.shared.enqueue(job) }
     }
 
-    /// Owned by the timer: wakes the sleeper when the timer fires, or if it is freed without
-    /// firing.
+    /// Owned by the timer: wakes the sleeper when the timer fires or is freed without firing.
     final class Alarm: Sendable {
         private let sleeper: Sleeper
 

@@ -15,11 +15,11 @@ extension LoopClock {
         /// The last possible instant, 292 years after zero: a timer scheduled for it never fires.
         public static let distantFuture = Instant(nanoseconds: .max)
 
-        /// Seconds since the clock's zero, for APIs that use `CFTimeInterval`. Exact to 1 ns for
-        /// 104 days.
+        /// Seconds since the clock's zero, for `CFTimeInterval`. Exact to 1 ns for 104 days.
         public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-        /// Returns the instant `duration` later, rounded to the nanosecond and clamped to the range of `Int64`.
+        /// Returns the instant `duration` later, rounded to 1 ns and clamped to the range of
+        /// `Int64`.
         public func advanced(by duration: Duration) -> Instant {
             let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.wholeNanoseconds)
             return Instant(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)

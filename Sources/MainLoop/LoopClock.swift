@@ -23,8 +23,7 @@ public final class LoopClock: Clock, Sendable {
         self.source = source
     }
 
-    /// Creates a clock of real time, which starts at zero now and ignores changes of the wall
-    /// clock.
+    /// Creates a clock of real time. It starts at zero now and ignores changes of the wall clock.
     public static func monotonic() -> LoopClock {
         LoopClock(source: .monotonic(origin: machineNanoseconds()))
     }

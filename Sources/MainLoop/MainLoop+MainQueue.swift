@@ -23,8 +23,7 @@ extension MainLoop {
         Self.isDraining = false
     }
 
-    /// Runs the jobs of the Dispatch main queue, and so the main actor's; returns whether it had
-    /// work.
+    /// Runs the jobs of the main queue, including the main actor's; returns whether it had work.
     @discardableResult
     func drainMainQueue() -> Bool {
         var hadWork = false

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// In swift-corelibs-foundation, `Timer(timeInterval:repeats:block:)` fires for the first time as
 /// soon as it is added to a run loop. That is the timer's own fire date, which the loop does not
-/// change; `Timer.scheduledTimer` and `Timer(fire:interval:repeats:block:)` fire when they should.
+/// change; `Timer.scheduledTimer` and `Timer(fire:interval:repeats:block:)` are not affected.
 extension MainLoop {
     /// When the next Foundation timer is due, on this loop's clock; nil if there is none.
     var foundationDeadline: Int64? {

@@ -9,8 +9,9 @@ extension MainLoop {
         let loop: UInt32
     }
 
-    /// Calls a block in the events phase when the process receives a signal, instead of its
-    /// default.
+    /// Calls a block in the events phase when the process receives a signal.
+    ///
+    /// The block replaces the signal's default action.
     ///
     /// Handlers of the same signal are called in the order in which they were added. Signals belong
     /// to the process: only one loop at a time can have handlers (libevent serves the latest).

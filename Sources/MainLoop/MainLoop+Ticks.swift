@@ -56,8 +56,7 @@ extension MainLoop {
         return (index + stride - 1) / stride * stride
     }
 
-    /// Whether the next tick is needed; false by default. While true, the next grid point is a
-    /// deadline.
+    /// Whether the next tick is needed; default false. If true, the next grid point is a deadline.
     ///
     /// The first tick is the first grid point after the instant at which the property became true;
     /// turning it off and on at the same instant changes nothing. If a turn takes so long that

@@ -13,7 +13,7 @@ extension MainLoop {
     ///     `instant` no matter how late it runs; missed dates are dropped. At least one nanosecond.
     ///   - body: Runs in the events phase, ordered by time and then by scheduling.
     /// - Returns: The timer's identifier, for ``cancel(_:)``.
-    /// - Complexity: O(log n), O(1) for timers that come in order. Allocates nothing in the steady state.
+    /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
     @discardableResult
     public func schedule(
         at instant: LoopClock.Instant, every interval: Duration? = nil, _ body: @escaping @MainActor () -> Void
@@ -37,7 +37,7 @@ extension MainLoop {
     ///     nanosecond.
     ///   - body: Runs in the events phase, ordered by time and then by scheduling.
     /// - Returns: The timer's identifier, for ``cancel(_:)``.
-    /// - Complexity: O(log n), O(1) for timers that come in order. Allocates nothing in the steady state.
+    /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
     @discardableResult
     public func schedule(
         after delay: Duration, every interval: Duration? = nil, _ body: @escaping @MainActor () -> Void

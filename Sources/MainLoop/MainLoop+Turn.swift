@@ -46,8 +46,7 @@ extension MainLoop {
         timeIsFresh = true
     }
 
-    /// Runs the timers and blocks that are due now, in their total order, except those added
-    /// meanwhile.
+    /// Runs the due timers and blocks in their total order, except those that are added meanwhile.
     private func takeWhatIsDue() {
         guard !blocks.isEmpty || timers.first != nil else { return }
         refreshTime()

@@ -7,8 +7,7 @@ extension MainLoop {
     /// machine counts. It covers a whole turn: libevent's callbacks, the events, the tick and the
     /// commit.
     public struct TurnCosts: Equatable, Sendable {
-        /// The upper bounds of the buckets of ``histogram``, in milliseconds; one more bucket has
-        /// no bound.
+        /// The upper bounds of the histogram's buckets, in milliseconds. One more bucket has none.
         public static let bounds = [1, 2, 5, 10, 20, 50, 100, 1000]
         /// The number of measured turns.
         public var turns = 0
@@ -16,15 +15,13 @@ extension MainLoop {
         public var total = Duration.zero
         /// The CPU time of the longest one.
         public var longest = Duration.zero
-        /// The turns per bucket: those that took longer than the previous bound and at most this
-        /// one.
+        /// The turns per bucket: longer than the previous bound and at most as long as this one.
         public var histogram = [Int](repeating: 0, count: bounds.count + 1)
 
         /// Creates costs that are all zero.
         public init() {}
 
-        /// The number of turns that took more than 10 ms, which delay other work on the loop
-        /// noticeably.
+        /// The number of turns over 10 ms, which noticeably delay other work on the loop.
         public var longTurns: Int { histogram[4...].reduce(0, +) }
 
         mutating func add(_ nanoseconds: Int64) {
@@ -37,8 +34,9 @@ extension MainLoop {
         }
     }
 
-    /// Whether turns are measured; default false. Costs one system call a turn; true starts at
-    /// zero.
+    /// Whether turns are measured; default false. Costs one system call per turn.
+    ///
+    /// Setting it to true starts at zero.
     public var measuresTurns: Bool {
         get { turnMeter != nil }
         set { turnMeter = newValue ? TurnMeter() : nil }

@@ -43,8 +43,7 @@ extension MainLoop {
         }
     }
 
-    /// Sets the clock to the next deadline, unless it is later than `target`; returns whether it
-    /// did.
+    /// Sets the clock to the next deadline if it is not after `target`; returns whether it did.
     private func moveToNextDeadline(notAfter target: Int64) -> Bool {
         guard let deadline = nextDeadline, deadline <= target else { return false }
         clock.set(max(deadline, clock.nanoseconds))

@@ -1,7 +1,6 @@
 import CLibevent
 
-/// A process's main loop, on libevent: timers, deferred blocks, display ticks, descriptors,
-/// signals.
+/// A process's main loop: timers, deferred blocks, display ticks, descriptors and signals.
 ///
 /// The loop works in turns. A turn has four phases, always in this order:
 ///
@@ -144,8 +143,7 @@ public final class MainLoop {
     var base: OpaquePointer { events.base }
     var alarm: UnsafeMutablePointer<event> { events.alarm }
 
-    /// The time: constant within a turn, but a monotonic clock is also read before each timer
-    /// fires.
+    /// The time: constant within a turn, except that a monotonic clock is read before each timer.
     public var now: LoopClock.Instant {
         LoopClock.Instant(nanoseconds: nowNanoseconds)
     }
@@ -162,7 +160,7 @@ public final class MainLoop {
         return time
     }
 
-    /// The libevent base, for bufferevents and other libevent code. Its callbacks run in the events phase.
+    /// The libevent base, for bufferevents and the like. Its callbacks run in the events phase.
     ///
     /// Once this is read, a virtual loop polls the base in every turn, without waiting. Never run
     /// the base yourself.

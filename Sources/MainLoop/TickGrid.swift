@@ -23,7 +23,7 @@ struct TickGrid: Equatable, Sendable {
     /// Returns the number of the last grid point at or before a time.
     func index(atOrBefore time: Int64) -> Int64 {
         let (seconds, nanoseconds) = floorDivide(time - origin, 1_000_000_000)
-        // Rounding moves a point by half a nanosecond at most, so the truncated index is exact or one short.
+        // Rounding moves a point by at most half a nanosecond: the index is exact or one too small.
         let index = seconds * rate + nanoseconds * rate / 1_000_000_000
         return self.time(of: index + 1) <= time ? index + 1 : (self.time(of: index) <= time ? index : index - 1)
     }

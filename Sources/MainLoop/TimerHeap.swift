@@ -1,4 +1,4 @@
-/// A 4-ary heap of timer keys in one contiguous array: half the levels of a binary heap, children side by side.
+/// A 4-ary heap of timer keys in one array: half the levels of a binary heap, adjacent children.
 ///
 /// It finds the earliest key, but not an arbitrary one. Cancelled timers stay in it until they
 /// reach the front or are filtered out, so no sift has to record positions elsewhere.

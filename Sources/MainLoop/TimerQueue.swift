@@ -1,5 +1,4 @@
-/// All timer keys of a loop in their total order: a heap, and lanes for timers that arrive in
-/// order.
+/// All timer keys of a loop in their total order: a heap, and lanes for ascending keys.
 ///
 /// A new key is added to the lane whose latest key most closely precedes it, or else to an empty
 /// lane, or else to the heap. So each frequently used delay gets a lane without being declared.

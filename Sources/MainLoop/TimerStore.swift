@@ -44,7 +44,7 @@ struct TimerStore<Payload> {
     ///   - due: When it is due: its date, or now if the date has passed.
     ///   - order: Its position in the order of scheduling: greater than those of all earlier
     ///     timers, and not 0.
-    /// - Complexity: as ``TimerQueue/insert(_:)``; allocates only when there are more timers than ever before.
+    /// - Complexity: As ``TimerQueue/insert(_:)``; allocates only for more timers than ever before.
     @inline(__always)
     mutating func insert(
         _ payload: consuming Payload, date: Int64, interval: Int64, due: Int64, order: UInt64
@@ -124,8 +124,7 @@ struct TimerStore<Payload> {
         return payload
     }
 
-    /// Drops stale keys from the queue's front, so that the loop does not wake for a cancelled
-    /// timer.
+    /// Drops stale keys from the front, so that the loop does not wake for a cancelled timer.
     @inline(__always)
     private mutating func dropStaleFront() {
         while stale > 0, let key = queue.first, slots[Int(key.slot)].armed != key.order {
