@@ -1,7 +1,8 @@
 /// A 3×2 matrix that rotates, scales, skews and translates points of the plane.
 ///
-/// Points are row vectors, as in Core Graphics: `[x' y' 1] = [x y 1] · [a b 0; c d 0; tx ty 1]`, so that
-/// `t1.concatenating(t2)` applies `t1` first. In UIKit's coordinates (y downwards) a positive angle turns clockwise.
+/// Points are row vectors, as in Core Graphics: `[x' y' 1] = [x y 1] · [a b 0; c d 0; tx ty 1]`, so
+/// that `t1.concatenating(t2)` applies `t1` first. In UIKit's coordinates (y down) a positive angle
+/// turns clockwise.
 ///
 /// Mirrors [`CGAffineTransform`](https://developer.apple.com/documentation/coregraphics/cgaffinetransform).
 @frozen
@@ -52,7 +53,8 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 
     /// Creates a rotation about the origin.
     ///
-    /// - Parameter angle: The angle in radians; clockwise where y points down, counter-clockwise where y points up.
+    /// - Parameter angle: The angle in radians; clockwise if y points down, otherwise
+    ///   counter-clockwise.
     public init(rotationAngle angle: CGFloat) {
         let sine = sin(angle)
         let cosine = cos(angle)

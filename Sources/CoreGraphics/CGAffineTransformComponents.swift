@@ -4,8 +4,7 @@
 /// https://developer.apple.com/documentation/corefoundation/cgaffinetransformcomponents).
 @frozen
 public struct CGAffineTransformComponents: Hashable, Codable, Sendable {
-    /// The factors along x and y, applied first. A transform that mirrors has a negative height
-    /// here.
+    /// The factors along x and y, applied first. If the transform mirrors, the height is negative.
     public var scale: CGSize
 
     /// How far x moves per unit of y, applied second: 1 slants the y axis by 45°.

@@ -1,5 +1,5 @@
 extension CGColor {
-    /// The colour as "#rrggbbaa": eight bits a channel, components clamped to 0…1 and rounded to nearest.
+    /// The colour as "#rrggbbaa": eight bits per channel, clamped to 0…1 and rounded to nearest.
     package var hex: String {
         let digits: StaticString = "0123456789abcdef"
         return String(unsafeUninitializedCapacity: 9) { buffer in

@@ -37,7 +37,7 @@ public final class CGColor: Hashable, Sendable {
         self.init(rgba: SIMD4(gray, gray, gray, Double(alpha)), isGray: true)
     }
 
-    /// The components in the colour's own space, alpha last: four for sRGB, two for grey. Never `nil` here.
+    /// The components in the colour's space, alpha last: four for sRGB, two for grey. Never `nil`.
     public var components: [CGFloat]? {
         isGray
             ? [CGFloat(rgba.x), CGFloat(rgba.w)]

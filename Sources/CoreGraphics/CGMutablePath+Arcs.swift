@@ -24,8 +24,7 @@ extension CGMutablePath {
         addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
     }
 
-    /// Appends a circular arc given by the angle it spans, with a line from the current point to
-    /// its start.
+    /// Appends a circular arc given by its angle, with a line from the current point to its start.
     ///
     /// `delta`: The angle in radians; positive for increasing angles. More than a turn is drawn as
     /// one full turn plus the remainder.
@@ -71,7 +70,7 @@ extension CGMutablePath {
         }
     }
 
-    /// Appends an arc that rounds the corner between two tangents, with a line from the current point to its start.
+    /// Appends an arc that rounds the corner between two tangents, after a line to its start.
     ///
     /// The first tangent runs from the current point to `tangent1End`, the second from there to
     /// `tangent2End`. If no circle fits (the points coincide or are collinear, or the radius is 0),

@@ -1,10 +1,10 @@
 extension CGMutablePath {
-    /// The control points' distance for a quarter of a unit circle: 4/3·tan(π/8), error 2.7e-4 of
-    /// the radius.
+    /// The control points' distance for a quarter of a unit circle: 4/3·tan(π/8), error 2.7e-4.
     static let quarterArc: CGFloat = 0.552_284_749_830_793_4
 
-    /// Appends a closed rectangle, from its origin along the first axis (if the size is positive:
-    /// right, then down).
+    /// Appends a closed rectangle, from its origin along the first axis.
+    ///
+    /// If the size is positive, it goes right, then down.
     public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
         move(to: CGPoint(x: rect.minX, y: rect.minY), transform: transform)
         addLine(to: CGPoint(x: rect.maxX, y: rect.minY), transform: transform)
@@ -18,8 +18,7 @@ extension CGMutablePath {
         for rect in rects { addRect(rect, transform: transform) }
     }
 
-    /// Appends a closed ellipse inscribed in the rectangle: four curves, from the middle of the
-    /// right side.
+    /// Appends a closed inscribed ellipse: four curves, from the middle of the right side.
     public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
         let (x, y) = (rect.width / 2, rect.height / 2)
         let (kx, ky) = (x * Self.quarterArc, y * Self.quarterArc)

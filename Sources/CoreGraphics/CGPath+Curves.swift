@@ -1,6 +1,5 @@
 extension CGPath {
-    /// A cubic Bézier segment of a path; lines and quadratic curves are converted to cubics
-    /// exactly.
+    /// A cubic Bézier segment; lines and quadratic curves are converted to cubics exactly.
     package struct Segment: Hashable, Sendable {
         package var start, control1, control2, end: CGPoint
 
@@ -31,8 +30,7 @@ extension CGPath {
             isLine = false
         }
 
-        /// Returns the point at parameter `t` in 0…1 (in Bernstein form, so that the ends are
-        /// exact).
+        /// Returns the point at parameter `t` in 0…1 (Bernstein form, so that the ends are exact).
         package func point(at t: CGFloat) -> CGPoint {
             CGPoint(
                 x: Self.value(start.x, control1.x, control2.x, end.x, at: t),
@@ -59,8 +57,7 @@ extension CGPath {
             CGPoint(x: p.x + (q.x - p.x) * t, y: p.y + (q.y - p.y) * t)
         }
 
-        /// The parameters strictly inside 0…1 at which a coordinate has an extremum, ascending; at
-        /// most two.
+        /// The parameters inside 0…1 at which a coordinate has an extremum, ascending; at most two.
         ///
         /// The derivative's coefficients are computed from differences, the roots with the
         /// numerically stable form of the quadratic formula.

@@ -22,8 +22,7 @@ extension CGPath {
         return box.rect
     }
 
-    /// The smallest axis-aligned rectangle that contains the outline itself, without control
-    /// points.
+    /// The smallest axis-aligned rectangle that contains the outline, without control points.
     ///
     /// Null for an empty path.
     ///

@@ -1,8 +1,7 @@
 extension CGPath {
     /// Returns the path at a fraction of the way to another; `nil` if the kinds of elements differ.
     ///
-    /// Apple leaves the result undefined for paths with different numbers of control points or
-    /// segments
+    /// Apple leaves the result undefined if the numbers of control points or segments differ
     /// ([`CAShapeLayer.path`](https://developer.apple.com/documentation/quartzcore/cashapelayer/path)).
     /// A fraction outside 0…1 extrapolates.
     package func interpolated(to other: CGPath, fraction: Double) -> CGPath? {

@@ -48,10 +48,9 @@ extension CGPath {
             starts.last!
         }
 
-        /// Returns the position at a length along the path, clamped to it; `nil` if the path draws
-        /// nothing.
+        /// Returns the position at a length along the path, clamped to it; `nil` for an empty path.
         ///
-        /// - Returns: The point and the direction of travel, as an angle in radians from the x axis.
+        /// - Returns: The point, and the direction of travel in radians from the x axis.
         /// - Complexity: O(log elements).
         package func place(at distance: Double) -> (point: CGPoint, angle: Double)? {
             guard !segments.isEmpty else { return nil }
@@ -67,7 +66,7 @@ extension CGPath {
             return (segment.point(at: CGFloat(t)), segment.angle(at: t))
         }
 
-        /// Returns the parameter at which a curve reaches a length, by Newton's method between two
+        /// Returns the parameter at which a curve reaches a length, by Newton's method between
         /// cuts.
         private func parameter(_ index: Int, at distance: Double) -> Double {
             let marks = index * (Self.pieces + 1)

@@ -1,6 +1,5 @@
 extension CGPath {
-    /// Returns the elements of the same outline drawn backwards, with its subpaths in reverse
-    /// order.
+    /// Returns the elements of the outline drawn backwards, with its subpaths in reverse order.
     package func reversed() -> [Element] {
         var parts: [[Element]] = []
         for element in elements {

@@ -1,7 +1,7 @@
 /// An immutable outline of lines and Bézier curves. Two paths with the same elements are equal.
 ///
-/// Mirrors [`CGPath`](https://developer.apple.com/documentation/coregraphics/cgpath). Elements are appended only
-/// through ``CGMutablePath``.
+/// Mirrors [`CGPath`](https://developer.apple.com/documentation/coregraphics/cgpath). Only
+/// ``CGMutablePath`` appends elements.
 public class CGPath: Hashable {
     /// The elements, in order.
     package internal(set) final var elements: [Element]

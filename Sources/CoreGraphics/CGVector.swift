@@ -1,7 +1,7 @@
 /// A two-dimensional vector: a direction with a length, not tied to a place.
 ///
-/// Mirrors [`CGVector`](https://developer.apple.com/documentation/corefoundation/cgvector). Units are the caller's;
-/// UIKit uses points, and points per second for velocities.
+/// Mirrors [`CGVector`](https://developer.apple.com/documentation/corefoundation/cgvector). The
+/// caller chooses the units; UIKit uses points, and points per second for velocities.
 @frozen
 public struct CGVector: Hashable, Codable, Sendable {
     /// The horizontal component.
