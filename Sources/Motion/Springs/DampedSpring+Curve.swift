@@ -39,7 +39,7 @@ extension DampedSpring {
             }
         }
 
-        /// Returns e^(−exponent)·factor; once the exponential is 0, the factor may be infinite or
+        /// Returns e^(−exponent)·factor; if the exponential is 0, the factor may be infinite or
         /// NaN.
         @inlinable
         static func damped(_ exponent: Double, _ factor: Double) -> Double {

@@ -59,7 +59,8 @@ extension DampedSpring {
         let fast = naturalFrequency * dampingRatio + root
         guard v != 0, v < 0 || v > fast else { return nil }
         let slow = naturalFrequency * naturalFrequency / fast
-        // velocity = 0: e^(−2wt) = s(f − v)/(f(s − v)) with slow rate s and fast rate f; f − s = 2w.
+        // velocity = 0: e^(−2wt) = s(f − v)/(f(s − v)) with slow rate s, fast rate f and f − s =
+        // 2w.
         let time =
             2 * root < 1e-8 * fast
             ? v / (naturalFrequency * (v - naturalFrequency))
@@ -80,8 +81,7 @@ extension DampedSpring {
         return crossing(low: low, high: low + step, function)
     }
 
-    /// Returns where a function that is positive at `low` and not at `high` changes sign, to the
-    /// last digit.
+    /// Returns where a function changes sign from positive to not positive, to the last digit.
     static func crossing(low: Double, high: Double, _ function: (Double) -> Double) -> Double {
         var (low, high) = (low, high)
         while true {

@@ -31,8 +31,7 @@
     /// The velocity's coefficient of the sine, of t, or of e^(−frequency·t).
     private let pull: Double
 
-    /// Creates a spring from its physical parameters; invalid ones are replaced, see
-    /// ``Parameters``.
+    /// Creates a spring from its physical parameters; see ``Parameters`` for invalid ones.
     ///
     /// - Parameters:
     ///   - mass: Greater than 0.
@@ -101,8 +100,7 @@
         }
     }
 
-    /// Returns u = 1 − progress: the fraction of the distance that remains at a time; 1 up to time
-    /// 0.
+    /// Returns u = 1 − progress: the fraction of the distance that remains; 1 up to time 0.
     package func remaining(at time: Double) -> Double {
         curve.remaining(at: time)
     }

@@ -21,7 +21,9 @@
     /// The curve as polynomials, for evaluation.
     package let polynomial: Polynomial
 
-    /// Creates the curve with the given control points; their x is clamped to 0…1, which keeps x monotone.
+    /// Creates the curve with the given control points.
+    ///
+    /// Their x is clamped to 0…1, which keeps x monotone.
     ///
     /// A coordinate that is not finite becomes that of the nearest end point; y is clamped to
     /// ±1e12.
@@ -47,8 +49,7 @@
         return polynomial.value(at: x)
     }
 
-    /// Returns the slope dy/dx at `x`, which is clamped to 0…1; infinite where the curve is
-    /// vertical.
+    /// Returns the slope dy/dx at `x`, which is clamped to 0…1; infinite if it is vertical.
     package func derivative(at x: Double) -> Double {
         if isLinear { return 1 }
         return polynomial.derivative(at: x)

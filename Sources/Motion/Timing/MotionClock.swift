@@ -1,4 +1,4 @@
-/// A clock inside another one: t_local = (t_parent − beginTime)·speed + timeOffset. Times are in seconds.
+/// A nested clock: t_local = (t_parent − beginTime)·speed + timeOffset. Times are in seconds.
 ///
 /// Source: Apple, CAMediaTiming; Technical Q&A QA1673 on pauses.
 package struct MotionClock: Hashable, Sendable, BitwiseCopyable {

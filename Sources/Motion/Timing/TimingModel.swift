@@ -82,8 +82,7 @@
         return repeatCount > 0 ? repeatCount * passDuration : passDuration
     }
 
-    /// The parent's time at which the active time ends; infinite if it repeats forever or the speed
-    /// is 0.
+    /// The parent's time at which the active time ends; infinite if it never does.
     package var endTime: Double {
         speed == 0 ? .infinity : beginTime + activeDuration / abs(speed)
     }

@@ -54,8 +54,7 @@ package final class KeyTimes: @unchecked Sendable {
 }
 
 extension UnsafeMutablePointer {
-    /// Returns newly allocated memory with a copy of an array's elements; the caller deallocates
-    /// it.
+    /// Returns newly allocated memory with a copy of an array; the caller deallocates it.
     package static func copy(of elements: [Pointee]) -> Self {
         let memory = Self.allocate(capacity: max(1, elements.count))
         memory.initialize(from: elements, count: elements.count)

@@ -55,8 +55,7 @@ package final class KeyframeSpline: @unchecked Sendable {
     /// The tangents at the start and the end of each segment.
     private let leaving: UnsafeMutablePointer<Lanes>
     private let arriving: UnsafeMutablePointer<Lanes>
-    /// The lengths up to each sixteenth of each segment, for constant speed; empty if key times
-    /// apply.
+    /// The lengths up to each sixteenth of a segment, for constant speed; otherwise empty.
     private let marks: UnsafeMutablePointer<Double>
     private let markCount: Int
 

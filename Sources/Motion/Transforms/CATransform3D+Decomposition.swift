@@ -1,9 +1,9 @@
 extension CATransform3D {
-    /// The components of a transform, applied in order: scale, skew, rotation, translation,
-    /// perspective.
+    /// A transform's components, in order: scale, skew, rotation, translation, perspective.
     ///
-    /// After Spencer W. Thomas, “Decomposing a matrix into simple transformations” (Graphics Gems II), in the form of
-    /// [CSS Transforms 2, “Decomposing a 3D matrix”](https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix).
+    /// After Spencer W. Thomas, “Decomposing a matrix into simple transformations” (Graphics Gems
+    /// II), in the form of [CSS Transforms 2, “Decomposing a 3D matrix”](
+    /// https://www.w3.org/TR/css-transforms-2/#decomposing-a-3d-matrix).
     package struct Decomposition: Equatable, Sendable {
         /// The factors along x, y and z.
         package var scale = SIMD3<Double>(1, 1, 1)
@@ -83,8 +83,7 @@ extension CATransform3D {
         self.init(rows: (row(r1, 0), row(r2, 0), row(r3, 0), row(parts.translation, 1)))
     }
 
-    /// The rotation as angles about x, y and z, applied in this order; `nil` if the transform is
-    /// singular.
+    /// The rotation as angles about x, y and z, applied in this order; `nil` if singular.
     ///
     /// The values of the key paths `transform.rotation.x`, `.y` and `.z`. In radians, each in −π…π
     /// and y in −π/2…π/2. After Thomas (see ``Decomposition``). For an affine transform z is

@@ -76,7 +76,9 @@ public func CATransform3DScale(_ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat,
     return CATransform3D(rows: rows)
 }
 
-/// Returns the transform with a rotation applied before it (rotation · t); see ``CATransform3DMakeRotation(_:_:_:_:)``.
+/// Returns the transform with a rotation applied before it (rotation · t).
+///
+/// See ``CATransform3DMakeRotation(_:_:_:_:)`` for the parameters.
 public func CATransform3DRotate(
     _ t: CATransform3D,
     _ angle: CGFloat,

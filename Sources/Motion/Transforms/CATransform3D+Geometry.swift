@@ -5,7 +5,7 @@ extension CATransform3D {
     /// Whether this is exactly the identity.
     package var isIdentity: Bool { CATransform3DIsIdentity(self) }
 
-    /// Returns the transform that applies this one first, then `other` (the matrix product self · other).
+    /// Returns the transform that applies this one first, then `other` (the product self · other).
     package func concatenated(_ other: CATransform3D) -> CATransform3D {
         CATransform3DConcat(self, other)
     }
@@ -26,8 +26,7 @@ extension CATransform3D {
         return CGPoint(x: image.x, y: image.y)
     }
 
-    /// Returns the point of the plane z = 0 whose image is `point`: the inverse of
-    /// ``applied(to:)``.
+    /// Returns the point of the plane z = 0 with a given image: the inverse of ``applied(to:)``.
     ///
     /// With perspective this is not the inverse matrix applied to (x, y, 0), because the image's
     /// depth is unknown. The plane's own mapping is the 3×3 matrix without the third row and
@@ -89,8 +88,7 @@ extension CATransform3D {
         return CATransform3D(rows: (r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant))
     }
 
-    /// The 2×2 minors of the upper and the lower two rows, and the determinant by Laplace
-    /// expansion.
+    /// The 2×2 minors of the upper and the lower two rows, and the determinant from them.
     private var minors: (upper: SIMD8<Double>, lower: SIMD8<Double>, determinant: Double) {
         func minors(_ p: SIMD4<Double>, _ q: SIMD4<Double>) -> SIMD8<Double> {
             SIMD8(

@@ -36,8 +36,7 @@ extension CATransform3D {
 }
 
 extension CGAffineTransform {
-    /// Returns the affine transform at a fraction of the way to another, interpolated by
-    /// components.
+    /// Returns the affine transform at a fraction of the way to another, by components.
     ///
     /// See ``CATransform3D/interpolated(to:fraction:)``.
     package func interpolated(to other: CGAffineTransform, fraction: Double) -> CGAffineTransform {

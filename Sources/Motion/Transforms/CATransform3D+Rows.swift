@@ -40,8 +40,7 @@ extension CATransform3D {
         return (0..<16).map { simd[$0] }
     }
 
-    /// Creates a transform from an array of sixteen entries, row by row; `nil` if the count
-    /// differs.
+    /// Creates a transform from sixteen entries, row by row; `nil` if the count differs.
     package init?(elements: [Double]) {
         guard elements.count == 16 else { return nil }
         self.init(SIMD16(elements))

@@ -1,7 +1,7 @@
 /// A 4×4 matrix that translates, rotates, scales and projects points of space.
 ///
-/// Points are row vectors, as in Core Animation: `[x' y' z' w'] = [x y z 1] · m`, and the result is divided by `w'`.
-/// So the translation is in `m41 m42 m43`, the perspective in `m14 m24 m34`, and
+/// Points are row vectors, as in Core Animation: `[x' y' z' w'] = [x y z 1] · m`, and the result is
+/// divided by `w'`. So the translation is in `m41 m42 m43`, the perspective in `m14 m24 m34`, and
 /// `CATransform3DConcat(a, b)` applies `a` first.
 ///
 /// Mirrors [`CATransform3D`](https://developer.apple.com/documentation/quartzcore/catransform3d).

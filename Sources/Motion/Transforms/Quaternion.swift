@@ -64,8 +64,7 @@ package struct Quaternion: Equatable, Sendable {
         return SIMD3(atan2(y.z, z.z), aboutY, atan2(x.y, x.x))
     }
 
-    /// Returns the rotation at a fraction of the shortest way to another, at constant speed
-    /// (slerp).
+    /// Returns the rotation at a fraction of the shortest way to another (slerp).
     ///
     /// A fraction outside 0…1 continues about the same axis.
     package func interpolated(to other: Quaternion, fraction: Double) -> Quaternion {

@@ -8,11 +8,9 @@ package struct MotionNode: Sendable {
     package var model: LayerValues
     /// The layer's own clock, relative to its parent's.
     package var clock: MotionClock
-    /// The animations, in the order in which they were added; each applies to the result of the
-    /// last.
+    /// The animations in order of addition; each applies to the result of the previous ones.
     package var tracks: [AnimationTrack]
-    /// The transitions whose pictures are drawn instead of the layer's content, in order of
-    /// addition.
+    /// The transitions whose pictures replace the layer's content, in order of addition.
     package var transitions: [Transition]
     /// The mask, as an array of at most one node.
     package var mask: [MotionNode]
@@ -31,8 +29,7 @@ package struct MotionNode: Sendable {
         self.children = children
     }
 
-    /// A transition of a layer's content: pictures from before and after, animated in the layer's
-    /// clock.
+    /// A transition of a layer's content: pictures from before and after, in the layer's clock.
     package struct Transition: Sendable {
         /// When the pictures are drawn: from the beginning up to, but not including, the end.
         package var timing: TimingModel
@@ -60,8 +57,7 @@ extension MotionNode {
         package var isReplaced: Bool
         /// The mask, as an array of at most one node.
         package var mask: [Shown]
-        /// The sublayers, from back to front by index; `zPosition` has precedence, see
-        /// ``drawingOrder``.
+        /// The sublayers, from back to front by index, but see ``drawingOrder`` for `zPosition`.
         package var children: [Shown]
 
         /// The indices of the children in drawing order: by zPosition, then by index.
@@ -102,9 +98,9 @@ extension MotionNode {
             children: children.map { $0.shown(at: local) })
     }
 
-    /// Returns the local time of the node at a path of child indices, at a time of this node's
-    /// parent.
+    /// Returns the local time of the node at a path of child indices.
     ///
+    /// `time` is in the clock of this node's parent.
     /// - Precondition: Every index of the path is that of a child.
     package func localTime(ofNodeAt path: some Sequence<Int>, at time: Double) -> Double {
         var node = self

@@ -1,10 +1,10 @@
 import CoreGraphics
 
 extension LayerProperty {
-    /// Sixteen lanes: a point uses two, a rectangle or colour four, a transform all; the rest are
-    /// zero.
+    /// Sixteen lanes: a point uses two, a rectangle or colour four, a transform all.
     ///
-    /// So an animation interpolates every kind of value with the same few instructions.
+    /// Unused lanes are zero. So an animation interpolates every kind of value with the same few
+    /// instructions.
     @usableFromInline package typealias Lanes = SIMD16<Double>
 }
 

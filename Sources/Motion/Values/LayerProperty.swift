@@ -43,8 +43,7 @@ import CoreGraphics
         case custom = ""
     }
 
-    /// Creates the property that a key path names; nil for unknown parts and for the program's own
-    /// keys.
+    /// Creates the property that a key path names; nil if no layer class defines it.
     package init?(rawValue path: String) {
         guard let known = Self.known[path] else { return nil }
         self = known
@@ -77,8 +76,7 @@ import CoreGraphics
     /// The whole property that this is a part of.
     package var whole: LayerProperty { LayerProperty(root, customName: customName) }
 
-    /// Whether the value is a whole transform, which is interpolated by components and
-    /// concatenated.
+    /// Whether the value is a whole transform, interpolated by components and concatenated.
     package var isTransform: Bool { part == .whole && root.kind == .transform }
 
     /// The kind of the property's value; nil for the program's own keys, which accept any.

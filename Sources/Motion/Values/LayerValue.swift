@@ -137,8 +137,7 @@ extension LayerValue {
         }
     }
 
-    /// Creates a value for a key that the program defines; colours of other types are not
-    /// converted.
+    /// Creates a value for the program's own key; colours of other types are not converted.
     package init(customValue value: Any?) {
         if let value, value is any CGColorConvertible { self = .object(value) } else { self.init(value) }
     }

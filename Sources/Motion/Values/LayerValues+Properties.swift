@@ -112,8 +112,7 @@ extension LayerValues {
 }
 
 extension LayerProperty.Root {
-    /// Whether `LayerValues` has a field for the property, or an accessor such as
-    /// `sublayerTransform`.
+    /// Whether `LayerValues` has a field or an accessor (`sublayerTransform`) for it.
     package var isField: Bool {
         switch self {
         case .bounds, .position, .anchorPoint, .zPosition, .transform, .sublayerTransform, .opacity, .hidden,

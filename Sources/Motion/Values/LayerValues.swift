@@ -82,8 +82,7 @@ import CoreGraphics
         )
     }
 
-    /// The affine map from the layer's coordinates to its superlayer's; nil if the transform is not
-    /// affine.
+    /// The affine map from the layer's coordinates to its superlayer's; nil if not affine.
     package var affineToSuperlayer: CGAffineTransform? {
         guard CATransform3DIsAffine(transform) else { return nil }
         let anchor = CGPoint(
