@@ -25,8 +25,7 @@ package final class AnimationRecord {
     let batches: [AnimationBatch]
 
     var state = State.waiting
-    /// Whether its beginning is after it was added; only then does filling backwards have an
-    /// effect.
+    /// Whether it begins after it was added; only then does filling backwards have an effect.
     package var isDelayed = false
     /// The number of commits when it was added.
     var commit = 0

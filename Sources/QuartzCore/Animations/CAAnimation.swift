@@ -13,8 +13,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     open var duration: CFTimeInterval = 0
     /// An offset added to the animation's local time, in seconds. Default: 0.
     open var timeOffset: CFTimeInterval = 0
-    /// Local seconds per second of the layer. Default: 1. If negative, it plays from end to
-    /// beginning.
+    /// Local seconds per second of the layer. Default: 1. If negative, it plays backwards.
     open var speed: Float = 1
     /// How many passes are played; may have a fraction; 0 (the default) means one.
     open var repeatCount: Float = 0

@@ -5,8 +5,7 @@ import CoreGraphics
 /// Source: Apple, CAKeyframeAnimation.
 @preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// The values, in order, of the types of ``CABasicAnimation/fromValue``. Ignored if ``path`` is
-    /// set.
+    /// The values, of the types of ``CABasicAnimation/fromValue``. Ignored if ``path`` is set.
     open var values: [Any]?
     /// The path that a property of type point follows; nil (the default) to use ``values``.
     ///
@@ -30,8 +29,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     open var tensionValues: [NSNumber]?
     /// The continuity of the cubic modes' curve at each value: 0 (the default) has no corners.
     open var continuityValues: [NSNumber]?
-    /// The bias of the cubic modes' curve at each value: 0 (the default), 1 before the value, −1
-    /// after it.
+    /// The bias of the cubic modes' curve at each value: 0 (the default), 1 before it, −1 after.
     open var biasValues: [NSNumber]?
     /// Whether the layer rotates to follow the path; nil (the default) means no.
     ///

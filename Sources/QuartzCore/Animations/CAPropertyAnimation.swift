@@ -47,8 +47,7 @@ open class CAPropertyAnimation: CAAnimation {
         (timingFunction ?? defaultFunction).map { $0.curve.isLinear ? .linear : .curve($0.curve) } ?? .linear
     }
 
-    /// Returns the courses of the property and of others that go with it; nil if a value does not
-    /// fit.
+    /// Returns the courses of the property and related ones; nil if a value does not fit.
     func courses(of property: LayerProperty, in context: AnimationContext) -> [PropertyCourse]? { [] }
 
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
@@ -95,8 +94,7 @@ struct PropertyCourse {
 }
 
 extension CAPropertyAnimation {
-    /// Converts values to the type of the property or of the value function; nil if one does not
-    /// fit.
+    /// Converts values for the property or the value function; nil if one does not fit.
     func read(_ values: [Any?], of property: LayerProperty, in context: AnimationContext)
         -> (kind: LayerProperty.Kind, values: [LayerValue?])?
     {

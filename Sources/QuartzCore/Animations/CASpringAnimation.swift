@@ -17,8 +17,9 @@ open class CASpringAnimation: CABasicAnimation {
     open var damping: CGFloat = 10
     /// The initial velocity in distances per second, positive towards the end. Default: 0.
     open var initialVelocity: CGFloat = 0
-    /// Whether damping above the critical value slows the spring; if false (the default), it is
-    /// clamped.
+    /// Whether damping above the critical value slows the spring; if not, it is clamped.
+    ///
+    /// Default: false.
     ///
     /// Source: Apple, CASpringAnimation.allowsOverdamping. The default was measured: on iOS a
     /// spring with mass 3, stiffness 1000 and damping 500 settles in 0.506 s, as a critically

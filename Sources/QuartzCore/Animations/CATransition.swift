@@ -38,8 +38,7 @@ open class CATransition: CAAnimation {
         endProgress = other.endProgress
     }
 
-    /// Captures the pictures and animates them; the transition itself has no effect except its
-    /// duration.
+    /// Captures the pictures and animates them; the transition itself has no other effect.
     package override func tracks(in context: AnimationContext) -> [AnimationTrack]? {
         let layer = context.layer
         // The pictures' animations have the transition's timing, so check its numbers once, here.

@@ -22,8 +22,7 @@ public final class CAValueFunction: Hashable, Sendable {
     /// Feeds the name to the hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// Converts the function's argument: a number, or three in an array for `scale` and
-    /// `translate`.
+    /// Converts the argument: a number, or an array of three for `scale` and `translate`.
     func numbers(_ value: Any) -> LayerValue? {
         switch LayerValue(value) {
         case .number(let number) where function.width == 1: .rect(CGRect(x: number, y: 0, width: 0, height: 0))

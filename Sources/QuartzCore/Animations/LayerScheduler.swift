@@ -39,8 +39,7 @@ package final class LayerScheduler {
     private var awaitsDelivery = false
     var displayLinks: [CADisplayLink] = []
     var transactions: [TransactionState] = []
-    /// Layers that keep their presentation from before animations were removed, until the next
-    /// commit.
+    /// Layers that keep their presentation until the next commit, after animations were removed.
     var rememberingLayers: [WeakLayer] = []
     /// Blocks that run at the beginning of the next turn.
     private var nextTurn: [@MainActor () -> Void] = []
@@ -50,8 +49,7 @@ package final class LayerScheduler {
     var livePictures: [LivePicture] = []
     /// Does pending layout when a flush commits in the middle of a turn; set by the UIKit module.
     package var layOut: (@MainActor () -> Void)?
-    /// Measures a text, given a font, its size and a line width; set by the module that knows
-    /// fonts.
+    /// Measures a text, given a font, its size and a line width; set by the UIKit module.
     package var measureText: (@MainActor (String, Any?, CGFloat, CGFloat) -> CGSize)?
     /// The number of commits; a layer created since the last one does not animate implicitly.
     @exclusivity(unchecked) package private(set) var commitCount = 0
@@ -160,8 +158,7 @@ package final class LayerScheduler {
         updateTicks()
     }
 
-    /// Stops tracking an animation that its layer no longer plays, and notifies the delegate if
-    /// needed.
+    /// Stops tracking an animation that its layer no longer plays; notifies the delegate once.
     func forget(_ record: AnimationRecord, finished: Bool) {
         cancelAlarms(of: record)
         if record.state == .running { setState(of: record, .over) }

@@ -43,8 +43,7 @@ extension CALayer {
 /// Source: Apple, CALayerDelegate.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
-    /// Returns the action for a property about to change; `NSNull()` for none, nil to continue the
-    /// search.
+    /// Returns the action for a changing property; `NSNull()` for none, nil to search further.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
     /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)

@@ -27,8 +27,7 @@ extension CALayer {
         markChanged(by: record)
     }
 
-    /// Marks that an animation begins or ends, and the superlayer if it may change the drawing
-    /// order.
+    /// Marks the layer when an animation begins or ends, and its superlayer for zPosition.
     final func markChanged(by record: AnimationRecord) {
         markChanged(.values)
         if record.tracks.contains(where: { $0.property.root == .zPosition }) { parent?.markChanged(.children) }
@@ -75,8 +74,7 @@ extension CALayer {
         scheduler.rememberingLayers.append(LayerScheduler.WeakLayer(layer: self))
     }
 
-    /// Returns the displayed values: until the next commit, those from before animations were
-    /// removed.
+    /// Returns the displayed values; removed animations apply until the next commit.
     package final func seenValues(at mediaTime: CFTimeInterval) -> LayerValues {
         extras?.seen?.value ?? presentedValues(at: mediaTime)
     }
@@ -84,23 +82,20 @@ extension CALayer {
     /// The animations, in the order in which they were added.
     package final var animationRecords: [AnimationRecord] { motion?.records ?? [] }
 
-    /// Returns whether the layer or a sublayer has animations, skipping sublayers that a test
-    /// excludes.
+    /// Returns whether the layer or a sublayer has animations; a test excludes sublayers.
     package final func hasAnimations(apartFrom isOther: (CALayer) -> Bool) -> Bool {
         motion != nil || maskLayer?.hasAnimations(apartFrom: isOther) == true
             || children.contains { !isOther($0) && $0.hasAnimations(apartFrom: isOther) }
     }
 
-    /// Removes all animations of the layer and its sublayers, skipping sublayers that a test
-    /// excludes.
+    /// Removes all animations of the layer and its sublayers; a test excludes sublayers.
     package final func removeAnimations(apartFrom isOther: (CALayer) -> Bool) {
         dropAllAnimations()
         maskLayer?.removeAnimations(apartFrom: isOther)
         for child in children where !isOther(child) { child.removeAnimations(apartFrom: isOther) }
     }
 
-    /// Removes an animation from the layer and reports its end once: at once, or in this turn if
-    /// removed.
+    /// Removes an animation and reports its end once: at once, or in this turn if removed.
     final func stopAnimation(at index: Int, finished: Bool) {
         guard let motion else { return }
         let record = motion.records.remove(at: index)
@@ -153,7 +148,6 @@ extension CALayer {
 /// A delegate that counts its animations.
 @MainActor
 package protocol AnimationCounting: CAAnimationDelegate {
-    /// Called when a layer has added a copy of an animation; each is followed by one
-    /// `animationDidStop`.
+    /// Called when a layer has added a copy; each is followed by one `animationDidStop`.
     func animationWasAdded()
 }

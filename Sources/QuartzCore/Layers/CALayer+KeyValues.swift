@@ -69,8 +69,7 @@ extension CALayer {
     /// Sets the value for a key or key path, as ``setValue(_:forKeyPath:)`` does.
     public final func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
-    /// Sets a model property including its side effects: action, layout, and marks for the next
-    /// capture.
+    /// Sets a model property with its side effects: action, layout, marks for the next capture.
     package final func set(_ property: LayerProperty, to value: LayerValue) {
         guard values.value(of: property) != value else { return }
         guard value.isFinite else { return reportUnusable(property.rawValue) }
@@ -92,8 +91,7 @@ extension CALayer {
     }
 }
 
-/// Lets `NSNumber` cast to `CGFloat` as it does to `Double`, so that key paths work as on Apple's
-/// systems.
+/// Makes `NSNumber` cast to `CGFloat`, so that key paths work as on Apple's systems.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
     /// Returns the number as an `NSNumber`.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }

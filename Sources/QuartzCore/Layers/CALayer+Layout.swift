@@ -66,8 +66,7 @@ extension CALayer {
         }
     }
 
-    /// Lays out the marked layers of the subtree once, top down; new marks remain for the next
-    /// pass.
+    /// Lays out the marked layers once, top down; new marks remain for the next pass.
     package final func layoutTree() {
         if layoutState.contains(.own) {
             layoutState.remove(.own)

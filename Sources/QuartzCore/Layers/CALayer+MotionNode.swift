@@ -1,8 +1,7 @@
 import CoreGraphics
 
 extension CALayer {
-    /// Returns the subtree and its animations as a value that determines the presentation at any
-    /// time.
+    /// Returns the subtree as a value that determines the presentation at any time.
     ///
     /// Later changes by the program are not included. An animation that is removed on completion
     /// has no effect after its end.
@@ -21,8 +20,7 @@ extension CALayer {
             children: children.filter { !isReplaced || !($0 is GhostLayer) }.map { $0.motionNode() })
     }
 
-    /// The transition whose container is this layer; it ends with the last animation of its
-    /// pictures.
+    /// The transition whose container is this layer; it ends with its pictures' animations.
     private var stageTransition: MotionNode.Transition {
         var (begin, end) = (Double.infinity, -Double.infinity)
         func visit(_ layer: CALayer) {

@@ -14,8 +14,7 @@ import CoreGraphics
 open class CALayer: NSObject, CAMediaTiming {
     // Fields that every layout pass reads come first, so that they share cache lines.
     @exclusivity(unchecked) package final var children: [CALayer] = []
-    /// Unmanaged, because a weak reference would slow down every retain; deinit clears it in
-    /// children.
+    /// Unmanaged, because a weak reference would slow down every retain; cleared in deinit.
     @exclusivity(unchecked) private(set) nonisolated(unsafe) final var parentReference: Unmanaged<CALayer>?
     @exclusivity(unchecked) package final var changes: Changes = [.values, .children] {
         didSet { if !changes.contains(.presentation) { motion?.changesWereTaken() } }
@@ -29,8 +28,7 @@ open class CALayer: NSObject, CAMediaTiming {
     @exclusivity(unchecked) final var ownerLaysOut = true
     /// The layer's animations; nil if there are none.
     final var motion: LayerMotion?
-    /// The model values; set them through the properties, which handle actions, layout and change
-    /// marks.
+    /// The model values; the properties also handle actions, layout and change marks.
     @exclusivity(unchecked) package final var values = LayerValues() {
         didSet { motion?.modelChanged(values) }
     }
@@ -63,15 +61,13 @@ open class CALayer: NSObject, CAMediaTiming {
         }
     }
 
-    /// The capture's encoded outlines of the layer, cached so that unchanged ones are not encoded
-    /// again.
+    /// The capture's encoded outlines, cached so that unchanged ones are not encoded again.
     package final var captureMemo: AnyObject?
 
     /// Rarely used fields, allocated on demand.
     @exclusivity(unchecked) final var extras: Extras?
 
-    /// The index of the last capture's data about the layer; the capture verifies that it still
-    /// applies.
+    /// The index of the last capture's data about the layer; the capture verifies it.
     @exclusivity(unchecked) package final var capturePlace: Int32 = -1
 
     // MARK: State for commits
@@ -88,7 +84,7 @@ open class CALayer: NSObject, CAMediaTiming {
         didSet { markChanged(.values) }
     }
 
-    /// The object that provides actions and lays out sublayers; a view is the delegate of its layer.
+    /// The object that provides actions and lays out sublayers; a view is its layer's delegate.
     ///
     /// It is held weakly.
     open var delegate: (any CALayerDelegate)? {
@@ -107,8 +103,7 @@ open class CALayer: NSObject, CAMediaTiming {
         get { extras?.name }
         set { extras.set(\.name, newValue) }
     }
-    /// The image object to draw inside the bounds, of any type that the embedding supports; nil for
-    /// none.
+    /// The image to draw inside the bounds, of a type that the embedding supports; or nil.
     open var contents: Any? {
         get { extras?.contents }
         set { setContents(newValue) }
@@ -140,8 +135,7 @@ open class CALayer: NSObject, CAMediaTiming {
     final var model_: CALayer?
     /// The presentation from before the change whose action is running; nil at any other time.
     final var presentedBeforeChange: Kept<LayerValues>?
-    /// The picture from before the change of contents whose action is running; nil at any other
-    /// time.
+    /// The picture from before the change of contents whose action is running; otherwise nil.
     final var pictureBeforeChange: GhostLayer? {
         get { extras?.pictureBeforeChange }
         set { extras.set(\.pictureBeforeChange, newValue) }
@@ -189,8 +183,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set { basePosition = newValue }
     }
 
-    /// The point of the bounds, in fractions of its size, that is at `position`; the transform's
-    /// centre.
+    /// The point of the bounds, in fractions of its size, at `position`; the transform's centre.
     open var anchorPoint: CGPoint {
         get { baseAnchorPoint }
         set { baseAnchorPoint = newValue }
@@ -214,7 +207,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseTransform = newValue }
     }
 
-    /// The transform applied to the sublayers, usually for perspective. Animatable. Default: identity.
+    /// The transform of the sublayers, usually for perspective. Animatable. Default: identity.
     open var sublayerTransform: CATransform3D {
         get { baseSublayerTransform }
         set { baseSublayerTransform = newValue }
@@ -319,9 +312,9 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Converts a point to the layer's coordinates from another layer's in the same tree; nil: the
     /// root's.
     open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { baseConvert(point, from: layer) }
-    /// Converts a rectangle from the layer's coordinates to another layer's: the bounding box of its corners.
+    /// Converts a rectangle to another layer's coordinates: the bounding box of its corners.
     open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { baseConvert(rect, to: layer) }
-    /// Converts a rectangle to the layer's coordinates from another layer's: the bounding box of its corners.
+    /// Converts a rectangle from another layer's coordinates: the bounding box of its corners.
     open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { baseConvert(rect, from: layer) }
 
     // MARK: Tree and layout
@@ -334,20 +327,17 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Adds a layer in front of the other sublayers, removing it from its superlayer.
     open func addSublayer(_ layer: CALayer) { baseAddSublayer(layer) }
 
-    /// Inserts a layer at an index of the sublayers, 0 being the rearmost; past the end means in
-    /// front.
+    /// Inserts a layer at an index of the sublayers; 0 is the rearmost, past the end in front.
     ///
     /// Afterwards the layer has this index, even if it already was a sublayer. [U]
     open func insertSublayer(_ layer: CALayer, at index: Int) { baseInsertSublayer(layer, at: index) }
 
-    /// Inserts a layer just behind a sublayer; behind all if `sibling` is not a sublayer of this
-    /// layer.
+    /// Inserts a layer just behind a sublayer; behind all if `sibling` is not a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { baseInsertSublayer(layer, below: sibling) }
     /// Inserts a layer just in front of a sublayer; in front of all if `sibling` is not a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { baseInsertSublayer(layer, above: sibling) }
 
-    /// Replaces a sublayer with another layer; does nothing if `oldLayer` is not a sublayer of this
-    /// one.
+    /// Replaces a sublayer with another layer; does nothing if `oldLayer` is not a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         baseReplaceSublayer(oldLayer, with: newLayer)
     }
@@ -388,8 +378,7 @@ open class CALayer: NSObject, CAMediaTiming {
         set { baseContentsScale = newValue }
     }
 
-    /// The outline of the shadow in the layer's coordinates; nil (the default) for the drawn
-    /// content.
+    /// The shadow's outline in the layer's coordinates; nil (the default) for the content.
     ///
     /// Assigning copies it. Animatable, but not implicitly.
     open var shadowPath: CGPath? {
@@ -438,8 +427,7 @@ open class CALayer: NSObject, CAMediaTiming {
     open func animationKeys() -> [String]? { baseAnimationKeys() }
     /// Removes the animation with a key; its delegate is notified with `finished` false.
     open func removeAnimation(forKey key: String) { baseRemoveAnimation(forKey: key) }
-    /// Removes all animations; the delegates are notified with `finished` false, in order of
-    /// addition.
+    /// Removes all animations; their delegates are notified with `finished` false, in order.
     open func removeAllAnimations() { baseRemoveAllAnimations() }
 
     /// Returns a copy of the layer with the currently displayed values.
@@ -461,8 +449,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Returns whether a point in the layer's own coordinates is inside its bounds.
     open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-    /// Returns the frontmost layer that contains a point in the superlayer's coordinates, unless
-    /// hidden.
+    /// Returns the frontmost visible layer that contains a point in the superlayer's coordinates.
     ///
     /// On a presentation the layers are tested at their displayed positions, and the result is a
     /// presentation.
@@ -486,7 +473,8 @@ open class CALayer: NSObject, CAMediaTiming {
     /// are not animated. The implicit action is a `CABasicAnimation` with the transaction's
     /// duration and timing function and the fill mode `both`.
     ///
-    /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable Properties".
+    /// Source: Apple, CALayer.action(forKey:); Core Animation Programming Guide, "Animatable
+    /// Properties".
     open func action(forKey event: String) -> (any CAAction)? {
         if let action = (owner ?? delegate)?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(event) {
             return type(of: action) == NSNull.self ? nil : action
@@ -509,7 +497,8 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Override it to give every layer of a class an action. `NSNull()` ends the search without an
     /// action.
     ///
-    /// Source: Apple, CALayer.defaultAction(forKey:): "The default implementation of this method returns nil".
+    /// Source: Apple, CALayer.defaultAction(forKey:): "The default implementation of this method
+    /// returns nil".
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
     /// Returns whether layers of the class have a property.

@@ -11,7 +11,7 @@ import CoreGraphics
 open class CAShapeLayer: CALayer {
     package override class func owns(_ root: LayerProperty.Root) -> Bool { root.isOfShapeLayers || super.owns(root) }
 
-    /// The outline; nil (the default) draws nothing. Assigning copies it. Animatable by an added animation.
+    /// The outline; nil (the default) draws nothing. Assigning copies it. Animatable explicitly.
     open var path: CGPath? {
         get { path(.path) }
         set { set(.path, to: LayerValue(path: newValue)) }
@@ -53,8 +53,9 @@ open class CAShapeLayer: CALayer {
         set { set(.lineWidth, to: .number(Double(newValue))) }
     }
 
-    /// The maximum length of a sharp corner, in line widths, before it is cut off. Animatable.
-    /// Default: 10.
+    /// The maximum length of a sharp corner, in line widths. Animatable. Default: 10.
+    ///
+    /// Longer corners are cut off.
     open var miterLimit: CGFloat {
         get { CGFloat(number(.miterLimit)) }
         set { set(.miterLimit, to: .number(Double(newValue))) }
@@ -72,8 +73,7 @@ open class CAShapeLayer: CALayer {
         set { set(.lineJoin, to: .text(newValue.rawValue)) }
     }
 
-    /// The alternating lengths of dashes and gaps, in points; nil (the default) for an unbroken
-    /// line.
+    /// The alternating lengths of dashes and gaps, in points; nil (the default) for none.
     ///
     /// If only a part of the path is stroked, the dashes begin where the part does. [U]
     open var lineDashPattern: [NSNumber]? {
@@ -81,8 +81,7 @@ open class CAShapeLayer: CALayer {
         set { set(.lineDashPattern, to: LayerValue(numbers: newValue)) }
     }
 
-    /// The offset into the dash pattern at the start of the line, in points. Animatable. Default:
-    /// 0.
+    /// The offset into the dash pattern at the start, in points. Animatable. Default: 0.
     open var lineDashPhase: CGFloat {
         get { CGFloat(number(.lineDashPhase)) }
         set { set(.lineDashPhase, to: .number(Double(newValue))) }

@@ -31,8 +31,7 @@ extension CGAffineTransform {
             width: abs(a) * size.width + abs(c) * size.height, height: abs(b) * size.width + abs(d) * size.height)
     }
 
-    /// Returns the size that gives a bounding box: that of the box mapped back. Nil if not
-    /// invertible.
+    /// Returns the size that gives a bounding box: that of the box mapped back; nil if singular.
     func sizeBefore(_ box: CGSize) -> CGSize? {
         if b == 0, c == 0, a != 0, d != 0 { return CGSize(width: box.width / abs(a), height: box.height / abs(d)) }
         if a == 0, d == 0, b != 0, c != 0 { return CGSize(width: box.height / abs(b), height: box.width / abs(c)) }

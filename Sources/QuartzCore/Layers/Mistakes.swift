@@ -1,7 +1,6 @@
 import CoreGraphics
 
-/// Reports a mistake of the program on standard error; the faulty request is ignored, the rest
-/// continues.
+/// Reports a mistake of the program on standard error; the faulty request is ignored.
 package func reportMistake(_ sentence: String) {
     MistakeReport.write("[Mainspring] \(sentence)\n")
 }

@@ -1,6 +1,5 @@
 extension Unmanaged {
-    /// Calls the body with the object without retaining it; the caller must keep it alive
-    /// meanwhile.
+    /// Calls the body with the object without retaining it; the caller must keep it alive.
     ///
     /// A retain is an atomic operation; a pass over thousands of objects would do little else.
     /// UIKit has its own copy: a closure passed to another module, this one or the standard

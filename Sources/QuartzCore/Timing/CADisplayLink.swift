@@ -14,8 +14,7 @@ public final class CADisplayLink {
     private var isAdded = false
     private var isInvalid = false
 
-    /// The number of the last due frame, on the grid of the link's rate; nil before the first
-    /// callback.
+    /// The number of the last due frame at the link's rate; nil before the first callback.
     private var lastFrame: Int64?
 
     /// The time of the last displayed frame, in seconds of the loop.

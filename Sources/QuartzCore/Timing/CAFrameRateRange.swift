@@ -25,8 +25,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
     /// Returns whether two ranges are equal.
     public func isEqual(to other: CAFrameRateRange) -> Bool { self == other }
 
-    /// Returns n so that every nth frame of the display is in the range and nearest to the
-    /// preferred rate.
+    /// Returns n so that every nth frame is in the range and nearest to the preferred rate.
     ///
     /// If two are equally near, it is the higher rate.
     package func divisor(ofDisplayRate rate: Int) -> Int {

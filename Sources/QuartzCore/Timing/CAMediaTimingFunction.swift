@@ -16,7 +16,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         self.init(name.curve)
     }
 
-    /// Creates a timing function from the two inner control points of a cubic Bézier from (0, 0) to (1, 1).
+    /// Creates a timing function from the inner control points of a cubic Bézier curve.
     ///
     /// - Parameters:
     ///   - c1x: The first point's x, clamped to 0…1.
@@ -36,7 +36,8 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
 
     /// Writes the x and y of a control point to `ptr[0]` and `ptr[1]`.
     ///
-    /// `idx`: 0…3; 0 and 3 are the ends (0, 0) and (1, 1). Another index is reported, and the nearest end is written.
+    /// `idx`: 0…3; 0 and 3 are the ends (0, 0) and (1, 1). Another index is reported, and the
+    /// nearest end is written.
     public func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
         let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
         if !points.indices.contains(idx) {

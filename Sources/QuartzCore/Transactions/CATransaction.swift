@@ -71,8 +71,7 @@ public enum CATransaction {
         flush()
     }
 
-    /// Commits the implicit transaction, if any; inside an explicit one, after the explicit one
-    /// ends.
+    /// Commits the implicit transaction, if any; inside an explicit one, after that one ends.
     ///
     /// Source: Apple, CATransaction.flush().
     public static func flush() {
