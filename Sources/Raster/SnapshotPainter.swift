@@ -22,8 +22,7 @@ public struct SnapshotPainter: Sendable {
     public var fontFamily = "sans-serif"
     /// The colour behind the window. Default: white, as in the viewer.
     public var backdrop = SnapshotNode.Color(rgba: 0xffff_ffff)
-    /// The maximum number of pixels in use at the same time: the picture's and those of open
-    /// groups.
+    /// The maximum number of pixels in use at the same time, including open groups.
     ///
     /// Default: 200 million, which are 800 megabytes.
     public var pixelLimit = 200_000_000

@@ -2,8 +2,7 @@ import CCairo
 import Snapshots
 
 extension Canvas {
-    /// The maximum distance of an outline's point from the device origin: Cairo's coordinates have
-    /// 24 bits.
+    /// The maximum distance of a point from the device origin: Cairo's coordinates have 24 bits.
     private static let farthestPoint = 1e6
 
     /// Adds an outline to the path; points far outside the device are clamped.

@@ -83,8 +83,7 @@ private struct Sampler {
         return sum.pixel(of: Double(samples.x * samples.y))
     }
 
-    /// Adds the bilinear interpolation of the four pixels around a point; outside pixels count as
-    /// 0.
+    /// Adds the bilinear interpolation of the four pixels around a point; outside counts as 0.
     private func add(_ u: Double, _ v: Double, to sum: inout Sum) {
         let (left, top) = ((u - 0.5).rounded(.down), (v - 0.5).rounded(.down))
         guard left >= Double(x - 1), top >= Double(y - 1), left < Double(x + width), top < Double(y + height) else {

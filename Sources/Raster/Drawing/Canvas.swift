@@ -155,8 +155,7 @@ final class Canvas {
 
     // MARK: Pixels
 
-    /// Calls a closure with a function that returns the start of a row of 32-bit pixels, from the
-    /// top.
+    /// Calls a closure with a function that returns the start of a row of 32-bit pixels.
     func withRows<R>(_ body: ((Int) -> UnsafeMutablePointer<UInt32>) throws -> R) rethrows -> R {
         try withBytes { bytes, stride in
             try body { row in

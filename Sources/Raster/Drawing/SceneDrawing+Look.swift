@@ -3,8 +3,7 @@ import Snapshots
 
 /// Draws a node's own content: shadow, background, image and text below its children, border above.
 extension SceneDrawing {
-    /// Draws the content below the children. Returns whether it clipped; then the caller must
-    /// restore.
+    /// Draws the content below the children. Returns whether it clipped: the caller restores.
     func drawBelowChildren(_ index: Int) -> Bool {
         let node = graph.nodes[index]
         let size = graph.placements[index].size
@@ -33,8 +32,7 @@ extension SceneDrawing {
         return node.clips
     }
 
-    /// Draws the shadow of the box or the layer's shadow path; the group draws that of other
-    /// content.
+    /// Draws the shadow of the box or the shadow path; the group draws other shadows.
     private func drawShadow(_ index: Int, of box: Box) {
         let node = graph.nodes[index]
         guard let shadow = node.castShadow else { return }

@@ -155,8 +155,7 @@ final class SceneDrawing {
         }
     }
 
-    /// Returns the part of a node's plane that is visible in a part of the device, and its
-    /// resolution.
+    /// Returns the visible part of a node's plane for a part of the device, and its resolution.
     ///
     /// The resolution is in pixels per point.
     private func plane(

@@ -3,11 +3,9 @@ import Snapshots
 
 /// A node's position in its parent's plane, computed as in the viewer page.
 struct Placement {
-    /// The map from the node's own coordinates, whose origin is the frame's corner, to its
-    /// parent's.
+    /// The map from the node's coordinates, with the origin in its frame's corner, to its parent's.
     var toParent: Homography
-    /// The frame's size in points; a line thinner than a pixel is widened to one, so that it is
-    /// visible.
+    /// The frame's size in points; a line thinner than a pixel is widened to one pixel.
     var size: (width: Double, height: Double)
     /// Whether it faces away from the viewer.
     var showsBack: Bool
@@ -39,8 +37,7 @@ struct Placement {
         showsBack = own.showsBack
     }
 
-    /// Returns the frame's corner relative to its parent's corner, including the parent's scroll
-    /// offset.
+    /// Returns the frame's corner relative to its parent's, including the parent's scroll offset.
     private static func origin(of node: SnapshotNode, in parent: SnapshotNode?) -> (x: Double, y: Double) {
         let origin = node.frame.origin
         guard let offset = parent?.scroll?.offset else { return (origin.x, origin.y) }

@@ -6,8 +6,7 @@ struct SceneGraph {
     /// The visible children of each node, back to front.
     private(set) var children: [[Int]]
     private(set) var placements: [Placement]
-    /// The area that each subtree may cover, in the node's own coordinates; empty if nothing is
-    /// drawn.
+    /// The area that each subtree may cover, in the node's coordinates; empty if none.
     private(set) var extents: [Box]
     /// The masks of nodes that have one: an index, or nil if nothing of the mask is visible.
     private(set) var masks: [Int: Int?] = [:]
@@ -131,8 +130,7 @@ extension SnapshotNode {
         background.map { $0.rgba & 0xff > 0 } ?? false
     }
 
-    /// Whether the layer's box or shadow path casts the shadow, instead of its content and
-    /// sublayers.
+    /// Whether the layer's box or shadow path casts the shadow, instead of its content.
     var castsOwnShadow: Bool { hasBackground || drawing.shadowPath != nil }
 
     /// Whether the layer's content casts the shadow.

@@ -54,8 +54,7 @@ final class SourceImage {
         return surface
     }
 
-    /// Draws the image, or a part of it, into a box according to its content mode; the caller
-    /// clips.
+    /// Draws the image, or a part of it, into a box by its content mode; the caller clips.
     ///
     /// Returns an error message if that fails.
     func draw(
@@ -100,8 +99,7 @@ final class SourceImage {
         return [((0, low), (0, first)), ((low, high), (first, length - last)), ((high, 1), (length - last, length))]
     }
 
-    /// Draws a part of the image, in units of its size, into a box. Returns an error message if it
-    /// fails.
+    /// Draws a part of the image, in units of its size. Returns an error message if it fails.
     private func draw(_ part: Box, into place: Box, on canvas: Canvas) -> String? {
         guard !place.isEmpty, !part.isEmpty, place.width.isFinite, place.height.isFinite else { return nil }
         canvas.save()
@@ -130,8 +128,7 @@ final class SourceImage {
         }
     }
 
-    /// Draws the visible pixels of a vector image in user space. Returns an error message if it
-    /// fails.
+    /// Draws the visible pixels of a vector image. Returns an error message if it fails.
     private func draw(_ file: Data, _ natural: (width: Double, height: Double), on canvas: Canvas) -> String? {
         let matrix = canvas.matrix
         let whole = Box(minX: 0, minY: 0, maxX: natural.width, maxY: natural.height)

@@ -22,8 +22,7 @@ extension TextSetter {
         pango_layout_set_attributes(layout, list)
     }
 
-    /// Shrinks the fonts of a line that fits with the built-in metrics but is wider in the real
-    /// fonts.
+    /// Shrinks the fonts of a line that fits only with the built-in metrics.
     ///
     /// In the built-in metrics each character is one em wide.
     func fitRuns(_ runs: [SnapshotNode.TextRun], of text: Substring, size: Double, width: Double) {
