@@ -2,8 +2,7 @@ import HTTP
 import Snapshots
 
 extension Frame {
-    /// Creates a frame of lines. In server-sent events, the ids are the run and the sequence
-    /// number.
+    /// Creates a frame of lines. Server-sent events have the run and sequence number as id.
     convenience init(_ lines: some Collection<EncodedLine>, as format: Format, run: String) {
         let heads = lines.map { format == .sse ? Array("id: \(run)-\($0.seq)\ndata: ".utf8) : [] }
         let tail: [UInt8] = format == .sse ? [10, 10] : [10]

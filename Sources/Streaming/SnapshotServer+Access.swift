@@ -5,8 +5,7 @@ extension SnapshotServer.Configuration {
     /// Whether only this machine can reach the server.
     public var isLoopback: Bool { HostPolicy.isLoopback(host) }
 
-    /// Returns whether a text is a valid token: letters, digits, `-`, `.`, `_` and `~`, at least
-    /// one.
+    /// Returns whether a text is a valid token: letters, digits, `-`, `.`, `_`, `~`; not empty.
     public static func isToken(_ text: String) -> Bool { AccessToken.isValid(text) }
 
     /// Returns an unguessable token: 128 random bits, as 32 hexadecimal digits.

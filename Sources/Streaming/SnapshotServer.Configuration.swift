@@ -11,8 +11,7 @@ extension SnapshotServer {
         public var port = 8737
         /// The page's title.
         public var title = "Mainspring"
-        /// Folders whose images (PNG, JPEG, SVG, GIF, WebP) are served below `/assets/`, scanned at
-        /// start.
+        /// Folders with images (PNG, JPEG, SVG, GIF, WebP) for `/assets/`, scanned at start.
         ///
         /// A bundle's images are in its `resourceURL`. If two folders contain the same name, the
         /// first wins.
@@ -22,8 +21,7 @@ extension SnapshotServer {
         /// The loopback names and ``host`` are always accepted. Others are refused, because a page
         /// of another site can make its own name resolve to this machine.
         public var hostNames: [String] = []
-        /// The secret that clients must send, as `Authorization: Bearer TOKEN` or as
-        /// `?token=TOKEN`.
+        /// The secret that clients must send: `Authorization: Bearer TOKEN` or `?token=TOKEN`.
         ///
         /// Default: nil. Required if other machines can reach ``host``. It protects everything
         /// except the page's own files and `/healthz`. It consists of letters, digits, `-`, `.`,
@@ -39,8 +37,7 @@ extension SnapshotServer {
         public var keptLines = 1024
         /// The maximum size of the recent lines, in bytes; default 4 MiB.
         public var keptBytes = 4 << 20
-        /// How long lines are still captured and kept after the last subscriber has left; default
-        /// 10 s.
+        /// How long lines are captured after the last subscriber has left; default 10 s.
         ///
         /// A subscriber that reconnects within this time resumes. Afterwards the server is idle: it
         /// captures nothing, keeps nothing and has no timer. With zero it is idle at once.
@@ -71,8 +68,7 @@ extension SnapshotServer {
         public var connections = 0
         /// Lines received.
         public var lines = 0
-        /// Buffers created for lines: one per line and format, regardless of the number of
-        /// subscribers.
+        /// Buffers created for lines: one per line and format, for any number of subscribers.
         public var frames = 0
         /// Frames sent to subscribers.
         public var deliveries = 0

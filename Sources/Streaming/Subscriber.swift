@@ -60,8 +60,7 @@ final class Subscriber {
         frame.add(to: connection.output, chunked: chunked, from: sent)
     }
 
-    /// Announces that lines will be skipped, and waits until the subscriber has drained its
-    /// backlog.
+    /// Announces that lines will be skipped, and waits until the backlog is drained.
     func fallBehind() {
         state = .behind
         let notice =
