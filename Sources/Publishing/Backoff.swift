@@ -1,12 +1,12 @@
-/// How long a client waits before it connects again: twice as long after each failure, and never
-/// exactly.
+/// The wait before a client reconnects: doubled after each failure, and randomised.
 ///
 /// Without jitter, clients that lose their server at the same time would all return at the same
 /// time, again and again. Source: “Exponential Backoff And Jitter” (AWS Architecture Blog, 2015),
 /// of whose variants this is “equal jitter”.
 package struct Backoff: Sendable {
-    /// A small random number generator (SplitMix64, Steele, Lea and Flood 2014), so that tests can
-    /// seed it.
+    /// A small random number generator, so that tests can seed it.
+    ///
+    /// SplitMix64 (Steele, Lea and Flood 2014).
     package struct Generator: RandomNumberGenerator, Sendable {
         private var state: UInt64
 

@@ -7,13 +7,11 @@ package final class LineConnection {
     package let descriptor: Int32
     /// Called with each line, without its line break. The bytes are valid only during the call.
     package var onLine: (@MainActor (UnsafeRawBufferPointer) -> Void)?
-    /// Called once for a line that is too long, when its end has been received; the line is
-    /// discarded.
+    /// Called once for a discarded line that is too long, when its end has been received.
     package var onTooLong: (@MainActor () -> Void)?
     /// Called once for a line that is too long, as soon as it exceeds the limit.
     package var onOverflow: (@MainActor () -> Void)?
-    /// Called before reading and after each line; while it returns false, input waits for the next
-    /// turn.
+    /// Called before reading and after each line; while false, input waits for the next turn.
     package var hasTime: (@MainActor () -> Bool)?
     /// Called when all queued output has been written to the socket.
     package var onDrained: (@MainActor () -> Void)?
@@ -31,8 +29,7 @@ package final class LineConnection {
     private var inputCapacity = portion
     private var inputCount = 0
     private var isDiscarding = false
-    /// Whether the input has unprocessed bytes, because reading was paused or the turn's time was
-    /// used up.
+    /// Whether the input has unprocessed bytes, because reading was paused or time ran out.
     private var isHolding = false
     private var output: [UInt8] = []
     private var outputStart = 0
@@ -138,8 +135,9 @@ package final class LineConnection {
         if channel != nil { loop.deferBlock { [weak self] in self?.read() } }
     }
 
-    /// Continues reading in the next turn, unless paused; the watch reports bytes left in the
-    /// socket.
+    /// Continues reading in the next turn, unless paused.
+    ///
+    /// The watch reports bytes that are left in the socket.
     private func readLater() {
         guard isHolding || channel != nil, readWatch != nil else { return }
         loop.deferBlock { [weak self] in self?.read() }

@@ -8,8 +8,7 @@ extension SnapshotPublisher {
         /// A host and a port.
         case tcp(host: String, port: Int)
 
-        /// Parses `unix:PATH`, a path with a slash, `tcp:HOST:PORT` or `HOST:PORT`; nil for
-        /// anything else.
+        /// Parses `unix:PATH`, a path with a slash, `tcp:HOST:PORT` or `HOST:PORT`; otherwise nil.
         public init?(_ text: String) {
             if text.hasPrefix("unix:") || (text.contains("/") && !text.hasPrefix("tcp:")) {
                 let path = text.hasPrefix("unix:") ? String(text.dropFirst(5)) : text
@@ -52,8 +51,7 @@ extension SnapshotPublisher {
         public var token: String?
         /// How many bytes may be queued or not yet acknowledged; default 4 MiB.
         public var bufferBytes = 4 << 20
-        /// The longest pause between two attempts to connect; default 5 s. The first pause is 100
-        /// ms.
+        /// The longest pause between attempts to connect; default 5 s. The first is 100 ms.
         public var longestPause: Duration = .seconds(5)
 
         /// Creates a configuration with the default limits.

@@ -17,11 +17,9 @@ public final class SnapshotPublisher: SnapshotSink {
     public nonisolated let configuration: Configuration
     /// The session that is published; nil before ``publish(_:)`` and after ``stop()``.
     public private(set) var session: (any SnapshotSession)?
-    /// Called with a message for people: a line was refused, lines were dropped, the connection was
-    /// lost.
+    /// Called with a message for people: lines refused or dropped, or the connection lost.
     public var onRemark: (@MainActor (String) -> Void)?
-    /// Creates the encrypted channel for a connected socket and a host name; nil to send in the
-    /// clear.
+    /// Creates the encrypted channel for a connected socket and a host name; nil for none.
     package var makeChannel: (@MainActor (Int32, String) -> (any SecureChannel)?)?
     /// Whether the daemon has accepted the session, so that lines are sent.
     public private(set) var isConnected = false
@@ -113,8 +111,7 @@ public final class SnapshotPublisher: SnapshotSink {
 
     // MARK: Lines
 
-    /// Whether lines can be used; false if some were dropped and no connection can send a full
-    /// snapshot.
+    /// Whether lines can be used; false if a full snapshot is needed but cannot be sent.
     public var wantsLines: Bool { isStarted && (isConnected || !needsFull) }
 
     /// Enqueues a line.
@@ -141,8 +138,7 @@ public final class SnapshotPublisher: SnapshotSink {
         dropped.bytes += count
     }
 
-    /// Drops unsent lines; lines that were sent stay until acknowledged, because they may be sent
-    /// again.
+    /// Drops unsent lines. Sent lines stay until acknowledged: they may be sent again.
     private func dropUnsent() {
         let first = head + sent
         guard first < queue.count else { return }

@@ -70,8 +70,7 @@ package final class StreamClient {
     package private(set) var absent: String?
     /// Whether it reconnects.
     package var isPersistent = true
-    /// Which journal it reads, and the position of the last line: the parts of a stream's event
-    /// ids.
+    /// The journal and the position of the last line: the parts of a stream's event ids.
     package private(set) var journal: String?
     package private(set) var position: UInt64?
     private var attempt: ConnectionAttempt?
