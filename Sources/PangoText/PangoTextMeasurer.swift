@@ -17,8 +17,7 @@ public import UIKit
 public final class PangoTextMeasurer: TextMeasuring {
     /// The requested family.
     public let family: String
-    /// The replacement for the family; nil if it is installed, or a generic name such as
-    /// `sans-serif`.
+    /// The replacement for the family; nil if it is installed or generic (`sans-serif`).
     public let fallback: Fallback?
 
     private let shaper: Mutex<Shaper>
@@ -66,8 +65,7 @@ public final class PangoTextMeasurer: TextMeasuring {
             capHeight: unit.capHeight * size, xHeight: unit.xHeight * size)
     }
 
-    /// Returns the total advance of the run's glyphs; characters missing in the family use other
-    /// fonts.
+    /// Returns the total advance of the run's glyphs; missing characters use other fonts.
     public func width(of run: Substring, in font: UIFont) -> CGFloat {
         guard fallback != .squares else { return SquareTextMeasurer().width(of: run, in: font) }
         let ems = shaper.withLock { $0.width(of: run, weight: font.cssWeight) }
