@@ -1,8 +1,7 @@
 import Foundation
 
 extension ByteWriter {
-    /// Writes the given properties of a node, without copying it if they commonly change every
-    /// frame.
+    /// Writes some properties of a node, without copying it if they commonly change every frame.
     mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields, comma: Bool) {
         guard fields.isSubset(of: [.frame, .alpha, .radius]) else {
             return self.node(node.pointee, fields: fields, comma: comma)

@@ -141,6 +141,7 @@ extension ByteWriter {
 
 extension ByteWriter {
     /// Writes a JSON string with its quotes.
+    ///
     /// Escapes quotes, backslashes, control characters, and U+2028 and U+2029, which some readers
     /// treat as line breaks. So an encoded line has no line break for any reader.
     mutating func string(_ text: String) {

@@ -7,8 +7,7 @@ struct Decimal9: Equatable {
     /// Billionths, 0 ..< 1,000,000,000.
     var billionths: UInt32
 
-    /// Rounds a number; nil from 2⁶³ on, where numbers have no decimals. NaN and infinities become
-    /// 0.
+    /// Rounds a number; nil from 2⁶³ on, where it has no decimals. NaN and infinities become 0.
     @inline(__always)
     init?(_ value: Double) {
         guard value.isFinite else {

@@ -86,8 +86,7 @@ extension JSONScanner {
         return Members(names: names, start: start, isNamed: false, reportsNull: reportsNull)
     }
 
-    /// Reads up to the value of the next known member; skips members that this version does not
-    /// know.
+    /// Reads up to the value of the next known member; skips unknown members.
     ///
     /// At the end of the object it checks that no required member is missing.
     /// - Returns: The name's index; nil at the end.

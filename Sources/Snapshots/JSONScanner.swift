@@ -17,8 +17,7 @@ struct JSONScanner {
 
     /// The maximum nesting depth of arrays and objects.
     private static let maximumDepth = 64
-    /// The maximum length of a number in bytes: longer than the 309 digits and nine decimals of the
-    /// largest.
+    /// The maximum length of a number in bytes: more than 309 digits and nine decimals.
     private static let longestNumber = 400
 
     init(_ bytes: UnsafeRawBufferPointer, keepsTexts: Bool) {

@@ -33,8 +33,7 @@ public struct LineEncoder: ~Copyable {
         out = ByteWriter(capacity: capacity)
     }
 
-    /// The number of NaNs and infinities written as 0 so far. If it is not 0, the capture has a
-    /// bug.
+    /// The number of NaNs and infinities written as 0 so far; if not 0, the capture has a bug.
     public var clampedNumbers: Int {
         out.clampedNumbers
     }
@@ -74,8 +73,7 @@ public struct LineEncoder: ~Copyable {
         enter(.nodes)
     }
 
-    /// Appends some properties of a known node; a property that is back at its default becomes
-    /// `null`.
+    /// Appends some properties of a known node; one that is back at its default becomes `null`.
     /// - Precondition: A delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode, fields: SnapshotNode.Fields) {
         precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
@@ -104,8 +102,7 @@ public struct LineEncoder: ~Copyable {
         }
     }
 
-    /// Appends the children of a node, back to front, unless they are the old ones followed by the
-    /// new ones.
+    /// Appends a node's children, back to front, unless they are the old ones and then the new.
     /// - Precondition: A delta is open, and its nodes and removed nodes are finished.
     public mutating func order(_ children: some Collection<SnapshotNode.ID>, of parent: SnapshotNode.ID) {
         precondition(line?.kind == .delta, "`order` belongs to a delta.")

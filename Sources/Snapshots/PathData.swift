@@ -69,8 +69,7 @@ public struct PathData: Hashable, Sendable {
             return bytes[place]
         }
 
-        /// Parses a number such as `-12.5`; nil if there is none, or if it exceeds the range of a
-        /// Double.
+        /// Parses a number such as `-12.5`; nil if there is none, or if it is not finite.
         private mutating func number() -> Double? {
             while place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
             let start = place

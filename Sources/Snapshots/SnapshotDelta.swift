@@ -32,8 +32,7 @@ public struct SnapshotDelta: Equatable, Sendable {
     public var nodes: [Change]
     /// The ids of removed nodes, including all descendants.
     public var removed: [SnapshotNode.ID]
-    /// The children of nodes, unless they are the old ones without the removed, followed by the new
-    /// ones.
+    /// The children of nodes, unless they are the old ones less the removed, then the new ones.
     public var order: [Order]
 
     /// Creates a delta.

@@ -5,8 +5,7 @@ extension SnapshotLine {
     ///
     /// Every reader, including JavaScript, represents such numbers exactly. Source: RFC 8259, 6.
     public static let largestInteger = 1 << 53 - 1
-    /// The latest time, in nanoseconds: 146 years. So the difference of two times always fits an
-    /// `Int64`.
+    /// The latest time, in nanoseconds: 146 years, so that differences fit an `Int64`.
     public static let largestTime: Int64 = 4_611_686_018_000_000_000
 
     /// Parses a line from its JSON, with or without a line break at the end.

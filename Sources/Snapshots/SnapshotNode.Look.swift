@@ -53,7 +53,7 @@ extension SnapshotNode {
         public static let all = Corners(rawValue: 15)
     }
 
-    /// A transform in three dimensions: sixteen numbers, row by row, as in `CATransform3D` (m11, m12, … m44).
+    /// A transform in three dimensions: sixteen numbers, row by row (m11, m12, … m44).
     ///
     /// Stored on the heap, because most nodes have none.
     public struct Transform: Equatable, Sendable {

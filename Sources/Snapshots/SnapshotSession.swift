@@ -2,8 +2,8 @@ public import Foundation
 
 /// A transport's interface to a window: a source of lines that accepts input and queries.
 ///
-/// `WindowSession` in Capture is the implementation for a UIKit window. Implement the protocol to serve
-/// something else, such as a relayed stream, through `SnapshotServer` or `SnapshotPublisher`.
+/// `WindowSession` in Capture is the implementation for a UIKit window. Implement the protocol to
+/// serve something else, such as a relayed stream, through `SnapshotServer` or `SnapshotPublisher`.
 @preconcurrency @MainActor
 public protocol SnapshotSession: AnyObject {
     /// Adds a sink, which receives a full snapshot before any other line.
@@ -41,8 +41,7 @@ public enum InputResult: Equatable, Sendable {
     case delivered
     /// Its target does not exist; the sentence names it. Servers answer 404.
     case missing(String)
-    /// Another view covers the target, so it was not delivered; the sentence names it. Servers
-    /// answer 409.
+    /// Another view covers the target; the sentence names it. Servers answer 409.
     case covered(String)
 
     /// Why the input was not delivered; nil if it was.

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// Input from a viewer or a script: a touch, a whole tap, keyboard input, or a rotation of the
-/// device.
+/// Input from a viewer or a script: a touch, a tap, keyboard input, or a rotation.
 ///
-/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}`,
-/// `{"key":"backspace"}` or `{"rotate":true}`.
+/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
+/// `{"text":"ä"}`, `{"key":"backspace"}` or `{"rotate":true}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
