@@ -21,8 +21,7 @@ package enum AccessToken {
         }.joined()
     }
 
-    /// Compares in constant time: the duration reveals only the secret's length, not where texts
-    /// differ.
+    /// Compares in constant time: the duration reveals only the length of the secret.
     package static func isSame(_ shown: String, _ secret: String) -> Bool {
         isSame(Array(shown.utf8), secret.utf8, count: secret.utf8.count)
     }

@@ -2,8 +2,7 @@ import Foundation
 
 /// Handles SIGPIPE, the signal raised by a write to a connection that the peer has closed.
 package enum BrokenPipes {
-    /// Makes such a write fail instead of ending the process, unless the program handles the
-    /// signal.
+    /// Makes such a write fail instead of ending the process, unless the program handles it.
     ///
     /// libevent and OpenSSL write without MSG_NOSIGNAL.
     package static func ignore() {

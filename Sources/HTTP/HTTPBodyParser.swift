@@ -1,5 +1,4 @@
-/// Parses a request's body as it arrives: a given number of bytes, or chunks (RFC 9112, section
-/// 7.1).
+/// Parses a request's body as it arrives: a number of bytes, or chunks (RFC 9112, 7.1).
 ///
 /// The lines between chunks are limited individually and in total, so that a client that sends many
 /// of them without a body is refused instead of keeping the parser busy.

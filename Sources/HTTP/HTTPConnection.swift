@@ -36,8 +36,7 @@ package final class HTTPConnection {
     package private(set) var deadline: LoopClock.Instant?
     /// The number of bytes received since the last request was answered.
     package private(set) var arrived = 0
-    /// Whether the client may still be sending a refused request; then the socket outlives the
-    /// connection.
+    /// Whether the client may still send a refused request: the socket outlives the connection.
     package private(set) var isRefused = false
     /// Called once, when the connection has been closed.
     package var onClose: (@MainActor () -> Void)?
@@ -183,8 +182,7 @@ package final class HTTPConnection {
         isAnswered = true
     }
 
-    /// Closes the connection after the current answer: its Host header is wrong, or its request too
-    /// large.
+    /// Closes the connection after the current answer: wrong Host header, or too much data.
     package func closeAfterAnswer() {
         (isRefused, closesAfterAnswer) = (true, true)
     }

@@ -1,8 +1,7 @@
 import CLibevent
 
 extension HTTPRequest {
-    /// Answers with a body made of portions, each created when the client has accepted the previous
-    /// one.
+    /// Answers with a body of portions, each created when the client has accepted the last one.
     ///
     /// So an answer of any length needs memory for one portion, and one run loop turn creates one
     /// portion. A client that accepts nothing within ``HTTPLimits/answerTime`` is disconnected.

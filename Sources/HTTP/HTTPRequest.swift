@@ -38,8 +38,7 @@ package struct HTTPRequest {
     /// Returns the same request with its body.
     func with(body: [UInt8]) -> HTTPRequest { HTTPRequest(self, body: body) }
 
-    /// The methods of RFC 9110 and RFC 5789. A route refuses those that it does not support with
-    /// 405.
+    /// The methods of RFC 9110 and RFC 5789. Routes refuse unsupported ones with 405.
     private static let methods: Set = [
         "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
     ]

@@ -12,8 +12,7 @@ import MainLoop
 package final class HTTPServer {
     package let loop: MainLoop
     package let limits: HTTPLimits
-    /// Called with a request's head, before its body is read. If it throws, the connection is
-    /// closed.
+    /// Called with a request's head, before its body is read. Throwing closes the connection.
     package var onHead: (@MainActor (HTTPRequest) throws(Refusal) -> Void)?
     /// Answers a request, either before it returns or in a later turn.
     package var onRequest: (@MainActor (HTTPRequest) -> Void)?
@@ -76,8 +75,7 @@ package final class HTTPServer {
 
     // MARK: Connections
 
-    /// The maximum number of connections accepted in one turn, so that many clients do not block
-    /// the loop.
+    /// The maximum number of connections accepted per turn, so that others are not delayed.
     private static let mostAccepted = 64
 
     private func startAccepting() {
@@ -150,8 +148,7 @@ package final class HTTPServer {
 
     // MARK: Time limits
 
-    /// The minimum interval between checks of the connections, so that many deadlines need one
-    /// check.
+    /// The minimum interval between checks, so that many deadlines need one check.
     private static let grain = Duration.milliseconds(20)
 
     /// Schedules a check of the connections at a deadline. There is at most one timer.

@@ -49,8 +49,7 @@ package struct ListeningSocket {
         name = "descriptor \(descriptor)"
     }
 
-    /// Opens a Unix socket for this user and its group only; replaces the socket of a former
-    /// process.
+    /// Opens a Unix socket for this user and group only; replaces that of a former process.
     package init(path: String) throws(ServerFailure) {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

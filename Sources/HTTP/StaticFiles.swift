@@ -1,7 +1,6 @@
 import Foundation
 
-/// The servable files, scanned once: a request names an entry of this list, never a path on the
-/// disk.
+/// The servable files, scanned once: requests name entries of this list, not disk paths.
 package struct StaticFiles {
     package struct File {
         package var url: URL
