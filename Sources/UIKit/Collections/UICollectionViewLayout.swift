@@ -9,14 +9,14 @@ open class UICollectionViewLayoutAttributes: NSObject {
     open var frame = CGRect.zero
     /// The opacity. Default: 1.
     open var alpha: CGFloat = 1
-    /// The transform about the center. Default: identity.
+    /// The transform about the centre. Default: identity.
     open var transform = CGAffineTransform.identity
     /// The position from back to front. Default: 0.
     open var zIndex = 0
     /// Whether the item is hidden. Default: false.
     open var isHidden = false
 
-    /// The center of the frame.
+    /// The centre of the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
         set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }

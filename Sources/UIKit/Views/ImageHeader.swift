@@ -1,8 +1,9 @@
-/// What the first bytes of a picture say: its format and its size in pixels.
+/// The header of an image file: its format and its size in pixels.
 ///
-/// Sources: PNG specification (third edition), 11.2.1 IHDR; ITU-T T.81, annex B; Exif 2.3, 4.6.4 (orientation).
+/// Sources: PNG specification (third edition), 11.2.1 IHDR; ITU-T T.81, annex B; Exif 2.3, 4.6.4
+/// (orientation).
 struct ImageHeader: Equatable {
-    /// The formats that are known.
+    /// The supported formats.
     enum Format: String {
         case png = "image/png"
         case jpeg = "image/jpeg"
@@ -24,7 +25,8 @@ struct ImageHeader: Equatable {
         self.height = height
     }
 
-    /// Reads the header of a file; nil when it is of no known format, damaged, or of no size.
+    /// Parses the header of a file; nil if its format is unknown, it is damaged, or its size is
+    /// zero.
     init?(_ data: Data) {
         let header = data.withUnsafeBytes { bytes in
             Self.png(bytes) ?? Self.jpeg(bytes) ?? Self.svg(bytes)
@@ -42,13 +44,14 @@ struct ImageHeader: Equatable {
     }
 
     private static func svg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
-        // The root element stands near the beginning; a long licence before it is allowed for.
+        // The root element is near the beginning; leave space for a long licence before it.
         let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
         guard let size = VectorImageRoot(text)?.size else { return nil }
         return ImageHeader(format: .svg, width: size.width, height: size.height)
     }
 
-    /// Walks the segments up to the frame header (SOFn), taking the orientation from an Exif segment on the way.
+    /// Scans the segments up to the frame header (SOFn), and reads the orientation from an Exif
+    /// segment.
     private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> ImageHeader? {
         guard bytes.starts(with: [0xFF, 0xD8] as [UInt8]) else { return nil }
         var isTurned = false
@@ -60,7 +63,7 @@ struct ImageHeader: Equatable {
                 index += 1
                 continue
             }
-            if marker == 0x01 || (0xD0...0xD8).contains(marker) {  // these stand alone
+            if marker == 0x01 || (0xD0...0xD8).contains(marker) {  // markers without a segment
                 index += 2
                 continue
             }
@@ -73,7 +76,7 @@ struct ImageHeader: Equatable {
                     format: .jpeg, width: CGFloat(isTurned ? height : width), height: CGFloat(isTurned ? width : height)
                 )
             }
-            if marker == 0xDA || marker == 0xD9 { return nil }  // the scan begins, or the end, without a frame
+            if marker == 0xDA || marker == 0xD9 { return nil }  // the scan or the end comes without a frame
             let end = min(index + 2 + length, bytes.count)
             if marker == 0xE1, index + 4 < end {
                 let segment = UnsafeRawBufferPointer(rebasing: bytes[(index + 4)..<end])
@@ -84,12 +87,14 @@ struct ImageHeader: Equatable {
         return nil
     }
 
-    /// SOF0…SOF15 but DHT (C4), JPG (C8) and DAC (CC).
+    /// SOF0…SOF15, except DHT (C4), JPG (C8) and DAC (CC).
     private static func isFrameHeader(_ marker: UInt8) -> Bool {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
 
-    /// The orientation, 1…8, in an APP1 segment; 5…8 exchange width and height. Nil when the segment says none.
+    /// Returns the orientation in an APP1 segment, 1 to 8, where 5 to 8 swap width and height.
+    ///
+    /// Nil if the segment has none.
     private static func orientation(inExif segment: UnsafeRawBufferPointer) -> Int? {
         guard segment.starts(with: Array("Exif\0\0".utf8)), segment.count > 14 else { return nil }
         let tiff = UnsafeRawBufferPointer(rebasing: segment[6...])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The pictures among a program's resources: finds their files by name and keeps what it found.
+/// The images in a program's resources: finds files by name and caches the results.
 final class ImageLibrary: Sendable {
     /// The library of the process.
     static let main = ImageLibrary(home: Bundle.main.resourceURL ?? Bundle.main.bundleURL)
@@ -11,7 +11,7 @@ final class ImageLibrary: Sendable {
         var scale: CGFloat
     }
 
-    /// The folder of the main bundle's resources, beside which the other modules' bundles lie.
+    /// The folder of the main bundle's resources, next to which the other modules' bundles are.
     private let home: URL
     private let known = Mutex<[Key: UIImage]>([:])
 
@@ -19,9 +19,9 @@ final class ImageLibrary: Sendable {
         self.home = home
     }
 
-    /// Finds a picture; nil when there is no such file, or none that can be read.
+    /// Returns an image, or nil if there is no readable file.
     ///
-    /// - Complexity: one look at the disk for each possible place the first time, O(1) after a find.
+    /// - Complexity: one disk access for each possible path the first time, O(1) once found.
     func image(
         named name: String, in bundle: Bundle?, scale: CGFloat = UIScreen.latestScale.withLock { $0 }
     ) -> UIImage? {
@@ -48,9 +48,11 @@ final class ImageLibrary: Sendable {
         return UIImage(size: header.size(atScale: scale), scale: scale, source: .asset(name: name, path: url.path))
     }
 
-    // MARK: Places
+    // MARK: Folders
 
-    /// The folders to search, in order; for nil those of the main bundle and of the bundles beside the executable.
+    /// Returns the folders to search, in order.
+    ///
+    /// For nil, those of the main bundle and of the bundles next to the executable.
     func folders(of bundle: URL?) -> [URL] {
         let roots = bundle.map { [$0] } ?? [home] + bundlesAtHome
         return roots.flatMap { root in
@@ -69,7 +71,7 @@ final class ImageLibrary: Sendable {
 
     private static let extensions = ["png", "jpg", "jpeg", "svg"]
 
-    /// The files that a name may mean, the best first.
+    /// Returns the possible file names for a name, the best first.
     static func candidates(for name: String, scale: CGFloat) -> [String] {
         let (stem, suffix) = split(name)
         let extensions = suffix.map { [$0] } ?? extensions
@@ -82,7 +84,7 @@ final class ImageLibrary: Sendable {
         }
     }
 
-    /// The scale in a file's name: `hat@2x.png` has 2, `hat.png` 1.
+    /// Returns the scale in a file's name: 2 for `hat@2x.png`, 1 for `hat.png`.
     static func scale(ofFileNamed name: String) -> CGFloat {
         scaleSuffix(of: split(name).stem) ?? 1
     }
@@ -91,7 +93,7 @@ final class ImageLibrary: Sendable {
         stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : nil
     }
 
-    /// Takes a known extension off a name; another dot is part of the name.
+    /// Splits a known extension from a name; any other dot is part of the name.
     private static func split(_ name: String) -> (stem: Substring, suffix: String?) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
             extensions.contains(name[name.index(after: dot)...].lowercased())
@@ -101,8 +103,8 @@ final class ImageLibrary: Sendable {
 }
 
 extension UIImage {
-    /// The existing folders in which `UIImage(named:)` searches: those of the main bundle and of the
-    /// bundles beside the executable.
+    /// The existing folders in which `UIImage(named:)` searches: those of the main bundle and of
+    /// the bundles beside the executable.
     package static var searchedFolders: [URL] {
         ImageLibrary.main.folders(of: nil).filter { FileManager.default.fileExists(atPath: $0.path) }
     }

@@ -1,9 +1,9 @@
 import MainLoop
 
-/// The place in a sequence of pictures that is shown on the loop's clock: a timer a picture, none when it is over.
+/// The position in an image animation, advanced by one timer per image; no timer at the end.
 @MainActor
 final class ImageSequence {
-    /// Which picture is shown, from 0.
+    /// The index of the current image, from 0.
     private(set) var index = 0
 
     private let count: Int
@@ -14,36 +14,36 @@ final class ImageSequence {
     private var shown = 1
     private var timer: MainLoop.TimerID?
 
-    /// Starts a sequence.
+    /// Starts an animation.
     ///
     /// - Parameters:
-    ///   - count: how many pictures there are, more than none.
-    ///   - duration: how long they take together, in seconds.
-    ///   - repeatCount: how often they are shown; 0 for without end.
-    ///   - tick: called when it is time for the next picture, or for the end.
+    ///   - count: the number of images, at least 1.
+    ///   - duration: the total duration of a repetition, in seconds.
+    ///   - repeatCount: the number of repetitions; 0 repeats forever.
+    ///   - tick: called when the next image, or the end, is due.
     init(count: Int, duration: TimeInterval, repeatCount: Int, tick: @escaping @MainActor () -> Void) {
         self.count = count
         self.repeatCount = repeatCount
         self.tick = tick
         begin = MainLoop.main.now
-        // From the start each time, so that rounding does not add up.
+        // Compute each time from the start, so that rounding errors do not add up.
         step = { .nanoseconds(Int64((duration * Double($0) / Double(count) * 1e9).rounded())) }
         schedule()
     }
 
     isolated deinit { stop() }
 
-    /// Whether all pictures have been shown as often as they are to be.
+    /// Whether all repetitions are complete.
     var isOver: Bool { repeatCount > 0 && shown >= repeatCount * count }
 
-    /// Goes on to the next picture.
+    /// Advances to the next image.
     func advance() {
         index = (index + 1) % count
         shown += 1
         schedule()
     }
 
-    /// Waits no longer.
+    /// Stops the animation.
     func stop() {
         if let timer { MainLoop.main.cancel(timer) }
         timer = nil

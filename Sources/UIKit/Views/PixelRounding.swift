@@ -1,17 +1,19 @@
 extension CGFloat {
-    /// The nearest pixel, as a whole number of pixels; halves go away from zero.
+    /// Returns the length in pixels, rounded to the nearest whole number; halves are rounded away
+    /// from zero.
     ///
-    /// What rounding errors have put just below a half counts as the half, so that two edges that are whole pixels apart
-    /// stay that far apart.
+    /// Values that rounding errors put just below a half count as halves, so that two edges that
+    /// are
+    /// whole pixels apart stay that far apart.
     @inline(__always)
     func pixels(at scale: CGFloat) -> CGFloat {
         let pixels = self * scale
         return (pixels + (pixels < 0 ? -1e-6 : 1e-6)).rounded()
     }
 
-    /// Rounds a length up to whole pixels; what rounding errors alone have put above a pixel stays on it.
+    /// Rounds a length up to whole pixels, ignoring rounding errors.
     func roundedUp(toPixelsOf scale: CGFloat) -> CGFloat {
-        // Nothing is 0, without the sign that rounding leaves.
+        // Adding 0 turns −0 into 0.
         (self * scale - 1e-6).rounded(.up) / scale + 0
     }
 }

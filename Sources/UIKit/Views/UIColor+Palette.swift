@@ -1,4 +1,4 @@
-/// The fixed colours that every program knows by name.
+/// The fixed colours.
 ///
 /// Source: Apple, UIColor, "Fixed colors".
 extension UIColor {
@@ -34,9 +34,10 @@ extension UIColor {
     public static let clear = UIColor(white: 0, alpha: 0)
 }
 
-/// The system palette: each colour has components for light and for dark surroundings.
+/// The system colours, with components for light and dark appearance.
 ///
-/// Source: Apple, Human Interface Guidelines, "Color", and UIColor, "UI element colors" and "Standard colors".
+/// Source: Apple, Human Interface Guidelines, "Color", and UIColor, "UI element colors" and
+/// "Standard colors".
 extension UIColor {
     /// The system's blue.
     public static let systemBlue = UIColor(light: (0, 122, 255, 1), dark: (10, 132, 255, 1))
@@ -75,56 +76,57 @@ extension UIColor {
     /// The lightest grey.
     public static let systemGray6 = UIColor(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
 
-    // MARK: Text and lines
+    // MARK: Text and separators
 
-    /// Text of first importance.
+    /// Primary text.
     public static let label = UIColor(light: (0, 0, 0, 1), dark: (255, 255, 255, 1))
-    /// Text of second importance.
+    /// Secondary text.
     public static let secondaryLabel = UIColor(light: (60, 60, 67, 0.6), dark: (235, 235, 245, 0.6))
-    /// Text of third importance.
+    /// Tertiary text.
     public static let tertiaryLabel = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-    /// Text of fourth importance.
+    /// Quaternary text.
     public static let quaternaryLabel = UIColor(light: (60, 60, 67, 0.18), dark: (235, 235, 245, 0.16))
-    /// Text that stands where the user has written nothing yet.
+    /// Placeholder text.
     public static let placeholderText = UIColor(light: (60, 60, 67, 0.3), dark: (235, 235, 245, 0.3))
-    /// Text that leads somewhere.
+    /// Links.
     public static let link = UIColor(light: (0, 122, 255, 1), dark: (9, 132, 255, 1))
-    /// Text on light grounds, whatever the appearance.
+    /// Text on light backgrounds, in both appearances.
     public static let darkText = UIColor(white: 0, alpha: 1)
-    /// Text on dark grounds, whatever the appearance.
+    /// Text on dark backgrounds, in both appearances.
     public static let lightText = UIColor(white: 1, alpha: 0.6)
-    /// A thin line that lets the ground through.
+    /// A thin, translucent separator.
     public static let separator = UIColor(light: (60, 60, 67, 0.29), dark: (84, 84, 88, 0.6))
-    /// A thin line that hides the ground.
+    /// A thin, opaque separator.
     public static let opaqueSeparator = UIColor(light: (198, 198, 200, 1), dark: (56, 56, 58, 1))
-    /// What can be touched; where no view says otherwise, the system's blue.
+    /// The tint colour of interactive elements; the system blue unless a view sets another one.
     ///
-    /// A dynamic colour: given to a view, it is that view's tint. Source: Apple, UIColor.tintColor.
+    /// A dynamic colour: in a view it resolves to the view's tint colour. Source: Apple,
+    /// UIColor.tintColor.
     public static let tintColor = UIColor(source: .tint)
 
-    // MARK: Fills and grounds
+    // MARK: Fills and backgrounds
 
-    /// A thin or small shape.
+    /// The fill of thin or small shapes.
     public static let systemFill = UIColor(light: (120, 120, 128, 0.2), dark: (120, 120, 128, 0.36))
-    /// A shape of medium size.
+    /// The fill of medium-size shapes.
     public static let secondarySystemFill = UIColor(light: (120, 120, 128, 0.16), dark: (120, 120, 128, 0.32))
-    /// A large shape.
+    /// The fill of large shapes.
     public static let tertiarySystemFill = UIColor(light: (118, 118, 128, 0.12), dark: (118, 118, 128, 0.24))
-    /// A large area with content.
+    /// The fill of large areas with content.
     public static let quaternarySystemFill = UIColor(light: (116, 116, 128, 0.08), dark: (118, 118, 128, 0.18))
-    /// The ground.
+    /// The main background.
     public static let systemBackground = UIColor(light: (255, 255, 255, 1), dark: (0, 0, 0, 1))
-    /// Content on the ground.
+    /// The background of content on the main background.
     public static let secondarySystemBackground = UIColor(light: (242, 242, 247, 1), dark: (28, 28, 30, 1))
-    /// Content on such content.
+    /// The background of content on the secondary background.
     public static let tertiarySystemBackground = UIColor(light: (255, 255, 255, 1), dark: (44, 44, 46, 1))
-    /// The ground of grouped content.
+    /// The main background of grouped content.
     public static let systemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (0, 0, 0, 1))
-    /// A group on the ground.
+    /// The background of a group.
     public static let secondarySystemGroupedBackground = UIColor(light: (255, 255, 255, 1), dark: (28, 28, 30, 1))
-    /// Content in a group.
+    /// The background of content in a group.
     public static let tertiarySystemGroupedBackground = UIColor(light: (242, 242, 247, 1), dark: (44, 44, 46, 1))
-    /// The older name of ``systemGroupedBackground``.
+    /// The old name of ``systemGroupedBackground``.
     public static let groupTableViewBackground = systemGroupedBackground
 
     private typealias Bytes = (red: Int, green: Int, blue: Int, alpha: CGFloat)

@@ -1,9 +1,11 @@
-/// A colour with an opacity: a value that views, labels and layers are given. Immutable.
+/// A colour with an opacity. Immutable.
 ///
-/// A colour may be dynamic: then its components depend on the traits of the view that shows it, such as light or dark.
+/// A colour can be dynamic: its components then depend on the traits of the view that shows it,
+/// such
+/// as light or dark.
 ///
-/// Two colours are equal when they have the same colour space (grey or sRGB) and the same components, light and dark;
-/// one that a closure provides equals itself alone.
+/// Two colours are equal if they have the same colour space (grey or sRGB) and the same components,
+/// light and dark; a colour from a closure is only equal to itself.
 ///
 /// Source: Apple, UIColor.
 ///
@@ -12,7 +14,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
     private let mark = CoreFoundationMark()
     let source: Source
 
-    /// The colour as Core Graphics has it; of a dynamic one, as `UITraitCollection.current` resolves it.
+    /// The Core Graphics colour; a dynamic colour is resolved with `UITraitCollection.current`.
     public var cgColor: CGColor {
         if case .fixed(let color) = source { return color }
         return resolved(with: UITraitCollection.current.values)
@@ -20,36 +22,36 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
 
     init(source: Source) { self.source = source }
 
-    /// Creates a colour from Core Graphics' own.
+    /// Creates a colour from a Core Graphics colour.
     public init(cgColor: CGColor) {
         source = .fixed(cgColor)
     }
 
-    /// Creates a dynamic colour: a closure says what it is with given traits.
+    /// Creates a dynamic colour from a closure.
     ///
-    /// - Parameter dynamicProvider: is called whenever the colour is resolved; it should be cheap and always answer the
-    ///   same for the same traits.
+    /// - Parameter dynamicProvider: called each time the colour is resolved; it should be cheap and
+    ///   always return the same colour for the same traits.
     public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
         self.init(source: .provider(Provider(body: dynamicProvider)))
     }
 
-    /// Creates an sRGB colour from components of 0…1.
+    /// Creates an sRGB colour from components in 0...1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// Creates a grey: 0 is black, 1 is white.
+    /// Creates a grey colour: 0 is black, 1 is white.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(gray: white, alpha: alpha))
     }
 
-    /// Creates an sRGB colour from hue, saturation and brightness, each 0…1; a hue of 1 is that of 0.
+    /// Creates an sRGB colour from hue, saturation and brightness in 0...1; a hue of 1 equals 0.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let (red, green, blue) = HueModel(hue: hue, saturation: saturation, brightness: brightness).rgb
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Returns the same colour with another opacity, 0…1; of a dynamic colour, a dynamic one.
+    /// Returns the colour with another opacity, 0...1; a dynamic colour stays dynamic.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         switch source {
         case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
@@ -60,7 +62,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         }
     }
 
-    /// Stores the sRGB components and the opacity where the pointers point; a grey gives three equal ones.
+    /// Gets the sRGB components and the opacity; a grey has three equal components.
     ///
     /// - Returns: whether the colour could be converted; always true here.
     @discardableResult
@@ -76,7 +78,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         return true
     }
 
-    /// Stores hue, saturation, brightness and opacity where the pointers point; a grey has hue and saturation 0.
+    /// Gets hue, saturation, brightness and opacity; a grey has hue and saturation 0.
     ///
     /// - Returns: whether the colour could be converted; always true here.
     @discardableResult
@@ -93,9 +95,9 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         return true
     }
 
-    /// Stores the grey of the same luminance, and the opacity, where the pointers point.
+    /// Gets the grey with the same luminance, and the opacity.
     ///
-    /// The luminance is that of sRGB's components made linear, encoded as sRGB is. [U]
+    /// The luminance is computed from the linear sRGB components and encoded as in sRGB. [U]
     ///
     /// - Returns: whether the colour could be converted; always true here.
     @discardableResult
@@ -120,7 +122,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         }
     }
 
-    /// Tells whether another object is a colour of the same space and components.
+    /// Returns whether another object is an equal colour.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
         if other === self { return true }
@@ -132,7 +134,7 @@ public final class UIColor: NSObject, Sendable, CGColorConvertible {
         }
     }
 
-    /// The colour's space and components, as Apple's debugger shows them.
+    /// The colour space and components, in the format of Apple's debugger.
     public override var description: String {
         let components = components
         return cgColor.isGray
@@ -148,14 +150,14 @@ extension UIColor: _ExpressibleByColorLiteral {
     }
 }
 
-/// The type that a `#colorLiteral` has where nothing else says so.
+/// The default type of a `#colorLiteral`.
 public typealias _ColorLiteralType = UIColor
 
-/// How bright sRGB's colours are to the eye.
+/// The luminance of sRGB colours.
 ///
 /// Source: IEC 61966-2-1, sRGB: its transfer function, and the luminances of its primaries.
 enum Luminance {
-    /// The grey, 0…1, that is as bright as a colour.
+    /// Returns the grey, 0...1, with the same luminance as a colour.
     static func white(red: CGFloat, green: CGFloat, blue: CGFloat) -> CGFloat {
         if red == green, green == blue { return red }
         let light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
@@ -167,7 +169,7 @@ enum Luminance {
     }
 }
 
-/// The hexcone model: hue, saturation and brightness, each 0…1, and its relation to red, green and blue.
+/// The hexcone model: converts hue, saturation and brightness, each 0...1, from and to RGB.
 ///
 /// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.
 struct HueModel {

@@ -1,4 +1,4 @@
-/// Distances inwards from the four edges of a rectangle, in points; negative ones lead outwards.
+/// The inset distances from the four edges of a rectangle, in points; negative values are outsets.
 ///
 /// Source: Apple, UIEdgeInsets.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
@@ -19,26 +19,26 @@ public struct UIEdgeInsets: Hashable, Codable, Sendable {
         self.right = right
     }
 
-    /// Creates insets of no distance.
+    /// Creates insets of zero.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// Insets of no distance.
+    /// Insets of zero.
     public static let zero = UIEdgeInsets()
 }
 
-/// Distances inwards from the edges of a rectangle by the direction of text, in points.
+/// The inset distances from the edges of a rectangle, relative to the direction of text, in points.
 ///
 /// Source: Apple, NSDirectionalEdgeInsets.
 public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
     /// The distance from the top edge.
     public var top: CGFloat
-    /// The distance from the edge where text begins.
+    /// The distance from the leading edge.
     public var leading: CGFloat
     /// The distance from the bottom edge.
     public var bottom: CGFloat
-    /// The distance from the edge where text ends.
+    /// The distance from the trailing edge.
     public var trailing: CGFloat
 
     /// Creates insets from their distances.
@@ -58,7 +58,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Codable, Sendable {
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Edges of a rectangle.
+/// The edges of a rectangle.
 ///
 /// Source: Apple, UIRectEdge.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
@@ -79,7 +79,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
 }
 
 extension CGRect {
-    /// Returns the rectangle with its edges moved inwards by insets; the size may come out negative.
+    /// Returns the rectangle inset by the given distances; the size may become negative.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + insets.left, y: origin.y + insets.top,

@@ -1,17 +1,17 @@
 extension UIImage {
-    /// The picture's pixels, as a layer takes them for its contents. Never nil here; an SVG counts as one pixel a point.
+    /// The image as layer contents. Never nil here; an SVG has one pixel per point.
     public var cgImage: CGImage? {
         CGImage(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()),
             reference: reference, path: resourcePath)
     }
 
-    /// Creates a picture from pixels, one a point.
+    /// Creates an image with one pixel per point.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage: cgImage, scale: 1)
     }
 
-    /// Creates a picture from pixels, `scale` of them a point.
+    /// Creates an image with `scale` pixels per point.
     private convenience init(cgImage: CGImage, scale: CGFloat) {
         let source: Source =
             cgImage.reference.hasPrefix("data:")

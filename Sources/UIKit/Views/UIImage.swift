@@ -1,40 +1,43 @@
-/// A picture: where its file or bytes are, and how large it is. Immutable.
+/// An image: its file or bytes, and its size. Immutable.
 ///
-/// PNG, JPEG and SVG are known. Nothing is decoded here but the header: whoever draws the snapshots reads the file.
+/// Supports PNG, JPEG and SVG. Only the header is decoded here: viewers and renderers of snapshots
+/// read the file.
 ///
 /// Source: Apple, UIImage.
 ///
-/// Deviation: the class is final; there are no pictures drawn by the program, no symbols (`systemName:`) and no asset
-/// catalogues: files in folders stand for them.
+/// Deviation: the class is final; there are no images drawn by the program, no symbols
+/// (`systemName:`) and no asset catalogues: use files in folders.
 public final class UIImage: NSObject, Sendable {
-    /// The size in points: the pixels divided by ``scale``, turned as the file's orientation says.
+    /// The size in points: the pixels divided by ``scale``, rotated by the file's orientation.
     public let size: CGSize
 
-    /// How many pixels a point has, from a name's `@2x` or `@3x`; else 1.
+    /// The pixels per point, from `@2x` or `@3x` in the file name, else 1.
     public let scale: CGFloat
 
-    /// Whether the picture is drawn as it is or as a shape filled with the tint colour. Default: automatic.
+    /// Whether the image is drawn as it is, or as a template in the tint colour. Default:
+    /// automatic.
     public let renderingMode: RenderingMode
 
     let source: Source
 
-    /// How a picture's colours are used.
+    /// How an image's colours are used.
     ///
     /// Source: Apple, UIImage.RenderingMode.
     public enum RenderingMode: Int, Sendable {
-        /// As the view thinks best: image views and custom buttons draw the original, system buttons a template.
+        /// The view decides: image views and custom buttons draw the original, system buttons a
+        /// template.
         case automatic = 0
-        /// In the picture's own colours.
+        /// The image's own colours.
         case alwaysOriginal = 1
-        /// As a shape in the tint colour.
+        /// A template in the tint colour.
         case alwaysTemplate = 2
     }
 
-    /// Where the picture comes from.
+    /// The source of the image.
     enum Source: Hashable, Sendable {
-        /// A file among the program's resources: its name below the folder that holds them, and its path.
+        /// A file in the program's resources: its name relative to their folder, and its path.
         case asset(name: String, path: String)
-        /// Bytes, as a `data:` URI; with the path of the file that they were read from, if there was one.
+        /// Bytes, as a `data:` URI, and the path of the file from which they were read, if any.
         case bytes(uri: String, path: String?)
     }
 
@@ -47,22 +50,30 @@ public final class UIImage: NSObject, Sendable {
 
     // MARK: From resources
 
-    /// Finds a picture by name among the program's resources; nil when there is none that can be read.
+    /// Loads an image by name from the program's resources; nil if there is no readable file.
     ///
-    /// Searched are the main bundle and then, in the order of their names, the bundles beside the executable (on Linux
-    /// every module with resources has one), each in its top folder, in `Resources` and in `Assets`. A name without
-    /// extension may be that of a `png`, `jpg`, `jpeg` or `svg` file. Files for the screen's scale (`@2x`, `@3x`) come
-    /// first, then those for larger ones, then for smaller ones. What was found is kept.
+    /// It searches the main bundle and then, in alphabetical order, the bundles next to the
+    /// executable
+    /// (on Linux every module with resources has one), each in its top folder, in `Resources` and
+    /// in
+    /// `Assets`. A name without extension can refer to a `png`, `jpg`, `jpeg` or `svg` file. Files
+    /// for
+    /// the screen's scale (`@2x`, `@3x`) are preferred, then those for larger scales, then for
+    /// smaller
+    /// ones. Found images are cached.
     ///
-    /// - Parameter name: the file's name, with or without extension; folders before it are allowed (`"icons/hat"`).
+    /// - Parameter name: the file's name, with or without extension; it may include folders
+    ///   (`"icons/hat"`).
     public convenience init?(named name: String) {
         guard let found = ImageLibrary.main.image(named: name, in: nil) else { return nil }
         self.init(size: found.size, scale: found.scale, source: found.source)
     }
 
-    /// Finds a picture by name in a bundle, as ``init(named:)`` does; nil means the program's resources.
+    /// Loads an image by name from a bundle, like ``init(named:)``; nil means the program's
+    /// resources.
     ///
-    /// `traitCollection`: nil; pictures for certain traits are not supported, and so nothing else compiles.
+    /// `traitCollection`: nil; images for certain traits are not supported, so no other value
+    /// compiles.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: Never?) {
         guard let found = ImageLibrary.main.image(named: name, in: bundle) else { return nil }
         self.init(size: found.size, scale: found.scale, source: found.source)
@@ -70,9 +81,9 @@ public final class UIImage: NSObject, Sendable {
 
     // MARK: From files and bytes
 
-    /// Reads a picture from a file; nil when it cannot be read or is no PNG, JPEG or SVG.
+    /// Loads an image from a file; nil if it cannot be read or is not a PNG, JPEG or SVG.
     ///
-    /// The scale is that of the name's `@2x` or `@3x`.
+    /// The scale is that of `@2x` or `@3x` in the name.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path), let header = ImageHeader(data) else { return nil }
         let scale = ImageLibrary.scale(ofFileNamed: path)
@@ -81,12 +92,12 @@ public final class UIImage: NSObject, Sendable {
             source: .bytes(uri: header.format.uri(of: data), path: path))
     }
 
-    /// Reads a picture from bytes at scale 1; nil when they are no PNG, JPEG or SVG.
+    /// Creates an image from bytes with scale 1; nil if they are not a PNG, JPEG or SVG.
     public convenience init?(data: Data) {
         self.init(data: data, scale: 1)
     }
 
-    /// Reads a picture from bytes at a scale; nil when they are no PNG, JPEG or SVG.
+    /// Creates an image from bytes with a scale; nil if they are not a PNG, JPEG or SVG.
     public convenience init?(data: Data, scale: CGFloat) {
         guard scale > 0, let header = ImageHeader(data) else { return nil }
         self.init(
@@ -94,20 +105,21 @@ public final class UIImage: NSObject, Sendable {
             source: .bytes(uri: header.format.uri(of: data), path: nil))
     }
 
-    /// Returns the same picture with another rendering mode.
+    /// Returns the image with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(size: size, scale: scale, renderingMode: renderingMode, source: source)
     }
 
-    // MARK: For whoever draws
+    // MARK: For snapshots
 
-    /// The name below the folder of resources, such as "icons/hat.png"; nil for a picture from bytes.
+    /// The name relative to the resources' folder, such as "icons/hat.png"; nil for an image from
+    /// bytes.
     package var assetName: String? {
         guard case .asset(let name, _) = source else { return nil }
         return name
     }
 
-    /// The path of the file; nil for a picture from bytes alone.
+    /// The path of the file; nil for an image that was created from bytes only.
     package var resourcePath: String? {
         switch source {
         case .asset(_, let path): path
@@ -115,7 +127,7 @@ public final class UIImage: NSObject, Sendable {
         }
     }
 
-    /// What snapshots call the picture: ``assetName``, else a `data:` URI of its bytes.
+    /// The image's name in snapshots: ``assetName``, or else a `data:` URI of its bytes.
     package var reference: String {
         switch source {
         case .asset(let name, _): name
@@ -134,13 +146,13 @@ public final class UIImage: NSObject, Sendable {
         return hasher.finalize()
     }
 
-    /// Tells whether another object is a picture of the same source, scale and rendering mode.
+    /// Returns whether another object is an image with the same source, scale and rendering mode.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return source == other.source && scale == other.scale && renderingMode == other.renderingMode
     }
 
-    /// The name and size in words.
+    /// The name and size as text.
     public override var description: String {
         let name = assetName ?? resourcePath ?? "bytes"
         return "UIImage \(name), \(size.width) × \(size.height) pt at scale \(scale)"
@@ -148,7 +160,7 @@ public final class UIImage: NSObject, Sendable {
 }
 
 extension UIImage: _ExpressibleByImageLiteral {
-    /// Creates a picture from `#imageLiteral(resourceName:)`; it is a programming error when there is none of the name.
+    /// Creates an image from `#imageLiteral(resourceName:)`; a missing file is a programming error.
     public convenience init(imageLiteralResourceName name: String) {
         guard let found = ImageLibrary.main.image(named: name, in: nil) else {
             preconditionFailure(
@@ -159,5 +171,5 @@ extension UIImage: _ExpressibleByImageLiteral {
     }
 }
 
-/// The type that an `#imageLiteral` has where nothing else says so.
+/// The default type of an `#imageLiteral`.
 public typealias _ImageLiteralType = UIImage

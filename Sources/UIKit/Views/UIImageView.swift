@@ -1,46 +1,49 @@
-/// A view that shows a picture, filled into its bounds as ``UIView/contentMode`` says.
+/// A view that shows an image, scaled according to ``UIView/contentMode``.
 ///
-/// It takes no touches unless told to, and asks for the picture's own size.
+/// By default it ignores touches. Its intrinsic content size is the size of the image.
 ///
 /// Source: Apple, UIImageView.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-    /// The picture; nil for none.
+    /// The image; nil for none.
     ///
-    /// Setting it leaves the bounds alone; constraints follow the new size.
+    /// Setting it does not change the bounds; constraints follow the new size.
     open var image: UIImage? {
         didSet { shownImageMayHaveChanged(from: isHighlighted ? highlightedImage ?? oldValue : oldValue) }
     }
 
-    /// The picture while the view is highlighted; nil for no other. Default: nil.
+    /// The image while the view is highlighted; nil for no change. Default: nil.
     open var highlightedImage: UIImage? {
         didSet { shownImageMayHaveChanged(from: isHighlighted ? oldValue ?? image : image) }
     }
 
-    /// Whether the highlighted picture is shown, as in a selected cell. Default: false.
+    /// Whether the highlighted image is shown, as in a selected cell. Default: false.
     open var isHighlighted = false {
         didSet { shownImageMayHaveChanged(from: oldValue ? highlightedImage ?? image : image) }
     }
 
     private var shownImage: UIImage? { frame(of: isHighlighted) ?? (isHighlighted ? highlightedImage ?? image : image) }
 
-    // MARK: Sequences
+    // MARK: Animation
 
-    /// The pictures that are shown one after another in place of ``image``; nil for none. Setting it stops the sequence.
+    /// The images of an animation, which replaces ``image``; nil for none.
+    ///
+    /// Setting it stops the animation.
     open var animationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// The pictures that are shown one after another while the view is highlighted; nil for ``animationImages``. Setting
-    /// it stops the sequence.
+    /// The images of the animation while the view is highlighted; nil for ``animationImages``.
+    ///
+    /// Setting it stops the animation.
     open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
-    /// How long the sequence takes, in seconds; 0 (the default) for a thirtieth of a second a picture.
+    /// The duration of a repetition, in seconds; 0 (the default) means 1/30 s per image.
     open var animationDuration: TimeInterval = 0
-    /// How often the sequence is shown; 0 (the default) for without end.
+    /// The number of repetitions; 0 (the default) repeats forever.
     open var animationRepeatCount = 0
-    /// Whether the sequence is being shown.
+    /// Whether the animation is running.
     public final var isAnimating: Bool { sequence != nil }
 
     private var sequence: ImageSequence?
 
-    /// Shows the sequence from its start.
+    /// Starts the animation.
     open func startAnimating() {
         let count = max(animationImages?.count ?? 0, highlightedAnimationImages?.count ?? 0)
         guard count > 0 else { return }
@@ -52,7 +55,7 @@ open class UIImageView: UIView {
         }
     }
 
-    /// Shows ``image`` again.
+    /// Stops the animation and shows ``image`` again.
     open func stopAnimating() {
         guard sequence != nil else { return }
         changeShownImage {
@@ -79,14 +82,14 @@ open class UIImageView: UIView {
         shownImageMayHaveChanged(from: old)
     }
 
-    /// Creates a view of the size of a picture, at the origin; of size zero for nil.
+    /// Creates a view with the size of an image, at the origin; with size zero for nil.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         isUserInteractionEnabled = false
     }
 
-    /// Creates a view of the size of a picture, at the origin, with another picture for the highlighted state.
+    /// Creates a view with the size of an image, at the origin, and with a highlighted image.
     public init(image: UIImage?, highlightedImage: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
@@ -94,7 +97,7 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// Creates a view without a picture, with a frame in the superview's coordinates, in points.
+    /// Creates a view without an image, with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
@@ -106,10 +109,10 @@ open class UIImageView: UIView {
         isUserInteractionEnabled = false
     }
 
-    /// The size of the picture that is shown; no size of its own without one.
+    /// The size of the shown image; no intrinsic size without one.
     open override var intrinsicContentSize: CGSize { shownImage?.size ?? super.intrinsicContentSize }
 
-    /// Returns the size of the picture that is shown, whatever size is given; without one, zero. [U]
+    /// Returns the size of the shown image, regardless of `size`; zero without one. [U]
     open override func sizeThatFits(_ size: CGSize) -> CGSize { shownImage?.size ?? .zero }
 
     private func shownImageMayHaveChanged(from old: UIImage?) {
@@ -119,7 +122,7 @@ open class UIImageView: UIView {
         if new?.size != old?.size { invalidateIntrinsicContentSize() }
     }
 
-    /// Whether a picture of automatic rendering mode is drawn as a template.
+    /// Whether an image with automatic rendering mode is drawn as a template.
     final var prefersTemplate = false {
         didSet { if prefersTemplate != oldValue { layer.markChanged(.values) } }
     }

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension UIView {
-    // Unchecked: what goes when they are set may be a program's, whose `deinit` reads the view.
+    // Unchecked: setting them may release objects of the program whose `deinit` reads the view.
     final class Extras: ExtraFields {
         @exclusivity(unchecked) var maskView: UIView?
         var blockingAnimations = 0
@@ -16,25 +16,25 @@ extension UIView {
         set { extras.set(\.maskView, newValue) }
     }
 
-    /// How many animations keep touches away from the view at the moment.
+    /// The number of animations that currently block touches to the view.
     final var blockingAnimations: Int {
         get { extras?.blockingAnimations ?? 0 }
         set { extras.made().blockingAnimations = newValue }
     }
 
-    /// How many property animators let touches find the view where it is seen.
+    /// The number of property animators that make touches hit the view at its presented position.
     final var presentationHitTests: Int {
         get { extras?.presentationHitTests ?? 0 }
         set { extras.made().presentationHitTests = newValue }
     }
 
-    /// The transitions that show pictures in place of the view's content at the moment.
+    /// The current transitions that show images instead of the view's content.
     final var runningTransitions: [ViewTransition] {
         get { extras?.runningTransitions ?? [] }
         set { extras.made().runningTransitions = newValue }
     }
 
-    /// What the view overrides of its traits, and who hears of their changes.
+    /// The view's trait overrides, and the registrations for trait changes.
     final var traitState: TraitState {
         get { extras?.traitState ?? TraitState() }
         set { extras.set(\.traitState, newValue) }

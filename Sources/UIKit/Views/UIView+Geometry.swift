@@ -68,7 +68,8 @@ extension UIView {
         view?.baseConvert(rect, to: self) ?? backingLayer.convert(rect, from: nil)
     }
 
-    /// The windows of this view and another one, if they are two: between those the way leads over the screen.
+    /// Returns the windows of this view and another one if they differ; conversion then uses screen
+    /// coordinates.
     private func windows(with view: UIView?) -> (own: UIWindow, others: UIWindow)? {
         guard let view, let own = window, let others = view.window, own !== others else { return nil }
         return (own, others)
@@ -79,7 +80,7 @@ extension UIView {
         if transform.isIdentity { frame.size = size } else { bounds.size = size }
     }
 
-    /// Lets follow what follows from other bounds.
+    /// Reacts to changed bounds.
     private func boundsDidChange(from old: CGRect) {
         let bounds = backingLayer.values.bounds
         if bounds.size != old.size { boundsSizeDidChange(from: old.size) }
@@ -89,7 +90,8 @@ extension UIView {
     // MARK: Hit testing
 
     final func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
-        // Apple, hitTest(_:with:): hidden views, views without interaction and those with alpha below 0.01 are left out.
+        // Apple, hitTest(_:with:): hidden views, views without interaction and those with alpha
+        // below 0.01 are skipped.
         guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else {
             return nil
         }
@@ -106,7 +108,7 @@ extension UIView {
         return layer.childrenFrontToBack.compactMap { $0.delegate as? UIView }
     }
 
-    /// Whether no animation keeps touches away; see `UIView.AnimationOptions.allowUserInteraction`.
+    /// Whether no animation blocks touches; see `UIView.AnimationOptions.allowUserInteraction`.
     private var isHitTestable: Bool { ViewAnimation.allowsInteraction(with: self) }
 
     // MARK: Autoresizing
@@ -121,7 +123,9 @@ extension UIView {
 }
 
 extension UIView {
-    /// Goes by the mask through the overridable `frame`, as UIKit does; a transformed view through `bounds` and `center`.
+    /// Applies the mask through the overridable `frame`, as UIKit does.
+    ///
+    /// A transformed view is resized through `bounds` and `center`.
     fileprivate final func followResize(from oldSize: CGSize, to newSize: CGSize) {
         let old = backingLayer.values.untransformedFrame
         let new = autoresizingMask.frame(old, from: oldSize, to: newSize)
@@ -138,15 +142,15 @@ extension UIView {
 }
 
 extension UIWindow {
-    /// A point of the window in the screen's coordinates.
+    /// Converts a point of the window to the screen's coordinates.
     final func onScreen(_ point: CGPoint) -> CGPoint { layer.pointInSuperlayer(point) }
 
-    /// A point of the screen in the window's coordinates.
+    /// Converts a point of the screen to the window's coordinates.
     final func fromScreen(_ point: CGPoint) -> CGPoint { layer.pointFromSuperlayer(point) ?? point }
 }
 
 extension CGRect {
-    /// The smallest rectangle around the corners' images.
+    /// Returns the bounding box of the mapped corners.
     func mapped(_ map: (CGPoint) -> CGPoint) -> CGRect {
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { map(CGPoint(x: $0, y: $1)) }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -156,7 +160,7 @@ extension CGRect {
 }
 
 extension UIView: GeometryFollowing {
-    /// Lets follow what follows from another geometry, whether it was set on the view or on its layer.
+    /// Reacts to changed geometry, whether it was set on the view or on its layer.
     package final func geometryDidChange(
         of layer: CALayer, fromBounds oldBounds: CGRect, position oldPosition: CGPoint
     ) {

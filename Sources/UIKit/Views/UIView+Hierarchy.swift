@@ -60,7 +60,7 @@ extension UIView {
         didMoveToSuperview()
     }
 
-    /// Whether a view is the superview; without the retain of asking for that.
+    /// Returns whether a view is the superview, without retaining the superview.
     @inline(__always)
     final func isSubview(of view: UIView) -> Bool {
         superviewReference.leads(to: view)
@@ -83,7 +83,7 @@ extension UIView {
         return nil
     }
 
-    /// The view of the subtree with an accessibility identifier, itself included; nil when there is none.
+    /// Returns the view with an accessibility identifier in the subtree, including itself, or nil.
     package final func view(identifiedBy identifier: String) -> UIView? {
         if accessibilityIdentifier == identifier { return self }
         for view in subviews {
@@ -92,7 +92,7 @@ extension UIView {
         return nil
     }
 
-    /// The topmost view above this one; itself when it has no superview.
+    /// The root of the view hierarchy; the view itself if it has no superview.
     package final var rootView: UIView {
         var view = self
         while let parent = view.superview { view = parent }
@@ -127,7 +127,7 @@ extension UIView {
         if TraitState.tintIsUsed, view.storedTintColor == nil { view.tintMayHaveChanged() }
         backingLayer.insertSublayer(view.backingLayer, at: layerIndex)
         view.attachAutoLayout(to: self)
-        // What has come may stand for the baselines of a view above.
+        // The new subview may provide the baselines of a view above.
         if autoLayout.isUsedInSubtree { baselineViewsMayHaveChanged() }
         if changesWindow { view.setWindow(newWindow) }
         view.didMoveToSuperview()
@@ -147,7 +147,7 @@ extension UIView {
         layer.insertSublayer(view.layer, at: layerIndex)
     }
 
-    /// Whether no layer of the program's lies between a view's and that of the one that it is to be beside.
+    /// Returns whether no layer of the program is between the layers of two adjacent subviews.
     private func isLayer(of view: UIView, rightAbove rear: UIView?, rightBelow front: UIView?) -> Bool {
         guard rear != nil || front != nil else { return true }
         guard let place = layer.children.firstIndex(where: { $0 === view.layer }) else { return false }
@@ -163,8 +163,11 @@ extension UIView {
         parent.setNeedsLayout()
     }
 
-    /// Where a subview's layer goes: right on a sibling's, else just below the layer of the subview in front of it. Layers
-    /// that the program has added between two subviews keep their places so.
+    /// Returns the index of a subview's layer.
+    ///
+    /// Directly above a sibling's, else just below the layer of the subview in front of it. Layers
+    /// that
+    /// the program has added between two subviews thus keep their places.
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
         if sibling == nil, index >= subviews.count { return backingLayer.sublayerCount }
         let children = backingLayer.children
@@ -180,10 +183,11 @@ extension UIView {
         for view in subviews { view.announceWindow(window) }
     }
 
-    /// A view that has left its window loses its animations, and their completions learn that they did not finish.
+    /// Removes the animations of a view that has left its window; their completions get false.
     ///
-    /// As in Core Animation this happens at the end of what runs at the moment, so that a view that moves from one
-    /// superview to another keeps them.
+    /// As in Core Animation this happens at the end of the current work, so a view that moves from
+    /// one
+    /// superview to another keeps its animations.
     private func endAnimationsUnlessItComesBack() {
         guard layer.hasAnimations(apartFrom: { $0.delegate is UIView }) else { return }
         MainLoop.main.deferBlock { [weak self] in

@@ -1,5 +1,5 @@
 extension UIView {
-    /// Makes a layer of the class that the view asks for.
+    /// Creates a layer of the view's layer class.
     static func makeLayer() -> CALayer {
         guard let type = layerClass as? CALayer.Type else {
             preconditionFailure(
@@ -8,7 +8,8 @@ extension UIView {
         return type.init()
     }
 
-    /// Makes the fresh layer that of the view, which is being made. Apart from the initializers, in which Swift keeps the
-    /// view and the layer besides.
+    /// Connects the new layer with the view, which is being initialized.
+    ///
+    /// A separate method, because in the initializers Swift would retain the view and the layer.
     final func takeLayer(_ frame: CGRect) { backingLayer.serve(self, frame: frame, laysOut: !isPlain) }
 }

@@ -41,7 +41,7 @@ extension UIView {
 }
 
 extension UIView {
-    /// How a view's content fills its bounds.
+    /// How a view's content fits its bounds.
     ///
     /// Source: Apple, UIView.ContentMode.
     public enum ContentMode: Int, Sendable {
@@ -51,17 +51,17 @@ extension UIView {
         case scaleAspectFit = 1
         /// Scaled to cover the bounds, keeping its proportions.
         case scaleAspectFill = 2
-        /// As `scaleToFill`, and drawn anew when the bounds change.
+        /// Like `scaleToFill`, and redrawn when the bounds change.
         case redraw = 3
         /// Centred, at its own size.
         case center = 4
-        /// At the top edge's middle, at its own size.
+        /// Centred at the top edge, at its own size.
         case top = 5
-        /// At the bottom edge's middle, at its own size.
+        /// Centred at the bottom edge, at its own size.
         case bottom = 6
-        /// At the left edge's middle, at its own size.
+        /// Centred at the left edge, at its own size.
         case left = 7
-        /// At the right edge's middle, at its own size.
+        /// Centred at the right edge, at its own size.
         case right = 8
         /// In the top left corner, at its own size.
         case topLeft = 9
@@ -73,7 +73,7 @@ extension UIView {
         case bottomRight = 12
     }
 
-    /// What of a view's frame follows when its superview is resized.
+    /// Which parts of a view's frame change when its superview is resized.
     ///
     /// Source: Apple, UIView.AutoresizingMask.
     public struct AutoresizingMask: OptionSet, Sendable {
@@ -94,8 +94,11 @@ extension UIView {
         /// The distance to the bottom edge.
         public static let flexibleBottomMargin = Self(rawValue: 32)
 
-        /// The frame after the superview went from one size to another: each axis shares the difference between its
-        /// flexible parts in proportion to their old lengths, or equally when those are zero.
+        /// Returns the frame after the superview's size has changed.
+        ///
+        /// Each axis shares the difference between its flexible parts in proportion to their old
+        /// lengths,
+        /// or equally if those are zero.
         package func frame(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
             let (x, width) = Self.resize(
                 frame.origin.x, frame.size.width, old.width, new.width,

@@ -3,7 +3,7 @@ extension UIView {
         get { maskView }
         set {
             layer.mask = newValue?.layer
-            // The layer holds no view, so the view does.
+            // The layer does not retain a view, so the view does.
             maskView = layer.mask === newValue?.layer ? newValue : layer.mask?.delegate as? UIView
         }
     }

@@ -1,10 +1,10 @@
-/// The root element of an SVG file, as far as the picture's size goes.
+/// The size in the root element of an SVG file.
 ///
 /// Source: SVG 2, 8.12 "Intrinsic sizing properties"; CSS Images 3, 5.3 "Default sizing algorithm".
 struct VectorImageRoot {
     private var attributes: [String: String] = [:]
 
-    /// Reads the first `svg` element's attributes; nil when there is none.
+    /// Parses the attributes of the first `svg` element; nil if there is none.
     init?(_ text: String) {
         var rest = text[...]
         while let start = rest.firstIndex(of: "<") {
@@ -24,7 +24,9 @@ struct VectorImageRoot {
         return nil
     }
 
-    /// The size in pixels: width and height; what is missing follows from the view box; else 300 × 150 as in browsers.
+    /// The size in pixels: width and height, or computed from the view box.
+    ///
+    /// Without any of them, 300 × 150, as in browsers.
     var size: CGSize {
         let width = Self.length(attributes["width"])
         let height = Self.length(attributes["height"])
@@ -41,7 +43,7 @@ struct VectorImageRoot {
         return CGSize(width: numbers[2], height: numbers[3])
     }
 
-    /// A length in CSS pixels; nil for percentages and units that depend on a font.
+    /// Parses a length in CSS pixels; nil for percentages and units that depend on a font.
     private static func length(_ text: String?) -> CGFloat? {
         guard let text = text?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         let unit = text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()

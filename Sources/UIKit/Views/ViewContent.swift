@@ -1,6 +1,6 @@
-/// What a view shows beyond its layer: text, image, state; a value for whoever draws or records it.
+/// The content of a view beyond its layer: text, image, state; a value for capturing it.
 package struct ViewContent {
-    /// Text and how it is set.
+    /// A text and its style.
     package struct Text {
         package var string: String
         package var font: UIFont
@@ -8,11 +8,12 @@ package struct ViewContent {
         package var alignment: NSTextAlignment
         package var numberOfLines = 1
         package var lineBreakMode = NSLineBreakMode.byTruncatingTail
-        /// The runs of an attributed text; nil where all of it looks alike.
+        /// The runs of an attributed text; nil if the whole text has one style.
         package var styled: StyledText?
-        /// Whether the text begins at the top, not in the middle of the height.
+        /// Whether the text starts at the top instead of being centred vertically.
         package var isAtTop = false
-        /// What is selected while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing.
+        /// The selection in UTF-16 code units; empty for a cursor, nil if the text is not being
+        /// edited.
         package var selection: Range<Int>?
         package init(
             string: String, font: UIFont, color: UIColor, alignment: NSTextAlignment, numberOfLines: Int = 1
@@ -25,9 +26,9 @@ package struct ViewContent {
         }
     }
 
-    /// What a view that takes text wants of a keyboard.
+    /// The keyboard traits of a text input.
     package struct Input: Equatable {
-        /// Whether what is typed goes to the view.
+        /// Whether the view receives typed text.
         package var isActive: Bool
         package var isSecure: Bool
         package var keyboard: UIKeyboardType
