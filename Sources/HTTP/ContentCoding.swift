@@ -7,14 +7,15 @@ package enum ContentCoding: String, CaseIterable, Hashable, Sendable {
     /// gzip (RFC 1952): all parts are in one member, but do not refer to earlier parts.
     case gzip
 
-    /// Returns the headers of a body that is compressed, or could be.
+    /// Returns the headers of a body that is compressed, or would be for other clients.
     package static func headers(_ coding: ContentCoding?) -> [(name: String, value: String)] {
         [(name: "Vary", value: "Accept-Encoding")]
             + (coding.map { [(name: "Content-Encoding", value: $0.rawValue)] } ?? [])
     }
 
-    /// Returns the coding that a client prefers, by its `Accept-Encoding` (RFC 9110, 12.5.3); of
-    /// equals the first case. Nil if it accepts none of them, or sends no such header.
+    /// Returns the coding that a client prefers, by its `Accept-Encoding` (RFC 9110, 12.5.3).
+    ///
+    /// If two are equal, the first case. Nil if it accepts none of them, or sends no such header.
     package static func preferred(in header: String?) -> ContentCoding? {
         guard let header else { return nil }
         var weights: [Substring: Double] = [:]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Answers requests for the files of a page and for pictures, for every server that has them.
+/// Answers requests for a page's files and for images; shared by all servers.
 @MainActor
 package final class FileServer {
     /// The files of the page.
     package let page: StaticFiles
-    /// The pictures that windows show.
+    /// The images that windows show.
     package var pictures: StaticFiles
-    /// Compresses the page's files; nil sends them as they are.
+    /// Compresses the page's files; nil to send them uncompressed.
     private let packer: (any StreamPacking)?
     /// The compressed files, by their tags.
     private var packed: [String: [UInt8]] = [:]
@@ -21,9 +21,9 @@ package final class FileServer {
 
     /// Answers with a file of the page.
     /// - Parameters:
-    ///   - name: its path below the page's folder, percent-encoded.
-    ///   - missing: the reason if there is no such file.
-    ///   - change: changes the bytes before they are sent.
+    ///   - name: Its path below the page's folder, percent-encoded.
+    ///   - missing: The reason if there is no such file.
+    ///   - change: Changes the bytes before they are sent.
     package func answerPage(
         _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String,
         change: (Data) -> Data = { $0 }
@@ -40,7 +40,7 @@ package final class FileServer {
                 data
             }
         }
-        // Each coding is a representation of its own (RFC 9110, 8.8.3).
+        // Each coding is a separate representation with its own tag (RFC 9110, 8.8.3).
         let own = "\"\(tag.dropFirst().dropLast())-\(coding.rawValue)\""
         request.answerFile(type: file.type, tag: own, policy: policy, more: more) {
             let bytes = packed[own] ?? data.withUnsafeBytes { packer.whole($0, as: coding) }
@@ -49,10 +49,10 @@ package final class FileServer {
         }
     }
 
-    /// Answers with a picture.
+    /// Answers with an image.
     /// - Parameters:
-    ///   - name: its path below its folder, percent-encoded.
-    ///   - missing: the reason if there is no such picture.
+    ///   - name: Its path below its folder, percent-encoded.
+    ///   - missing: The reason if there is no such image.
     package func answerPicture(
         _ request: HTTPRequest, _ name: some StringProtocol, missing: @autoclosure () -> String
     ) throws(Refusal) {
