@@ -7,7 +7,7 @@ import Foundation
 public struct EncodedLine: Sendable {
     /// The line's sequence number.
     public let seq: UInt64
-    /// The line's time, in nanoseconds since the clock's zero.
+    /// The line's time, in nanoseconds since the main loop's start.
     public let nanoseconds: Int64
     /// The kind of the line.
     public let kind: SnapshotLine.Kind

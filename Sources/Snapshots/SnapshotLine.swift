@@ -34,7 +34,7 @@ public struct SnapshotLine: Equatable, Sendable {
 
     /// The line's sequence number.
     public var seq: UInt64
-    /// The time in nanoseconds since the clock's zero; encoded as `t`, in seconds.
+    /// The time in nanoseconds since the main loop's start; encoded as `t`, in seconds.
     public var nanoseconds: Int64
     /// The line's content.
     public var body: Body

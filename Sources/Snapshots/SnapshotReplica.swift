@@ -4,7 +4,7 @@
 public struct SnapshotReplica: Sendable {
     /// The sequence number of the last applied line; nil before the first.
     public private(set) var seq: UInt64?
-    /// The time of the last applied line, in nanoseconds since the clock's zero.
+    /// The time of the last applied line, in nanoseconds since the main loop's start.
     public private(set) var nanoseconds: Int64 = 0
     /// Whether the stream has ended.
     public private(set) var hasEnded = false

@@ -19,7 +19,7 @@ public protocol SnapshotSession: AnyObject {
     ///
     /// If nothing has changed since the last line, the snapshot should carry that line's sequence
     /// number: then only the subscriber that asked receives it. A snapshot with a new number is the
-    /// next line of the stream and goes to every subscriber, unless the session has sent it to its
+    /// next line of the stream, sent to every subscriber, unless the session has sent it to its
     /// sinks already.
     func fullLine() -> EncodedLine?
 
