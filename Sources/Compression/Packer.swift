@@ -14,7 +14,7 @@ package final class Packer: StreamPacking {
     package private(set) var taken = 0
     package private(set) var given = 0
 
-    /// From 1, fast, to 9, small: a higher level takes twice the time for one percent of the size.
+    /// From 1, fast, to 9, small: a higher level doubles the time to save one percent.
     private static let deflateLevel: Int32 = 4
     private static let zstdLevel: Int32 = 3
 

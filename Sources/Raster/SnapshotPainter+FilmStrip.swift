@@ -2,7 +2,7 @@ public import Snapshots
 
 extension SnapshotPainter {
     /// Draws snapshots side by side, each with its time below.
-    /// - Parameter frames: The times, in nanoseconds since the clock's zero, and the snapshots.
+    /// - Parameter frames: The times, in nanoseconds since the loop's start, and the snapshots.
     /// - Throws: ``PaintingError``, as ``picture(of:)`` does; also if there are no frames, or too
     ///   many.
     /// - Complexity: O(frames × (nodes + pixels drawn))

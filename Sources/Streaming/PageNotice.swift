@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Snapshots
 
-/// A notice that the viewer page shows in place of the scene, such as the errors of a failed build.
+/// A notice that the viewer page shows instead of the scene, such as the errors of a failed build.
 public struct PageNotice: Equatable, Sendable, Codable {
     /// The heading, in a few words.
     public var title: String

@@ -103,7 +103,7 @@ extension SceneDrawing {
         studio.remarks.note("The picture of node \(node.id) was not drawn: \(mistake)")
     }
 
-    /// Draws a grey box with the image's name, in place of a missing image.
+    /// Draws a grey box with the image's name, instead of a missing image.
     private func drawPlaceholder(for name: String, in box: Box) {
         canvas.use(SnapshotNode.Color(rgba: 0x8e8e_9333))
         canvas.fill(box, radius: 0)
