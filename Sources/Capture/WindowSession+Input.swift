@@ -4,7 +4,7 @@ public import UIKit
 
 /// Input: every message is recorded for the sinks first and then delivered to the window.
 extension WindowSession {
-    /// Delivers a message to the window: touches, a whole tap, typed text, a key, or a rotation.
+    /// Delivers a message to the window: touches, a tap, a wheel, text, a key, a turn, or other surroundings.
     ///
     /// - Returns: whether it was delivered; if not, a sentence says why, and nothing has happened.
     @discardableResult
@@ -23,8 +23,12 @@ extension WindowSession {
                 return .missing(
                     "No view is being edited, so nothing was typed. Tap a text field first.")
             }
+        case .scroll(let scroll):
+            window.scroll(by: scroll.distance, at: scroll.location)
         case .rotate:
             window.turn()
+        case .environment(let change):
+            apply(change)
         }
         return .delivered
     }
@@ -56,7 +60,8 @@ extension WindowSession {
         case .key(let key):
             record(.keyboard(message))
             guard let known = KeyboardKey(rawValue: key.rawValue) else { return false }
-            return window.press(known)
+            // Escape leaves a text that has no use for it, so that the keyboard can always get out.
+            return window.press(known) || known == .escape && window.isEditingText && window.endEditing(false)
         }
     }
 

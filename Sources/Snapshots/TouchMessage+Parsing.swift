@@ -50,14 +50,18 @@ extension TouchMessage {
 
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
-        + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"} or {\"rotate\":true}, one a line."
+        + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"}, {\"scroll\":[0,120],\"at\":[10,20]}, "
+        + "{\"rotate\":true} or {\"environment\":{\"style\":\"dark\"}}, one a line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
             throw Malformed(line: line, sentence: "a message is an object, not \(value.inWords). \(advice)")
         }
         let known: Set<String> =
-            ["tap", "text", "key", "rotate"].first { object[$0] != nil }.map { [$0] } ?? ["phase", "id", "at"]
+            object["scroll"] != nil
+            ? ["scroll", "at"]
+            : ["tap", "text", "key", "rotate", "environment"].first { object[$0] != nil }.map { [$0] }
+                ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             throw Malformed(line: line, sentence: "there is no use for “\(stranger.prefix(40))” here. \(advice)")
         }
@@ -73,6 +77,14 @@ extension TouchMessage {
             }
             return .rotate
         }
+        if let scroll = object["scroll"] { return .scroll(try Self.scroll(scroll, object["at"], line: line)) }
+        if let environment = object["environment"] {
+            do throws(EnvironmentChange.Fault) {
+                return .environment(try EnvironmentChange(environment))
+            } catch {
+                throw Malformed(line: line, sentence: error.sentence)
+            }
+        }
         let names = Phase.allCases.map(\.rawValue).joined(separator: ", ")
         guard let given = object["phase"] else {
             throw Malformed(line: line, sentence: "“phase” is missing: one of \(names). \(advice)")
@@ -85,6 +97,16 @@ extension TouchMessage {
         }
         let location = try point(at, "at", orElse: "", line: line)
         return .touch(Touch(phase: phase, id: try finger(object["id"], line: line), location: location))
+    }
+
+    private static func scroll(_ value: JSONValue, _ at: JSONValue?, line: Int) throws(Malformed) -> Scroll {
+        guard let at else {
+            throw Malformed(line: line, sentence: "“at” is missing: the pointer's place, two numbers [x,y] in points.")
+        }
+        let distance = try point(value, "scroll", orElse: "", line: line)
+        return Scroll(
+            distance: CGSize(width: distance.x, height: distance.y),
+            location: try point(at, "at", orElse: "", line: line))
     }
 
     private static func typed(_ value: JSONValue, line: Int) throws(Malformed) -> String {

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Input from a viewer or a script: a touch, a tap, keyboard input, or a rotation.
+/// Input from a viewer or a script: touches, taps, a wheel, keyboard input, a rotation, or other
+/// surroundings.
 ///
-/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`,
-/// `{"text":"ä"}`, `{"key":"backspace"}` or `{"rotate":true}`.
+/// As JSON: `{"phase":"began","id":0,"at":[x,y]}`, `{"tap":[x,y]}`, `{"tap":"identifier"}`, `{"text":"ä"}`,
+/// `{"key":"backspace"}`, `{"scroll":[dx,dy],"at":[x,y]}`, `{"rotate":true}` or `{"environment":{"style":"dark"}}`.
 public enum TouchMessage: Equatable, Sendable {
     /// The phase of a finger's touch.
     public enum Phase: String, Sendable, CaseIterable, Decodable {
@@ -34,6 +35,20 @@ public enum TouchMessage: Equatable, Sendable {
         }
     }
 
+    /// A step of a wheel or of two fingers on a trackpad.
+    public struct Scroll: Equatable, Sendable {
+        /// How far the content scrolls, in points; positive shows what is further right and down.
+        public var distance: CGSize
+        /// Where the pointer is, in the window's coordinates, in points.
+        public var location: CGPoint
+
+        /// Creates a step.
+        public init(distance: CGSize, location: CGPoint) {
+            self.distance = distance
+            self.location = location
+        }
+    }
+
     /// The target of a tap.
     public enum Target: Equatable, Sendable {
         /// A point in the window's coordinates, in points.
@@ -48,6 +63,10 @@ public enum TouchMessage: Equatable, Sendable {
     case tap(Target)
     /// Keyboard input.
     case keyboard(KeyboardMessage)
+    /// A wheel was turned.
+    case scroll(Scroll)
     /// The device was rotated by a quarter turn: width and height are exchanged.
     case rotate
+    /// The window's surroundings changed.
+    case environment(EnvironmentChange)
 }

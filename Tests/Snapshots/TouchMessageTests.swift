@@ -23,6 +23,20 @@ struct TouchMessageTests {
             try parse("{\"text\":\"ä\\n\"}\n{\"key\":\"backspace\"}")
                 == [.keyboard(.text("ä\n")), .keyboard(.key(.backspace))])
         #expect(try parse(#"{"rotate":true}"#) == [.rotate])
+        #expect(
+            try parse(#"{"scroll":[0,120],"at":[1,2.5]}"#)
+                == [.scroll(.init(distance: CGSize(width: 0, height: 120), location: at))])
+        #expect(
+            try parse(#"{"environment":{"style":"dark","textSize":"program","safeArea":[47,0,34,0]}}"#)
+                == [
+                    .environment(
+                        .init(
+                            style: .value(.dark), textSize: .program,
+                            safeArea: .value(.init(top: 47, left: 0, bottom: 34, right: 0))))
+                ])
+        #expect(
+            try parse(#"{"environment":{"direction":"rightToLeft","safeArea":"program"}}"#)
+                == [.environment(.init(direction: .value(.rightToLeft), safeArea: .program))])
     }
 
     @Test(
@@ -61,6 +75,18 @@ struct TouchMessageTests {
             (#"{"text":1}"#, "“text” must be what is typed, not the number 1."),
             (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),
             (#"{"key":"tab","text":"a"}"#, "there is no use for “key” here."),
+            (#"{"scroll":[0,1]}"#, "“at” is missing: the pointer's place"),
+            (#"{"scroll":120,"at":[1,2]}"#, "“scroll” must be two numbers [x,y] in points, not the number 120."),
+            (#"{"scroll":[0,1e7],"at":[1,2]}"#, "a touch lies within 1000000 points"),
+            (#"{"scroll":[0,1],"at":[1,2],"id":0}"#, "there is no use for “id” here."),
+            (#"{"environment":true}"#, "“environment” must be an object, not true."),
+            (#"{"environment":{}}"#, "“environment” is empty"),
+            (#"{"environment":{"weather":"rain"}}"#, "not “weather”."),
+            (#"{"environment":{"style":"dim"}}"#, "“style” must be program or one of light, dark, not the text “dim”."),
+            (#"{"environment":{"style":null}}"#, "“style” must be program or one of light, dark, not null."),
+            (#"{"environment":{"safeArea":[0,0,0]}}"#, "“safeArea” must be program or four numbers"),
+            (#"{"environment":{"safeArea":[0,0,0,-1]}}"#, "“safeArea” must be program or four numbers"),
+            (#"{"environment":{"safeArea":[0,0,0,1001]}}"#, "“safeArea” must be program or four numbers"),
             (#"{"tap":true}"#, "not true."), (#"{"tap":[1,2],"id":0}"#, "there is no use for “id” here."),
             ("{\"tap\":\"a\"}\n{\"tap\":{}}", "Line 2: “tap” must be two numbers"),
             ("{\"tap\":\"a\"}\n\nnonsense", "Line 3: this is not JSON."),

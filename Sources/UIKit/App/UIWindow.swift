@@ -16,6 +16,8 @@ open class UIWindow: UIView {
         didSet { if deviceSafeAreaInsets != oldValue { insetsNeedUpdate() } }
     }
 
+    final var storedEnvironment = WindowEnvironment()
+
     /// The controller whose view fills the window, or nil.
     ///
     /// Its view is loaded and added when the window becomes visible, and keeps the size of the
@@ -153,7 +155,8 @@ open class UIWindow: UIView {
 
     private func followSize(from oldSize: CGSize) {
         if bounds.size != screen.bounds.size { TraitState.areUniform = false }
-        let old = TraitValues.ofWindow(oldSize, scale: screen.scale).overridden(by: traitState.overrides)
+        let old = TraitValues.ofWindow(oldSize, scale: screen.scale)
+            .overridden(by: storedEnvironment.traits).overridden(by: traitState.overrides)
         traitsMayHaveChanged(from: old)
     }
 

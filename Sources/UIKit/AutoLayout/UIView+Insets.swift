@@ -76,7 +76,7 @@ extension UIView {
     /// What of the superview's safe area reaches into the view, and what the controller adds; zero outside a window (Apple,
     /// safeAreaInsets).
     private var ownSafeArea: UIEdgeInsets {
-        if let window = self as? UIWindow { return window.deviceSafeAreaInsets }
+        if let window = self as? UIWindow { return window.coveredInsets }
         guard windowReference != nil else { return .zero }
         var area = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {

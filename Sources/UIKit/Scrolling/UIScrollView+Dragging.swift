@@ -12,6 +12,7 @@ extension UIScrollView {
 
     /// Handles a finger that touches down: stops automatic motion.
     final func fingerCameDown() {
+        wheelStops()
         isTracking = true
         guard let run else { return }
         stopScrollAnimation()
@@ -49,7 +50,8 @@ extension UIScrollView {
         return abs(way.y) >= 2 * abs(way.x) ? .vertical : nil
     }
 
-    private func continueDrag() {
+    /// Moves the content to where the drag has it.
+    final func continueDrag() {
         guard let drag else { return }
         let translation = panGestureRecognizer.translation(in: self)
         var offset = contentOffset
@@ -74,7 +76,8 @@ extension UIScrollView {
             : min(max(pulled, limits.lowerBound), limits.upperBound)
     }
 
-    private func endDrag(velocity: CGPoint) {
+    /// Ends the drag and lets the content move on with the velocity of the fingers, in points per second.
+    final func endDrag(velocity: CGPoint) {
         guard let drag else { return }
         continueDrag()
         self.drag = nil

@@ -1,3 +1,5 @@
+import MainLoop
+
 /// A view that scrolls content larger than itself, with deceleration and bouncing.
 ///
 /// The content offset is the origin of the bounds: subviews keep their frames while it scrolls.
@@ -148,6 +150,8 @@ open class UIScrollView: UIView {
     final var run: ScrollRun?
     /// The start of the drag in progress.
     final var drag: ScrollDrag?
+    /// The timer that ends a scroll by the wheel; nil if none is in progress.
+    final var wheelEnd: MainLoop.TimerID?
 
     /// Creates a scroll view with a frame in the superview's coordinates, in points.
     public override init(frame: CGRect) {

@@ -22,6 +22,9 @@ extension UIWindow {
         firstResponder?.take(key) ?? false
     }
 
+    /// Whether the first responder accepts text.
+    package final var isEditingText: Bool { firstResponder is any UIKeyInput }
+
     /// Whether the first responder uses secure text entry.
     package final var isTypingSecret: Bool {
         (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false

@@ -52,7 +52,7 @@ extension UIView {
     private var inheritedTraitValues: TraitValues {
         if let superview { return superview.traitValues }
         guard let window = self as? UIWindow else { return UIScreen.main.traitValues }
-        return .ofWindow(window.bounds.size, scale: window.screen.scale)
+        return .ofWindow(window.bounds.size, scale: window.screen.scale).overridden(by: window.storedEnvironment.traits)
     }
 
     private var ownOverrides: TraitValues {

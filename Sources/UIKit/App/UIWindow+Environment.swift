@@ -1,0 +1,36 @@
+/// What the user's settings and the device say to a window; nil for what the program has without them.
+package struct WindowEnvironment: Equatable {
+    /// Light or dark.
+    package var style: UIUserInterfaceStyle?
+    /// The preferred size of text.
+    package var textSize: UIContentSizeCategory?
+    /// The direction of layout.
+    package var direction: UITraitEnvironmentLayoutDirection?
+    /// What the device covers of the window.
+    package var safeArea: UIEdgeInsets?
+
+    /// Creates an environment without overrides.
+    package init() {}
+
+    var traits: TraitValues { TraitValues(style: style, direction: direction, contentSize: textSize) }
+}
+
+extension UIWindow {
+    /// The overrides of the user's settings; none by default.
+    ///
+    /// They replace what the window starts from, so overrides of the program itself still win, as with
+    /// Xcode's environment overrides.
+    package final var environment: WindowEnvironment {
+        get { storedEnvironment }
+        set {
+            guard newValue != storedEnvironment else { return }
+            let old = storedEnvironment
+            if newValue.direction != nil { TraitState.directionsDiffer = true }
+            changingTraits { storedEnvironment = newValue }
+            if newValue.safeArea != old.safeArea { insetsNeedUpdate() }
+        }
+    }
+
+    /// What the device covers, with the overrides.
+    final var coveredInsets: UIEdgeInsets { storedEnvironment.safeArea ?? deviceSafeAreaInsets }
+}

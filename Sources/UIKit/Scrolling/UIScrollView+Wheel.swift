@@ -1,0 +1,84 @@
+import MainLoop
+
+extension UIWindow {
+    /// Turns a wheel over a point: the content of the scroll view there moves by a distance.
+    ///
+    /// Along each axis the innermost scroll view that can still move in that direction scrolls, up to its
+    /// edge. Touches, buttons and recognizers see nothing of it, and no distance is lost to recognizing a
+    /// drag. Source: Apple, UIPanGestureRecognizer.allowedScrollTypesMask: only scroll views follow
+    /// wheels unless a program asks for more.
+    ///
+    /// - Parameters:
+    ///   - distance: in points; positive shows what is further right and down.
+    ///   - point: the pointer's place in the window's coordinates.
+    /// - Returns: whether a scroll view moved.
+    @discardableResult
+    package final func scroll(by distance: CGSize, at point: CGPoint) -> Bool {
+        layoutIfNeeded()
+        guard let hit = hitTest(point, with: nil) else { return false }
+        var rest = distance
+        var moved = false
+        var view: UIView? = hit
+        while let current = view, rest != .zero {
+            if let scrollView = current as? UIScrollView {
+                let taken = scrollView.wheelTurned(by: rest)
+                moved = moved || taken != .zero
+                if taken.width != 0 { rest.width = 0 }
+                if taken.height != 0 { rest.height = 0 }
+            }
+            view = current.superview
+        }
+        return moved
+    }
+}
+
+extension UIScrollView {
+    /// How long the wheel rests until a scroll is over, in seconds. [U]
+    static let wheelRest = Duration.milliseconds(150)
+
+    /// Scrolls by a step of the wheel.
+    /// - Returns: how far the content moved.
+    final func wheelTurned(by distance: CGSize) -> CGSize {
+        guard isScrollEnabled, drag == nil || wheelEnd != nil else { return .zero }
+        let target = clamped(
+            CGPoint(x: contentOffset.x + distance.width, y: contentOffset.y + distance.height))
+        let step = CGSize(width: target.x - contentOffset.x, height: target.y - contentOffset.y)
+        // Content that is pulled beyond an edge moves back by itself.
+        let isInRange = clamped(contentOffset) == contentOffset
+        guard isInRange, step.width != 0 || step.height != 0 else { return .zero }
+        if drag == nil { beginWheel() }
+        let old = contentOffset
+        drag?.pulled = target
+        continueDrag()
+        restWheel()
+        return CGSize(width: contentOffset.x - old.x, height: contentOffset.y - old.y)
+    }
+
+    private func beginWheel() {
+        stopScrollAnimation()
+        isDragging = true
+        drag = ScrollDrag(
+            pulled: contentOffset, translation: panGestureRecognizer.translation(in: self), offset: contentOffset,
+            lock: nil)
+        if keyboardDismissMode == .onDrag { window?.endEditing(true) }
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// Ends the scroll once the wheel has rested.
+    private func restWheel() {
+        if let wheelEnd { MainLoop.main.cancel(wheelEnd) }
+        wheelEnd = MainLoop.main.schedule(after: Self.wheelRest) { [weak self] in
+            guard let self else { return }
+            wheelEnd = nil
+            endDrag(velocity: .zero)
+        }
+    }
+
+    /// A finger takes the content over from the wheel.
+    final func wheelStops() {
+        guard let wheelEnd else { return }
+        MainLoop.main.cancel(wheelEnd)
+        self.wheelEnd = nil
+        endDrag(velocity: .zero)
+    }
+}
