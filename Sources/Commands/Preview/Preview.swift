@@ -71,8 +71,9 @@ final class Preview {
     ) throws -> ChildProcess {
         let swift = ProcessInfo.processInfo.environment["SWIFT"] ?? "swift"
         return try ChildProcess(
-            [swift] + arguments + ["--package-path", command.folder], loop: loop, onLine: onLine,
-            onEnd: onEnd)
+            // `swift package describe` accepts no --package-path of its own; `swift package` does.
+            [swift] + arguments.prefix(1) + ["--package-path", command.folder] + arguments.dropFirst(),
+            loop: loop, onLine: onLine, onEnd: onEnd)
     }
 
     private func findProduct() throws {
