@@ -14,8 +14,9 @@ PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demo
 run: setup setup-secure
 	$(SWIFT) run --package-path Demos gallery --scene packing-list
 
-## test: both suites, the library's and the demos'; browser tests need a Chromium and are skipped without one
+## test: the page's modules, then both suites, the library's and the demos'; browser tests are skipped without a Chromium
 test: setup setup-pictures
+	Scripts/test-page
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) build --package-path Demos --build-tests $(CHECKED)
 	Scripts/test $(SWIFT) test --skip-build $(CHECKED)

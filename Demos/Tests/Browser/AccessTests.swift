@@ -23,7 +23,7 @@ extension InBrowser {
         }
 
         private static let focused = """
-            (() => { const it = document.activeElement; return it.id || it.dataset.plot || it.dataset.view || it.className; })()
+            (() => { const it = document.activeElement; return it.id || it.dataset.for || it.dataset.plot || it.dataset.view || it.className; })()
             """
 
         @Test("Tab goes through the page from its top to its end, and what has the focus shows a ring")
@@ -153,6 +153,37 @@ extension InBrowser {
                 #expect(node["name"]["value"].string?.isEmpty == false, "\(role)")
             }
             #expect(roles.isSuperset(of: ["button", "slider", "tree", "treeitem", "searchbox"]), "\(roles)")
+        }
+
+        // ARIA in HTML and the accessibility tree that Chromium gives to screen readers.
+        @Test(
+            "a screen reader finds the scene's texts, buttons and rows in reading order, and nothing of how they are drawn"
+        )
+        func tree() async throws {
+            let viewer = try await opened()
+            let page = viewer.page
+            try await page.evaluate("mainspring.access.update()")
+            let tree = try await page.tools.call("Accessibility.getFullAXTree", [:], session: page.session)
+            let nodes = Dictionary(
+                tree["nodes"].array.map { ($0["nodeId"].string ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+            func words(_ id: String) -> [String] {
+                guard let node = nodes[id] else { return [] }
+                let role = node["role"]["value"].string ?? ""
+                let name = node["name"]["value"].string ?? ""
+                let isTold = node["ignored"] != true && !["generic", "none", "InlineTextBox"].contains(role)
+                let inner = node["childIds"].array.compactMap(\.string).flatMap(words)
+                return (isTold ? ["\(role) \(name)"] : []) + inner
+            }
+            let scene = try #require(
+                nodes.values.first { $0["name"]["value"] == "Live scene" && $0["ignored"] != true })
+            let told = words(scene["nodeId"].string ?? "").filter {
+                !$0.hasPrefix("paragraph")
+            }
+            #expect(
+                told == [
+                    "group Live scene", "StaticText Packing List", "button +", "list table", "listitem ",
+                    "button Beach games", "listitem ", "button Ironing board", "listitem ", "button Cocktail mood",
+                ])
         }
 
         @Test("text stands out from what it stands on by 4.5 to 1", arguments: [false, true])

@@ -49,7 +49,12 @@ final class Child: Sendable {
     func end() async -> Int32 {
         signal(SIGTERM)
         DispatchQueue.global().asyncAfter(deadline: .now() + 5) { self.signal(SIGKILL) }
-        return await withCheckedContinuation { done in
+        return await wait()
+    }
+
+    /// Returns the exit status once the program has ended.
+    func wait() async -> Int32 {
+        await withCheckedContinuation { done in
             DispatchQueue.global().async {
                 var status: Int32 = 0
                 // The pid stays ours until the lock's holder has reaped it: no signal can reach a stranger.

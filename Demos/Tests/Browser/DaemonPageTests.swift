@@ -70,8 +70,55 @@ extension InBrowser {
             }
         }
 
+        /// A daemon on a port and a folder that stay the same, so that it can be started again.
+        private func daemon(_ folder: String, listening address: String) async throws -> (Child, String) {
+            let gallery = try #require(GalleryProcess.program)
+            let program = URL(filePath: gallery).deletingLastPathComponent().appending(path: "mainspring").path
+            let errors = try DescriptorPair()
+            let child = try Child(
+                program, ["serve", "--data", folder, "--listen", address], descriptors: [2: errors.writing])
+            close(errors.writing)
+            let ready = try #require(await errors.firstLine(within: patience))
+            return (child, String(try #require(ready.firstMatch(of: /http:\/\/[^"]+/)?.output, "\(ready)")))
+        }
+
+        @Test("after the daemon is stopped and started an idle scene is live again, and another run shows its title")
+        func restart() async throws {
+            let folder = NSTemporaryDirectory() + "mainspring-pages-\(UInt64.random(in: 0 ... .max))"
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let node = #"{"id":1,"class":"UIWindow","frame":[0,0,400,100],"alpha":0.5}"#
+            let full =
+                #"{"v":1,"seq":1,"t":9,"kind":"full","size":[400,100],"scale":1,"fps":60,"nodes":["# + node + "]}"
+            let (first, address) = try await daemon(folder, listening: "127.0.0.1:0")
+            try publish([full], to: folder + "/publish.sock")
+            let page = try await Browser.current.page(width: 1280, height: 900)
+            try await page.open(address + "/sessions/kept/")
+            try await page.wait(for: "mainspring.stream.state === 'live' && !mainspring.replica.isEmpty")
+            try await page.wait(for: "document.title === 'kept · Mainspring'")
+            await first.end()
+            try await page.wait(for: "mainspring.stream.state === 'reconnecting'")
+            let (second, _) = try await daemon(folder, listening: String(address.dropFirst("http://".count)))
+            do {
+                try await page.wait(for: "mainspring.stream.state === 'live'")
+                #expect(try await page.evaluate("document.getElementById('notice').hidden") == true)
+                #expect(try await page.evaluate("mainspring.history.lines.length") == 1)
+                let end = #"{"v":1,"seq":2,"t":9.5,"kind":"end","reason":"done"}"#
+                try publish([full, end], to: folder + "/publish.sock", run: "one", title: "First")
+                try await page.wait(for: "mainspring.stream.state === 'ended'")
+                let next = full.replacingOccurrences(of: "\"t\":9", with: "\"t\":20")
+                try publish([next], to: folder + "/publish.sock", run: "two", title: "Second")
+                try await page.wait(
+                    for: "mainspring.stream.state === 'live' && document.title === 'Second · Mainspring'")
+                #expect(try await page.evaluate("mainspring.history.first") == 20)
+            } catch {
+                await second.end()
+                throw error
+            }
+            await second.end()
+        }
+
         /// Publishes lines as any program can: over a Unix socket, until the daemon has them.
-        private func publish(_ lines: [String], to path: String) throws {
+        private func publish(_ lines: [String], to path: String, run: String? = nil, title: String? = nil) throws {
             let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
             defer { Glibc.close(socket) }
             var address = sockaddr_un()
@@ -83,7 +130,8 @@ extension InBrowser {
                 }
             }
             try #require(result == 0)
-            let text = (["{\"publish\":1,\"session\":\"kept\"}"] + lines).joined(separator: "\n") + "\n"
+            let more = (run.map { ",\"run\":\"\($0)\"" } ?? "") + (title.map { ",\"title\":\"\($0)\"" } ?? "")
+            let text = (["{\"publish\":1,\"session\":\"kept\"\(more)}"] + lines).joined(separator: "\n") + "\n"
             try FileHandle(fileDescriptor: socket).write(contentsOf: Data(text.utf8))
             var heard = ""
             var room = [UInt8](repeating: 0, count: 4096)

@@ -39,9 +39,57 @@ extension InBrowser {
             let sent = try await viewer.arrived(7)
             #expect(
                 sent == [
-                    ["text": "ä"], ["key": "backspace"], ["key": "return"], ["key": "left"], ["key": "tab"],
+                    ["text": "ä"], ["key": "backspace"], ["key": "return"], ["key": "left"], ["key": "escape"],
                     ["text": "two words"], ["key": "backspace"],
                 ])
+        }
+
+        // WCAG 2.2, 2.1.2: the keyboard gets out of every component that it gets into.
+        @Test(
+            "Tab, Shift+Tab and Escape leave a text, by place",
+            arguments: [("Tab", 0, "7"), ("Tab", 8, "2"), ("Escape", 0, "5")])
+        func leaving(key: String, modifiers: Int, target: String) async throws {
+            let viewer = try await Viewer.open()
+            // Painted in another order than they lie: the field is between the buttons.
+            let buttons: [JSON] = [(7, 200), (2, 10)].map { id, y in
+                [
+                    "id": .number(Double(id)), "parent": 1, "class": "UIButton", "text": "Go",
+                    "frame": [20, .number(Double(y)), 80, 24], "touchable": true,
+                ]
+            }
+            var nodes = field(text: "ab", active: true)
+            nodes.insert(contentsOf: buttons, at: 1)
+            try await viewer.feed(Scenes.full(nodes))
+            let page = viewer.page
+            try await page.wait(for: "document.activeElement?.id === 'keys'")
+            try await page.press(key, modifiers: modifiers)
+            #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
+            #expect(try await viewer.arrived(1) == [["key": "escape"]])
+            // A program that does not end the editing does not take the focus back.
+            try await viewer.feed(Scenes.delta(seq: 2, [["id": 6, "text": "abc"], ["id": 5, "alpha": 0.9]]))
+            #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
+        }
+
+        @Test("Tab from the only text leaves the scene for the page's own controls; a further text is edited at once")
+        func further() async throws {
+            let viewer = try await Viewer.open()
+            try await viewer.feed(Scenes.full(field(text: "ab", active: true)))
+            let page = viewer.page
+            try await page.wait(for: "document.activeElement?.id === 'keys'")
+            try await page.press("Tab")
+            let isOutside =
+                "document.activeElement !== document.body && !document.getElementById('screen').contains(document.activeElement)"
+            #expect(try await page.evaluate(isOutside) == true)
+            let second: JSON = [
+                "id": 9, "parent": 1, "class": "UITextField", "frame": [20, 100, 200, 34], "touchable": true,
+                "input": ["mode": "email"],
+            ]
+            try await viewer.feed(Scenes.full(seq: 2, field(text: "ab", active: true) + [second]))
+            try await page.evaluate("document.getElementById('keys').focus()")
+            try await page.press("Tab")
+            let touches = try await viewer.arrived(3).dropFirst()
+            #expect(touches.map { $0["phase"] } == ["began", "ended"])
+            #expect(touches.allSatisfy { $0["at"] == [120, 117] })
         }
 
         @Test("the cursor stands between the characters, and the keyboard is as the field wants it")

@@ -131,6 +131,17 @@ struct Page: Sendable {
         try await mouse("mouseReleased", x, y)
     }
 
+    func hover(x: Double, y: Double) async throws { try await mouse("mouseMoved", x, y) }
+
+    /// Turns the wheel by CSS pixels, as one notch of a mouse does.
+    func wheel(x: Double, y: Double, by pixels: Double) async throws {
+        try await call(
+            "Input.dispatchMouseEvent",
+            [
+                "type": "mouseWheel", "x": .number(x), "y": .number(y), "deltaX": 0, "deltaY": .number(pixels),
+            ])
+    }
+
     func drag(_ points: [(x: Double, y: Double)]) async throws {
         guard let first = points.first, let last = points.last else { return }
         try await mouse("mouseMoved", first.x, first.y)
@@ -150,15 +161,22 @@ struct Page: Sendable {
     }
 
     /// Presses and releases a key, named as `KeyboardEvent.key` names it.
-    func press(_ key: String) async throws {
+    ///
+    /// `modifiers`: 1 Alt, 2 Control, 4 Meta, 8 Shift, added up.
+    func press(_ key: String, modifiers: Int = 0) async throws {
         let text: JSON = key.count == 1 ? .string(key) : key == "Enter" ? "\r" : ""
         // The browser moves the focus by the key's code.
         let code: JSON = key == "Tab" ? 9 : 0
+        let modifiers = JSON.number(Double(modifiers))
         try await call(
             "Input.dispatchKeyEvent",
-            ["type": "keyDown", "key": .string(key), "text": text, "windowsVirtualKeyCode": code])
+            [
+                "type": "keyDown", "key": .string(key), "text": text, "windowsVirtualKeyCode": code,
+                "modifiers": modifiers,
+            ])
         try await call(
-            "Input.dispatchKeyEvent", ["type": "keyUp", "key": .string(key), "windowsVirtualKeyCode": code])
+            "Input.dispatchKeyEvent",
+            ["type": "keyUp", "key": .string(key), "windowsVirtualKeyCode": code, "modifiers": modifiers])
     }
 
     /// A picture of the page as PNG.

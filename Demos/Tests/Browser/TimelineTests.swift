@@ -159,7 +159,13 @@ extension InBrowser {
                 """)
             #expect(
                 counts == [
-                    601, [["from": 1, "to": 3, "key": "position", "view": 2]], [["from": 3, "to": 4, "id": 1]],
+                    601,
+                    [
+                        [
+                            "from": 1, "to": 3, "key": "position", "view": 2, "name": "position of runner", "lane": 0,
+                        ]
+                    ],
+                    [["from": 3, "to": 4, "id": 1]],
                     [["time": 2, "level": "warning", "text": "half way there"]],
                 ])
             try await page.run("mainspring.player.seek(1.9)")
@@ -170,6 +176,52 @@ extension InBrowser {
             #expect(
                 try await page.evaluate("document.getElementById('timeline-note').textContent")
                     == "warning: half way there")
+        }
+
+        @Test("the bar of an animation has its name under the pointer, and a click on it selects its view")
+        func bars() async throws {
+            let viewer = try await opened()
+            let page = viewer.page
+            // The bar lies in the first lane, from 1 to 3 of the 10 s in sight.
+            let place = try await page.evaluate(
+                "(({ left, top, width }) => [left + width * 0.2, top + 9])(document.getElementById('track').getBoundingClientRect())"
+            )
+            let (x, y) = (place[0].number ?? 0, place[1].number ?? 0)
+            try await page.hover(x: x, y: y)
+            try await viewer.settle()
+            #expect(
+                try await page.evaluate("document.getElementById('track-tip').textContent")
+                    == "position of runner, 1.000 s to 3.000 s")
+            #expect(try await page.evaluate("document.getElementById('track-tip').hidden") == false)
+            try await page.attach("timeline-bars")
+            try await page.click(x: x, y: y)
+            #expect(try await page.evaluate("mainspring.inspector.selected") == 2)
+            try await page.hover(x: x, y: y + 40)
+            try await viewer.settle()
+            #expect(try await page.evaluate("document.getElementById('track-tip').hidden") == true)
+            #expect(page.problems == [])
+        }
+
+        @Test("a past moment says that it is one; the address names it and the view, and leads back to both")
+        func link() async throws {
+            let viewer = try await opened()
+            let page = viewer.page
+            let state = "document.getElementById('state').textContent"
+            try await page.run("mainspring.player.seek(2.25); mainspring.inspector.select(2);")
+            #expect(try await page.evaluate(state) == "Past · 2.250 s")
+            try await page.wait(for: "location.hash === '#t=2.25&id=2'")
+            try await page.run("mainspring.player.live()")
+            #expect(try await page.evaluate(state) == "Live")
+            try await page.wait(for: "location.hash === '#id=2'")
+            try await page.run("mainspring.inspector.select(1)")
+            try await page.run("location.hash = '#t=7.5&id=2'")
+            try await page.wait(for: "mainspring.player.time === 7.5 && mainspring.inspector.selected === 2")
+            #expect(try await x(viewer) == [450, 450])
+            // What is no moment and no view changes nothing.
+            try await page.run("location.hash = '#t=soon&id=-1'")
+            try await viewer.settle()
+            #expect(try await page.evaluate("mainspring.player.time") == 7.5)
+            #expect(page.problems == [])
         }
 
         @Test("a property is drawn over time, with its value at the moment shown", arguments: [false, true])

@@ -1,24 +1,36 @@
-// On a daemon's page: the way back to the list of sessions, and the session's title, which is asked for since the page itself
-// says nothing of sessions to those who may not read them.
+// On a daemon's page: the way back to the list of sessions, and what the daemon knows of the page's session. It is asked for, since
+// the page itself says nothing of sessions to those who may not read them.
 
 import { withToken } from "./model/access-token.js";
 
-/** Names the page after its session and makes its mark a link; does nothing on a page that is not a daemon's. */
-export async function home() {
+/** Makes the page's mark a link to the list; does nothing on a page that is not a daemon's. */
+export function linkHome() {
   if (!("home" in document.body.dataset)) return;
   const link = document.getElementById("home");
-  link.href = withToken("../../");
+  link.href = document.getElementById("notice-link").href = withToken("../../");
   link.title = "All sessions";
   link.setAttribute("aria-label", "All sessions");
+}
+
+/**
+ * Returns {name, session} of the page's session: null where there is none, undefined where the daemon did not answer.
+ * `id`: its number, where it is known already; a daemon may have thousands of sessions to list.
+ */
+export async function knownSession(id = null) {
+  let name = location.pathname.split("/").at(-2) ?? "";
   try {
-    // Of those of one name the newest is the present one.
-    const wanted = decodeURIComponent(location.pathname.split("/").at(-2));
+    name = decodeURIComponent(name);
+    if (id !== null) {
+      const answer = await fetch(withToken(`../${id}`), { cache: "no-store" });
+      return { name, session: answer.ok ? await answer.json() : undefined };
+    }
     const answer = await fetch(withToken("../../sessions"), { cache: "no-store" });
-    if (!answer.ok) return;
-    const session = (await answer.json()).findLast((each) => each.name === wanted || String(each.id) === wanted);
-    if (!session) return;
-    const { name, title } = session;
-    document.getElementById("title").textContent = title || name;
-    document.title = `${title || name} · Mainspring`;
-  } catch { /* the stream says what is wrong */ }
+    if (!answer.ok) return { name, session: undefined };
+    // Of those of one name the newest is the present one.
+    const session = (await answer.json()).findLast((each) => each.name === name || String(each.id) === name);
+    return { name, session: session ?? null };
+  } catch {
+    // The stream says what is wrong.
+    return { name, session: undefined };
+  }
 }

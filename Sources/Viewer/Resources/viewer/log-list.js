@@ -1,37 +1,69 @@
 // The lines of a session that has no window: what a file, standard input or a program without views has logged, up to the moment
 // that is shown.
 
-/** How many lines stand on the page. */
+import { isAtLeast, levelOf } from "./model/log-level.js";
+import { seconds, timeOfDay } from "./model/words.js";
+
+/** How many lines are on the page. */
 const MOST = 500;
+/** How many lines are searched for those at once, so that a filter that fits few does not hold the page. */
+const SEARCHED = 50000;
 /** How far from its end, in pixels, a list still counts as read to the end. */
 const NEAR = 40;
 
 export class Logs {
   /** The rows on the page, by the number of their lines since the session began to be read. */
   #rows = new Map();
+  #filter = "";
+  #least = "debug";
+  #clock = null;
+  #showsClock = false;
 
-  constructor(host, { history, replica, player }) {
-    Object.assign(this, { host, history, replica, player });
+  /** `host`: the list; `tools`: its bar with a search, a select of levels and a box for the time of day. */
+  constructor(host, { tools, history, replica, player }) {
+    Object.assign(this, { host, tools, history, replica, player });
+    this.search = tools.querySelector("input[type=search]");
+    this.levels = tools.querySelector("select");
+    this.box = tools.querySelector("input[type=checkbox]");
+    this.count = tools.querySelector("output");
+    this.search.addEventListener("input", () => this.#refilter());
+    this.levels.addEventListener("change", () => this.#refilter());
+    this.box.addEventListener("change", () => {
+      this.#showsClock = this.box.checked;
+      this.#restart();
+    });
   }
 
   /** Whether lines stand where the scene would. */
   get isShown() { return this.replica.isEmpty && !this.history.isEmpty; }
 
+  /** Sets the wall-clock time, in milliseconds since 1970, of the scene's time 0; null where it is not known. */
+  set clock(start) {
+    if (start === this.#clock) return;
+    this.#clock = start;
+    this.box.parentElement.hidden = start === null;
+    this.#showsClock = this.box.checked = start !== null;
+    this.#restart();
+  }
+
   /** Brings the list to the moment that is shown. */
   draw() {
     const { host, history, player } = this;
-    host.hidden = !this.isShown;
+    host.hidden = this.tools.hidden = !this.isShown;
+    document.body.toggleAttribute("data-logs", this.isShown);
     if (host.hidden) return;
     const end = player.isLive ? history.lastIndex : history.index(player.time);
     const wanted = [];
-    for (let i = end; i >= 0 && wanted.length < MOST; i -= 1) {
-      if (history.lines[i].kind === "log") wanted.unshift(i);
+    const last = Math.max(0, end - SEARCHED);
+    for (let i = end; i >= last && wanted.length < MOST; i -= 1) {
+      if (history.lines[i].kind === "log" && this.#fits(history.lines[i])) wanted.push(i);
     }
+    wanted.reverse();
     const atEnd = host.scrollHeight - host.scrollTop - host.clientHeight < NEAR;
     const rows = new Map();
     for (const i of wanted) {
       const number = history.forgotten + i;
-      rows.set(number, this.#rows.get(number) ?? row(history.lines[i]));
+      rows.set(number, this.#rows.get(number) ?? this.#row(history.lines[i]));
     }
     // Those that stay keep their place; new ones mostly come at the end.
     for (const [number, element] of this.#rows) if (!rows.has(number)) element.remove();
@@ -41,17 +73,45 @@ export class Logs {
       else host.insertBefore(element, next);
     }
     this.#rows = rows;
+    const isFiltered = this.#filter !== "" || this.#least !== "debug";
+    const text = rows.size ? isFiltered ? `${rows.size}${rows.size === MOST ? " or more" : ""} found` : "" : "No line fits.";
+    if (this.count.textContent !== text) this.count.textContent = text;
     if (atEnd || !player.isLive) host.scrollTop = host.scrollHeight;
   }
-}
 
-function row({ t, level = "info", text = "" }) {
-  const item = document.createElement("li");
-  item.dataset.level = level;
-  const time = document.createElement("time");
-  time.textContent = `${t.toFixed(3)} s`;
-  const words = document.createElement("span");
-  words.textContent = text;
-  item.append(time, words);
-  return item;
+  #fits(line) {
+    return isAtLeast(levelOf(line), this.#least) && (this.#filter === "" || (line.text ?? "").toLowerCase().includes(this.#filter));
+  }
+
+  #refilter() {
+    this.#filter = this.search.value.toLowerCase();
+    this.#least = this.levels.value;
+    this.draw();
+    this.host.scrollTop = this.host.scrollHeight;
+  }
+
+  // All rows are written again.
+  #restart() {
+    for (const element of this.#rows.values()) element.remove();
+    this.#rows = new Map();
+    this.draw();
+  }
+
+  #row(line) {
+    const item = document.createElement("li");
+    item.dataset.level = levelOf(line);
+    const time = document.createElement("time");
+    const date = this.#clock === null ? null : new Date(this.#clock + line.t * 1000);
+    time.textContent = date && this.#showsClock ? timeOfDay(date) : seconds(line.t);
+    if (date) {
+      time.dateTime = date.toISOString();
+      time.title = date.toLocaleString();
+    }
+    const level = document.createElement("b");
+    level.textContent = item.dataset.level;
+    const words = document.createElement("span");
+    words.textContent = line.text ?? "";
+    item.append(time, level, words);
+    return item;
+  }
 }

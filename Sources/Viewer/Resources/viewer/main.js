@@ -1,8 +1,11 @@
 // Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
 
 import { withToken } from "./model/access-token.js";
+import { AccessLayer } from "./scene/access-layer.js";
+import { AddressBar } from "./address-bar.js";
+import { EnvironmentPanel } from "./input/environment.js";
 import { History } from "./model/history.js";
-import { home } from "./home-link.js";
+import { knownSession, linkHome } from "./home-link.js";
 import { Inspector } from "./inspector/inspector.js";
 import { TouchInput, TouchSender } from "./input/touch-input.js";
 import { Keyboard } from "./input/keyboard.js";
@@ -25,14 +28,16 @@ const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) =
 const status = new Status(replica);
 const history = new History();
 const player = new Player({ history, replica, changed: () => moved() });
-const timeline = new Timeline({ player, history, replica });
-const logs = new Logs(find("logs"), { history, replica, player });
+const timeline = new Timeline({ player, history, replica, chosen: (id) => inspector.reveal(id) });
+const logs = new Logs(find("logs"), { tools: find("log-tools"), history, replica, player });
 const inspector = new Inspector({
   replica, scene, overlay, screen: find("screen"), graphs: timeline.graphs,
-  isPresent: () => stream.state === "live" && player.isLive,
+  isPresent: () => stream.state === "live" && player.isLive, chosen: () => address.changed(),
 });
 
 find("title").textContent = document.title;
+/** Whether this is the page of a daemon's session, which begins with its past. */
+const hasPast = "home" in document.body.dataset;
 
 let frame = 0;
 function draw() {
@@ -43,6 +48,7 @@ function draw() {
   scene.draw(changes);
   logs.draw();
   keyboard.update(changes.touched);
+  access.changed();
   overlay.update();
   inspector.changed();
   status.drew(player.time);
@@ -51,8 +57,10 @@ function draw() {
 /** Another moment is shown, or the present again. */
 function moved() {
   document.body.dataset.moment = player.isLive ? "present" : "past";
+  status.past(player.isLive ? null : player.time);
   frame ||= requestAnimationFrame(draw);
   timeline.changed();
+  address.changed();
 }
 
 // What a page that carries its recording knows: the lines are all there before the first is shown.
@@ -67,6 +75,7 @@ const recorded = {
       find("screen").setAttribute("aria-label", "Recorded scene");
       timeline.open(true, false);
       player.seek(history.first);
+      address.arrived();
     }
   },
 };
@@ -78,18 +87,29 @@ const streamed = {
     else player.take(line, size);
     timeline.changed();
   },
-  present() { if (player.isLive) player.live(); },
+  present() {
+    if (player.isLive) player.live();
+    address.arrived();
+  },
   line(line, size) {
-    if (history.isEmpty) stage.quiet();
+    const isFirst = history.isEmpty;
+    if (isFirst) stage.quiet();
     status.committed();
     timeline.changed();
     try {
       if (player.take(line, size) || logs.isShown) frame ||= requestAnimationFrame(draw);
+      if (isFirst) address.arrived();
       if (line.kind === "event" && player.isLive) remoteFinger(line.event);
     } catch (error) {
       if (!(error instanceof ReplicaMismatch)) throw error;
       stream.open();
     }
+  },
+  // The next run of the session's name has begun.
+  restarted() {
+    history.clear();
+    player.live();
+    if (stream.state === "live") nameSession();
   },
   skipped() { stage.say("This page fell behind; some frames were skipped.", { for: 3000 }); },
   mismatch() { stream.open(); },
@@ -102,6 +122,7 @@ const streamed = {
   },
   state(state, reason) {
     entered(state);
+    if (state === "live" && hasPast) nameSession();
     if (state === "live" && hasPast && history.isEmpty) stage.say("Nothing of this session has come yet; waiting for it.");
     else if (state === "live") stage.quiet();
     else if (state === "opening") stage.say("Opening the session…");
@@ -109,17 +130,42 @@ const streamed = {
     else if (state === "ended") {
       showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
-      // A daemon keeps what has been, and a program that is started again is a session of its own.
+      // A daemon keeps what has been. The page shows the next run of that name once it publishes.
       if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
       else stage.say(`The program has ended${why} Looking for its next run…`, { again: () => stream.open() });
     }
   },
 };
 
+/** Names a daemon's page after its session, and says so if there is none of that name. */
+async function nameSession(id = null) {
+  const { name, session } = await knownSession(id);
+  if (session === undefined) return;
+  sessionID = session?.id ?? null;
+  if (session === null) {
+    if (history.isEmpty) stage.say(`There is no session “${name}”. This page shows it once it is published; waiting for it.`, { link: true });
+    return;
+  }
+  setTitle(session.title || session.name, " · Mainspring");
+  status.isRunning = session.live || session.ended;
+  // Lines of a file count from its first one; a program's own begin before it connects.
+  const isWhole = session.source !== "publisher" || history.lines[0]?.seq === 1;
+  logs.clock = session.began && isWhole ? Date.parse(session.began) - (session.source === "publisher" ? history.first * 1000 : 0) : null;
+}
+
+let sessionID = null;
+/** How often a daemon's page asks whether the program is still connected, in milliseconds. */
+const ASK = 5000;
+if (hasPast) {
+  setInterval(() => {
+    if (document.visibilityState === "visible" && stream.state === "live") nameSession(sessionID);
+  }, ASK);
+}
+
 let shownRun = null;
 
-function setTitle(title) {
-  document.title = title;
+function setTitle(title, of = "") {
+  document.title = title + of;
   find("title").textContent = title;
 }
 
@@ -139,7 +185,6 @@ function entered(state) {
 const carried = carriedRecording();
 /** How much of a session's past a page of a daemon begins with, in bytes. */
 const PAST = 64 << 20;
-const hasPast = "home" in document.body.dataset;
 const stream = carried === null
   ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast }) : new Recording(carried, recorded);
 
@@ -152,18 +197,31 @@ function remoteFinger(event) {
 
 const sender = new TouchSender(withToken("events"), (sentence) => stage.say(sentence, { for: 4000 }));
 const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
+const access = new AccessLayer({ root: find("access"), replica, tap: (id, at) => touches.tap(at) });
 const keyboard = new Keyboard({
-  field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line),
+  field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line), access,
+  tap: (id) => { const [x, y, w, h] = access.item(id).box; touches.tap([x + w / 2, y + h / 2]); },
 });
-new TouchInput({
+const touches = new TouchInput({
   screen: find("screen"),
   size: () => replica.size,
   isActive: isTouchable,
   send: (line) => sender.send(line),
   shown(phase, id, at) {
     ownTouch = performance.now();
-    if (id !== 9) overlay.finger(phase, id, at);
+    overlay.finger(phase, id, at);
   },
+});
+
+const environment = new EnvironmentPanel({
+  panel: find("environment"), toggle: find("environment-toggle"), send: (line) => { if (isTouchable()) sender.send(line); },
+});
+const address = new AddressBar({
+  show({ time, id }) {
+    if (time !== null && !history.isEmpty) player.seek(time);
+    if (id !== null) inspector.show(id);
+  },
+  shown: () => ({ time: player.isLive || history.isEmpty ? null : player.time, id: inspector.selected }),
 });
 
 function rotate() { if (isTouchable()) sender.send({ rotate: true }); }
@@ -171,17 +229,18 @@ find("rotate").addEventListener("click", rotate);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
   if (event.key.toLowerCase() === "r") rotate();
+  if (event.key.toLowerCase() === "e" && isTouchable() && !logs.isShown) environment.open(find("environment").hidden);
 });
 
 // For the console, and for tests: what the page knows, by accessibility identifier.
 const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
-window.mainspring = { replica, scene, stream, history, player, timeline, node, element: (ident) => scene.element(node(ident)?.id) };
+window.mainspring = { replica, scene, stream, history, player, timeline, access, inspector, node, element: (ident) => scene.element(node(ident)?.id) };
 
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
-// Whoever comes back to the page of a program that has ended has probably started it again.
+// A program that has ended was probably started again when its page is looked at again.
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible" && stream.state === "ended") stream.open();
+  if (document.visibilityState === "visible" && stream.state === "ended" && !hasPast) stream.open();
 });
 stream.open();
-home();
+linkHome();

@@ -1,12 +1,26 @@
-// The list of a daemon's sessions: asked for anew every few seconds while somebody looks.
+// The list of a daemon's sessions, asked for every few seconds while the page is visible.
 
 import { withToken } from "./model/access-token.js";
+import { Replica } from "./model/replica.js";
+import { thumbnail } from "./model/thumbnail.js";
+import { duration, size } from "./model/words.js";
 
 const EVERY = 2000;
 const list = document.getElementById("list");
 const none = document.getElementById("none");
 const count = document.getElementById("count");
+/** How often the picture of a session that goes on is drawn again, in milliseconds. */
+const PICTURE_EVERY = 10000;
+const PICTURE = [64, 96];
 const rows = new Map();
+// Pictures are asked for when their rows come into sight.
+const sight = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    const seen = rows.get(Number(target.dataset.session));
+    if (seen) seen.isSeen = isIntersecting;
+    if (isIntersecting) picture(seen);
+  }
+});
 
 function make(tag, className) {
   const element = document.createElement(tag);
@@ -20,11 +34,14 @@ function row(session) {
   const item = document.createElement("li");
   const link = make("a", "session");
   link.href = withToken(`sessions/${session.id}/`);
-  const [name, state, details] = [make("h2", ""), make("span", "state"), make("p", "")];
-  link.append(name, state, details);
+  const [shown, name, state, details] = [make("canvas", "thumbnail"), make("h2", ""), make("span", "state"), make("p", "")];
+  shown.setAttribute("aria-hidden", "true");
+  link.append(shown, name, state, details);
   item.append(link);
-  const made = { item, name, state, details };
+  item.dataset.session = session.id;
+  const made = { item, name, state, details, shown, session, isSeen: false, lines: -1, at: -Infinity };
   rows.set(session.id, made);
+  sight.observe(item);
   return made;
 }
 
@@ -37,19 +54,68 @@ function show(sessions) {
   const order = [...sessions].sort((a, b) =>
     Number(b.live) - Number(a.live) || String(b.latest ?? "").localeCompare(String(a.latest ?? "")) || b.id - a.id);
   for (const session of order) {
-    const { name, state, details } = row(session);
+    const known = row(session);
+    const { name, state, details } = known;
+    known.session = session;
+    if (known.isSeen) picture(known);
     write(name, session.title && session.title !== session.name ? `${session.name} · ${session.title}` : session.name);
     const word = session.live ? "live" : session.ended ? "ended" : "kept";
     state.dataset.state = word;
     write(state, word[0].toUpperCase() + word.slice(1));
-    const latest = session.latest ? `, the last ${new Date(session.latest).toLocaleString()}` : "";
-    write(details, `${session.source} · ${session.lines} ${session.lines === 1 ? "line" : "lines"}${latest}`);
+    const facts = [session.source, `${session.lines} ${session.lines === 1 ? "line" : "lines"}`, size(session.bytes)];
+    if (session.latest) {
+      facts.push(duration((Date.parse(session.latest) - Date.parse(session.began)) / 1000));
+      facts.push(`last line ${new Date(session.latest).toLocaleString()}`);
+    }
+    write(details, facts.filter(Boolean).join(" · "));
   }
   const items = order.map((session) => rows.get(session.id).item);
   // Only another order is put into the page: what has the focus keeps it.
   if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) list.replaceChildren(...items);
   write(count, sessions.length === 1 ? "1 session" : `${sessions.length} sessions`);
   say(sessions.length ? "" : "There are no sessions yet: publish one to this daemon, or have it follow a file (serve --tail FILE).");
+}
+
+/** Draws a session's window as it is now; a session without a window keeps the empty picture. */
+async function picture(known) {
+  const { session, shown } = known;
+  const now = performance.now();
+  if (!session.full || session.lines === known.lines || now - known.at < PICTURE_EVERY) return;
+  [known.lines, known.at] = [session.lines, now];
+  try {
+    const answer = await fetch(withToken(`sessions/${session.id}/snapshot`), { cache: "no-store" });
+    if (!answer.ok) return;
+    const replica = new Replica();
+    replica.apply(await answer.json());
+    paint(shown, replica);
+  } catch { /* a list without pictures is still a list */ }
+}
+
+function paint(canvas, replica) {
+  const [width, height] = replica.size;
+  if (!(width > 0 && height > 0)) return;
+  const scale = Math.min(PICTURE[0] / width, PICTURE[1] / height);
+  const pixels = scale * devicePixelRatio;
+  Object.assign(canvas, { width: Math.ceil(width * pixels), height: Math.ceil(height * pixels) });
+  canvas.style.width = `${width * scale}px`;
+  canvas.style.height = `${height * scale}px`;
+  canvas.classList.add("drawn");
+  const context = canvas.getContext("2d");
+  context.setTransform(pixels, 0, 0, pixels, 0, 0);
+  context.textBaseline = "middle";
+  for (const { corners, text, at, size: fontSize, align, color, alpha } of thumbnail(replica)) {
+    context.globalAlpha = alpha;
+    context.fillStyle = color;
+    if (text !== undefined) {
+      context.font = `${fontSize}px system-ui, sans-serif`;
+      context.textAlign = align === "center" || align === "right" ? align : "left";
+      context.fillText(text, ...at);
+      continue;
+    }
+    context.beginPath();
+    for (const corner of corners) context.lineTo(...corner);
+    context.fill();
+  }
 }
 
 function say(sentence) {

@@ -1,7 +1,9 @@
-// The top bar: how the connection goes, where in time the scene is, how often it changes and is drawn.
+// The top bar: the state of the connection or the moment that is shown, and how often the scene changes and is drawn.
+
+import { seconds } from "./model/words.js";
 
 const WORDS = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", ended: "Ended",
-  opening: "Opening", recorded: "Recording", unreadable: "Unreadable" };
+  away: "Not running", opening: "Opening", recorded: "Recording", unreadable: "Unreadable" };
 
 /** Counts events within the last second, without keeping them. */
 class Rate {
@@ -34,12 +36,47 @@ export class Status {
       .map((name) => [name, document.getElementById(`meter-${name}`)]));
   }
 
+  /** Shows the state of the stream. */
   enter(state) {
-    this.state.dataset.state = state;
-    this.state.textContent = WORDS[state];
+    this.#stream = state;
+    this.#say();
   }
 
-  committed() { this.#commits.count(performance.now()); this.#wake(); }
+  /** Shows that the scene is a past one, at a time; null for the present. */
+  past(time) {
+    this.#past = time;
+    this.#say();
+  }
+
+  /** Sets whether the session's program is connected to the daemon. */
+  set isRunning(isRunning) {
+    this.#isRunning = isRunning;
+    this.#say();
+  }
+
+  #isRunning = true;
+  #stream = "connecting";
+  #past = null;
+
+  // A recording is past as a whole.
+  #say() {
+    const isPast = this.#past !== null && (this.#stream === "live" || this.#stream === "ended");
+    const isAway = this.#stream === "live" && !this.#isRunning;
+    const state = isPast ? "past" : isAway ? "away" : this.#stream;
+    this.state.dataset.state = state;
+    const text = isPast ? `Past · ${seconds(this.#past)}` : WORDS[state];
+    if (this.state.textContent === text) return;
+    this.state.textContent = text;
+    // Said once: while time moves on the numbers would never end.
+    this.state.setAttribute("aria-live", isPast ? "off" : "polite");
+  }
+
+
+  committed() {
+    if (!this.#isRunning) this.isRunning = true;
+    this.#commits.count(performance.now());
+    this.#wake();
+  }
   /** A frame is on the page: it shows this time, and the number of the last line up to it. */
   drew(time) {
     this.#write("time", `${time.toFixed(2)} s`);

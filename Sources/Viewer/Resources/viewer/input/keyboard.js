@@ -2,7 +2,7 @@
 // phones show their keyboard and other languages' ways of typing work.
 
 const KEYS = {
-  Backspace: "backspace", Delete: "delete", Enter: "return", Escape: "escape", Home: "home", End: "end",
+  Backspace: "backspace", Delete: "delete", Enter: "return", Home: "home", End: "end",
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
 };
 // A phone's keyboard tells of a deletion only where there is something to delete.
@@ -17,16 +17,33 @@ export class Keyboard {
   #composed = "";
   #waiting = 0;
 
-  /** `field`: the unseen field; `screen`: what is touched; `send(line)`; `isActive()`: false while keys are not for the scene. */
-  constructor({ field, screen, replica, scene, send, isActive }) {
-    Object.assign(this, { field, screen, replica, scene, send, isActive });
+  /** The view whose editing the page has left, until the program has ended it. */
+  #left = null;
+
+  /**
+   * `field`: the unseen field; `screen`: what is touched; `send(line)`; `isActive()`: false while keys are not for the
+   * scene; `access`: the stops of the Tab key; `tap(id)`: taps a stop.
+   */
+  constructor({ field, screen, replica, scene, send, isActive, access, tap }) {
+    Object.assign(this, { field, screen, replica, scene, send, isActive, access, tap });
+    // Screen readers know the field that is edited by its item; this one is there while it takes the keys.
+    field.addEventListener("focus", () => {
+      field.removeAttribute("aria-hidden");
+      field.setAttribute("aria-label", access.item(this.#active)?.name ?? "Keyboard");
+    });
+    field.addEventListener("blur", () => field.setAttribute("aria-hidden", "true"));
     field.addEventListener("keydown", (event) => this.#key(event));
     field.addEventListener("beforeinput", (event) => this.#before(event));
     field.addEventListener("input", (event) => this.#input(event));
     field.addEventListener("compositionstart", () => { this.#composed = ""; });
     field.addEventListener("compositionend", () => this.#reset());
     // A touch on the scene must not take the focus from the field.
-    screen.addEventListener("mousedown", (event) => { if (this.#active !== null) event.preventDefault(); });
+    screen.addEventListener("mousedown", (event) => {
+      this.#left = null;
+      if (this.#active === null) return;
+      event.preventDefault();
+      if (this.isActive() && this.#mayFocus()) field.focus({ preventScroll: true });
+    });
     // Phones open their keyboard only from within a tap, before the program can have answered it.
     screen.addEventListener("pointerup", (event) => this.#tapped(event));
     this.#reset();
@@ -38,13 +55,14 @@ export class Keyboard {
     const node = this.replica.nodes.get(this.#active);
     if (!node?.input?.active) {
       if (this.#active === null) return;
-      this.#active = null;
+      this.#active = this.#left = null;
       if (document.activeElement === this.field) this.field.blur();
       return;
     }
     clearTimeout(this.#waiting);
     this.#dress(node.input);
-    if (this.isActive() && this.#mayFocus()) this.field.focus({ preventScroll: true });
+    if (this.#left !== this.#active) this.#left = null;
+    if (this.#left === null && this.isActive() && this.#mayFocus()) this.field.focus({ preventScroll: true });
   }
 
   // Whoever writes into one of the page's own fields is left alone.
@@ -87,14 +105,39 @@ export class Keyboard {
     if (event.ctrlKey || event.metaKey) {
       if (event.key.toLowerCase() !== "a") return;
       this.#press("selectAll");
-    } else if (event.key === "Tab" && this.#active !== null) {
-      this.#press(event.shiftKey ? "backtab" : "tab");
+    } else if (event.key === "Tab") {
+      return this.#tab(event);
+    } else if (event.key === "Escape") {
+      this.#leave();
+      this.access.update();
+      this.access.focus(this.#active);
     } else if (KEYS[event.key]) {
       this.#press(KEYS[event.key]);
     } else {
       return;
     }
     event.preventDefault();
+  }
+
+  // Tab leaves a text: for the next stop by place, or for the page's own controls (WCAG 2.2, 2.1.2). A further text is edited
+  // at once.
+  #tab(event) {
+    if (this.#active === null) return;
+    const direction = event.shiftKey ? -1 : 1;
+    this.access.update();
+    const next = this.access.neighbour(this.#active, direction);
+    if (next?.role === "textbox") {
+      event.preventDefault();
+      return this.tap(next.id);
+    }
+    this.#leave();
+    if (next && this.access.focus(next.id)) event.preventDefault();
+    else this.access.leave(direction);
+  }
+
+  #leave() {
+    this.#left = this.#active;
+    this.#press("escape");
   }
 
   #before(event) {

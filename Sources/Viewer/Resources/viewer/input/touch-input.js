@@ -1,6 +1,8 @@
 // Pointers on the scene become touch lines, in scene coordinates and in order.
 
-/** The finger opposite the first one; the wheel's is 9. */
+import { wheelStep } from "./wheel.js";
+
+/** The finger opposite the first one. */
 const TWIN = 8;
 const round = (v) => Math.round(v * 100) / 100;
 
@@ -54,7 +56,6 @@ export class TouchInput {
     screen.addEventListener("pointercancel", (event) => this.#finished(event, "cancelled"));
     screen.addEventListener("contextmenu", (event) => event.preventDefault());
     screen.addEventListener("dragstart", (event) => event.preventDefault());
-    screen.addEventListener("keydown", (event) => this.#key(event));
     screen.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
@@ -119,37 +120,30 @@ export class TouchInput {
     this.shown?.(phase, id, at);
   }
 
-  // Enter or Space on a focused view is a tap in its middle.
-  #key(event) {
-    if ((event.key !== "Enter" && event.key !== " ") || event.repeat || !this.isActive()) return;
-    if (!event.target.classList.contains("touchable")) return;
-    event.preventDefault();
-    const box = event.target.getBoundingClientRect();
-    const at = this.point({ clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
-    this.#emit("began", 0, at);
-    this.#emit("ended", 0, at);
+  /** Taps a point of the scene. */
+  tap(at) {
+    if (!this.isActive()) return;
+    this.#emit("began", 0, at.map(round));
+    this.#emit("ended", 0, at.map(round));
   }
 
-  #wheelFinger = null;
+  #scroll = null;
 
-  // A wheel over a scroll view drags its content, with a finger of its own, which lifts when the wheel rests.
+  // A wheel scrolls what is under it. Its steps are sent once a frame at most, added up.
   #wheel(event) {
     if (event.ctrlKey || !this.isActive()) return;
     event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    if (!this.#wheelFinger) {
-      this.#wheelFinger = { at: this.point(event), lift: 0 };
-      this.#emit("began", 9, this.#wheelFinger.at);
-    }
-    const finger = this.#wheelFinger;
-    finger.at = [round(finger.at[0] - event.deltaX * unit), round(finger.at[1] - event.deltaY * unit)];
-    this.#moves.set(9, finger.at);
-    this.#frame ||= requestAnimationFrame(() => this.#flushMoves());
-    clearTimeout(finger.lift);
-    finger.lift = setTimeout(() => {
-      this.#flushMoves();
-      this.#wheelFinger = null;
-      this.#emit("ended", 9, finger.at);
-    }, 140);
+    const size = this.size();
+    const step = wheelStep(event, this.screen.getBoundingClientRect().width / size[0], size);
+    const [x, y] = this.#scroll?.step ?? [0, 0];
+    if (!this.#scroll) requestAnimationFrame(() => this.#flushScroll());
+    this.#scroll = { at: this.point(event), step: [x + step[0], y + step[1]] };
+  }
+
+  #flushScroll() {
+    const { at, step } = this.#scroll;
+    this.#scroll = null;
+    const way = step.map(round);
+    if (way[0] !== 0 || way[1] !== 0) this.send({ scroll: way, at });
   }
 }

@@ -12,10 +12,14 @@ export class Inspector {
   #folded = false;
   #selection = null;
 
+  /** The number of the selected view; null for none. */
+  get selected() { return this.#selection; }
+
   /** `scene`, `overlay`: to pick and to outline in; `screen`: takes the pointer; `graphs`: draw properties over
-   *  time; `isPresent()`: the page follows a running program. */
-  constructor({ replica, scene, overlay, screen, graphs, isPresent }) {
-    Object.assign(this, { replica, scene, overlay, screen });
+   *  time; `isPresent()`: the page follows a running program; `chosen()` is called
+   *  after another view was selected. */
+  constructor({ replica, scene, overlay, screen, graphs, isPresent, chosen }) {
+    Object.assign(this, { replica, scene, overlay, screen, chosen });
     const find = (id) => document.getElementById(id);
     this.panel = find("panel");
     this.toggle = find("panel-toggle");
@@ -73,6 +77,19 @@ export class Inspector {
     this.overlay.outline("selected", id);
     this.tree.select(id);
     this.details.show(id);
+    this.chosen();
+  }
+
+  /** Selects a view and opens the panel. */
+  show(id) {
+    if (this.panel.hidden) this.open(true, false);
+    this.select(id);
+  }
+
+  /** Selects a view, and opens the panel unless it would cover the scene. */
+  reveal(id) {
+    if (this.#isSheet) this.select(id);
+    else this.show(id);
   }
 
   /** Lets the pointer choose a view in the scene instead of touching it. */

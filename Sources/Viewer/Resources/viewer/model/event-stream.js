@@ -7,7 +7,7 @@ const LONGEST = 15000;
 
 /**
  * States: connecting, opening (the past arrives first, if it was asked for), live, reconnecting,
- * ended (the program has ended; the page keeps looking for its next run).
+ * ended (the program has ended; the page keeps looking for its next run, a daemon's page listens for it).
  */
 export class Stream {
   #isOpening = false;
@@ -16,11 +16,15 @@ export class Stream {
   #retry = 0;
   #delay = LOOK;
   #hasOpened = false;
+  /** The number and time of a daemon's last line. */
+  #last = null;
+  /** Whether the last line of a daemon's session was its end. */
+  #isOver = false;
 
   /**
    * `handlers`: line(line, its length), skipped(details), state(name, reason), page({title, run,
    * notice}); if the stream begins with the past (`hasPast`), past(line, its length) for each of its
-   * lines and present() after the last.
+   * lines, present() after the last, and restarted() before the first line of another run.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
     this.#url = url;
@@ -35,7 +39,8 @@ export class Stream {
     const source = new EventSource(this.#url);
     this.#source = source;
     this.#isOpening = this.hasPast;
-    this.#hasOpened = false;
+    this.#hasOpened = this.#isOver = false;
+    this.#last = null;
     const on = (name, receive) =>
       source.addEventListener(name, (event) => { if (source === this.#source) receive(event.data); });
     const open = () => { this.#hasOpened = true; };
@@ -64,12 +69,22 @@ export class Stream {
     }
     if (line.kind === "end") return this.#end(data);
     this.#delay = LOOK;
+    if (this.hasPast && this.#beginsRun(line)) this.handlers.restarted?.();
     if (this.#isOpening) {
       this.#enter("opening");
       return this.handlers.past(line, data.length);
     }
     this.#enter("live");
     this.handlers.line(line, data.length);
+  }
+
+  // Another run of a session's program numbers its lines from the start. A full line may repeat the last number, later.
+  #beginsRun({ kind, seq, t }) {
+    const last = this.#last;
+    this.#last = { seq, t };
+    const isNew = this.#isOver || (kind === "full" && last !== null && (seq < last.seq || (seq === last.seq && t < last.t)));
+    this.#isOver = false;
+    return isNew;
   }
 
   // The page has everything up to the present. A stream that resumes with nothing to catch up on
@@ -80,22 +95,27 @@ export class Stream {
       this.#isOpening = false;
       this.handlers.present();
     }
-    this.#enter("live");
+    this.#enter(this.#isOver ? "ended" : "live", this.#reason);
   }
 
   #changePage(data) {
     try { this.handlers.page?.(JSON.parse(data)); } catch { /* a page without a title is still a page */ }
   }
 
+  #reason = "";
+
   #end(data) {
+    this.#reason = "";
+    try { this.#reason = JSON.parse(data)?.reason ?? ""; } catch { /* the reason is optional */ }
+    // A daemon's stream goes on: the lines of the next run of that name follow. A server inside the program ends with it.
+    if (this.hasPast) {
+      this.#isOver = true;
+      if (!this.#isOpening) this.#enter("ended", this.#reason);
+      return;
+    }
     this.close();
-    if (this.#isOpening) this.handlers.present();
-    this.#isOpening = false;
-    let reason = "";
-    try { reason = JSON.parse(data)?.reason ?? ""; } catch { /* the reason is optional */ }
-    this.#enter("ended", reason);
-    // A daemon's session ends for good. A program that is started again has a new stream.
-    if (!this.hasPast) this.#lookAgain(LOOK);
+    this.#enter("ended", this.#reason);
+    this.#lookAgain(LOOK);
   }
 
   // After a broken connection the browser reconnects with Last-Event-ID, so that nothing is missed.

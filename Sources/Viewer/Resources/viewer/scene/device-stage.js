@@ -12,6 +12,7 @@ export class Stage {
     this.notice = document.getElementById("notice");
     this.noticeText = document.getElementById("notice-text");
     this.noticeAction = document.getElementById("notice-action");
+    this.noticeLink = document.getElementById("notice-link");
     this.noticeAction.addEventListener("click", () => this.#again?.());
     new ResizeObserver(() => this.#fit()).observe(stage);
   }
@@ -51,12 +52,13 @@ export class Stage {
     this.scaled(scale);
   }
 
-  /** Shows a sentence; for so many milliseconds, or until `quiet`. `again`: what its button does. */
-  say(text, { for: duration, again } = {}) {
+  /** Shows a sentence, for so many milliseconds or until `quiet`. `again`: what its button does; `link`: to all sessions. */
+  say(text, { for: duration, again, link = false } = {}) {
     clearTimeout(this.#timer);
     this.noticeText.textContent = text;
     this.#again = again ?? null;
     this.noticeAction.hidden = !again;
+    this.noticeLink.hidden = !link;
     this.notice.hidden = false;
     if (duration) this.#timer = setTimeout(() => this.quiet(), duration);
   }

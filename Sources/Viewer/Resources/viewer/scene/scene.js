@@ -62,13 +62,6 @@ class Piece {
     this.written[name] = on;
     this.element.classList.toggle(name, on);
   }
-
-  attribute(name, value) {
-    if (this.written[name] === value) return;
-    this.written[name] = value;
-    if (value === null) this.element.removeAttribute(name);
-    else this.element.setAttribute(name, value);
-  }
 }
 
 export class Scene {
@@ -166,7 +159,7 @@ export class Scene {
     this.#shape(piece, node);
     this.#paint(piece, node);
     this.#write(piece, node);
-    this.#offer(piece, node);
+    piece.flag("touchable", node.touchable === true && !node.scroll && node.enabled !== false);
   }
 
   // Puts a node where its frame and its transform say.
@@ -271,23 +264,6 @@ export class Scene {
     if (!node.selection) return;
     piece.style("--cursor", node.tint ?? "", piece.text);
     revealCursor(piece.text);
-  }
-
-  // What can be touched can be reached with the keyboard too; a scroll view is no button.
-  #offer(piece, node) {
-    const offered = node.touchable === true && !node.scroll && node.enabled !== false;
-    piece.flag("touchable", offered);
-    piece.attribute("role", offered ? "button" : null);
-    piece.attribute("tabindex", offered ? "0" : null);
-    piece.attribute("aria-label", offered ? this.#name(node) : null);
-  }
-
-  #name(node) {
-    const text = (id) => {
-      const part = this.replica.nodes.get(id);
-      return part ? [part.text ?? "", ...part.children.map(text)].filter(Boolean).join(" ") : "";
-    };
-    return text(node.id) || node.ident || node.class;
   }
 
   #arrange(id) {

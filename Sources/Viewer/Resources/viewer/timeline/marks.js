@@ -1,5 +1,8 @@
 // What happened when, gathered from the lines as they come: commits, touches, lines of the log, animations.
 
+import { Lanes } from "./lanes.js";
+import { levelOf } from "../model/log-level.js";
+
 export class Marks {
   /** Times of what was drawn. */
   commits = [];
@@ -7,8 +10,11 @@ export class Marks {
   touches = [];
   /** {time, level, text} */
   logs = [];
-  /** {from, to, key, view}: animations, each once. */
+  /** {from, to, key, view, name, lane}: animations, each once. No two of a lane overlap. */
   animations = [];
+  #lanes = new Lanes();
+  /** What views are called, also those that are gone. */
+  #names = new Map();
   #next = 0;
   #forgotten = 0;
   #down = new Map();
@@ -27,6 +33,9 @@ export class Marks {
       this.animations = [];
       this.#down.clear();
       this.#known.clear();
+      this.#lanes.clear();
+      this.#names.clear();
+      for (const node of history.base?.state.nodes.values() ?? []) this.#name(node);
       this.#next = 0;
     }
     for (; this.#next < history.lines.length; this.#next += 1) this.#read(history.lines[this.#next]);
@@ -41,10 +50,13 @@ export class Marks {
       case "full":
       case "delta":
         this.commits.push(line.t);
-        for (const node of line.nodes ?? []) for (const each of node.animations ?? []) this.#animation(node.id, each);
+        for (const node of line.nodes ?? []) {
+          this.#name(node);
+          for (const each of node.animations ?? []) this.#animation(node.id, each);
+        }
         break;
       case "event": this.#touch(line.t, line.event); break;
-      case "log": this.logs.push({ time: line.t, level: line.level ?? line.log?.level ?? "info", text: line.text ?? line.log?.text ?? "" }); break;
+      case "log": this.logs.push({ time: line.t, level: levelOf(line), text: line.text ?? "" }); break;
       default: break;
     }
   }
@@ -53,7 +65,13 @@ export class Marks {
     const name = `${view} ${key} ${begin}`;
     if (this.#known.has(name)) return;
     this.#known.add(name);
-    this.animations.push({ from: begin, to: end ?? Infinity, key, view });
+    const to = end ?? Infinity;
+    const lane = this.#lanes.place(begin, to);
+    this.animations.push({ from: begin, to, key, view, name: `${key} of ${this.#names.get(view) ?? `view ${view}`}`, lane });
+  }
+
+  #name(node) {
+    if (node.class || node.ident) this.#names.set(node.id, node.ident || node.class);
   }
 
   #touch(time, event) {

@@ -4,19 +4,32 @@ import { fitted, line } from "./canvas.js";
 import { Graphs } from "./property-graphs.js";
 import { Marks } from "./marks.js";
 import { SPEEDS } from "./player.js";
+import { seconds } from "../model/words.js";
 
 const REMEMBERED = "mainspring.timeline";
 /** How much of the past is in sight while it follows the end, in seconds. */
 const SIGHT = 30;
 const SHORTEST = 0.05;
+/** The height of an animation's bar with the gap below it, and how many of them are in sight at most. */
+const LANE = 13;
+const LANES = 10;
+/** The room above the bars, and below them for commits, touches and the times. */
+const ABOVE = 4;
+const BELOW = 46;
+/** How far a pointer may move, in pixels, and still click. */
+const STILL = 3;
 
 export class Timeline {
   #frame = 0;
   #span = null;
   #ink = {};
 
-  constructor({ player, history, replica }) {
-    Object.assign(this, { player, history, replica });
+  #bars = [];
+  #hovered = null;
+
+  /** `chosen(id)` is called with the view of an animation whose bar was clicked. */
+  constructor({ player, history, replica, chosen }) {
+    Object.assign(this, { player, history, replica, chosen });
     const find = (id) => document.getElementById(id);
     this.bar = find("timeline");
     this.toggle = find("timeline-toggle");
@@ -36,7 +49,11 @@ export class Timeline {
     this.buttons.play.addEventListener("click", () => player.toggle());
     this.buttons.live.addEventListener("click", () => player.live());
     this.speed.addEventListener("change", () => { player.speed = Number(this.speed.value); });
+    this.tip = find("track-tip");
     this.scrubs(this.track);
+    this.track.addEventListener("pointermove", (event) => this.#hover(event));
+    this.track.addEventListener("pointerleave", () => this.#hover(null));
+    this.track.addEventListener("click", (event) => this.#click(event));
     this.track.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     this.track.addEventListener("dblclick", () => this.fit());
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -98,6 +115,7 @@ export class Timeline {
     element.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       isDown = true;
+      this.#downAt = event.clientX;
       element.setPointerCapture(event.pointerId);
       seek(event);
     });
@@ -182,16 +200,16 @@ export class Timeline {
     }
     this.marks.update();
     this.#words();
+    const seen = this.marks.animations.filter((each) => each.to >= from && each.from <= to);
+    const lanes = Math.min(seen.reduce((most, { lane }) => Math.max(most, lane + 1), 0), LANES);
+    const tall = `${Math.max(ABOVE + lanes * LANE + BELOW, 58)}px`;
+    if (this.track.style.height !== tall) this.track.style.height = tall;
     const { context, width, height } = fitted(this.canvas);
     context.clearRect(0, 0, width, height);
     const ink = this.inks();
     const x = (time) => this.place(time, width);
     this.#grid(context, width, height, ink);
-    context.fillStyle = ink.good;
-    this.marks.animations.forEach(({ from: begin, to: end }, i) => {
-      const [a, b] = [x(begin), Math.min(x(end), width)];
-      if (b >= 0 && a <= width) context.fillRect(a, 5 + (i % 4) * 4, Math.max(b - a, 1), 2.5);
-    });
+    this.#drawBars(context, width, seen, x, ink);
     this.#commits(context, width, height, ink);
     for (const { from: begin, to: end } of this.marks.touches) {
       const [a, b] = [x(begin), Math.min(x(end), x(history.last))];
@@ -204,11 +222,68 @@ export class Timeline {
       const at = x(time);
       if (at < -6 || at > width + 6) continue;
       context.fillStyle = level === "error" || level === "fault" ? ink.bad : level === "warning" ? ink.warn : ink.soft;
-      flag(context, at, 22);
+      flag(context, at, height - 36);
     }
     this.head(context, width, height, ink);
     this.graphs.draw();
   }
+
+  // Each animation is a bar with its name, where there is room for that.
+  #drawBars(context, width, seen, x, ink) {
+    this.#bars = [];
+    context.font = `9.5px ${ink.font}`;
+    for (const animation of seen) {
+      const [left, right] = [Math.max(x(animation.from), -2), Math.min(x(animation.to), width + 2)];
+      const top = ABOVE + Math.min(animation.lane, LANES - 1) * LANE;
+      const bar = { animation, left, top, right: Math.max(right, left + 1.5) };
+      this.#bars.push(bar);
+      const isHovered = this.#hovered?.animation === animation;
+      context.fillStyle = ink.good;
+      context.globalAlpha = isHovered ? 0.55 : 0.28;
+      context.fillRect(left, top, bar.right - left, LANE - 2);
+      context.globalAlpha = 1;
+      context.fillRect(left, top, Math.min(2, bar.right - left), LANE - 2);
+      const room = bar.right - Math.max(left, 0) - 10;
+      if (room < 24) continue;
+      context.fillStyle = ink.ink;
+      context.fillText(fitting(context, animation.name, room), Math.max(left, 0) + 6, top + LANE - 4);
+    }
+  }
+
+  // The bar under a pointer; short ones are found a few pixels beside them.
+  #barAt(event) {
+    const box = this.track.getBoundingClientRect();
+    const [px, py] = [event.clientX - box.left, event.clientY - box.top];
+    return this.#bars.findLast(({ left, right, top }) =>
+      py >= top && py < top + LANE - 1 && px >= left - STILL && px <= Math.max(right, left + 4) + STILL) ?? null;
+  }
+
+  #hover(event) {
+    const bar = event && event.buttons === 0 ? this.#barAt(event) : null;
+    if (bar?.animation === this.#hovered?.animation) return;
+    this.#hovered = bar;
+    this.track.classList.toggle("on-bar", bar !== null);
+    this.tip.hidden = bar === null;
+    if (bar) {
+      const { name, from, to } = bar.animation;
+      const end = Number.isFinite(to) ? seconds(to) : "no end";
+      write(this.tip, `${name}, ${seconds(from)} to ${end}`);
+      const box = this.bar.getBoundingClientRect();
+      const track = this.track.getBoundingClientRect();
+      const left = Math.min(Math.max(event.clientX - box.left, 8), box.width - this.tip.offsetWidth - 8);
+      this.tip.style.left = `${left}px`;
+      this.tip.style.top = `${track.top - box.top + bar.top - this.tip.offsetHeight - 5}px`;
+    }
+    this.changed();
+  }
+
+  #click(event) {
+    if (Math.abs(event.clientX - this.#downAt) > STILL) return;
+    const bar = this.#barAt(event);
+    if (bar) this.chosen(bar.animation.view);
+  }
+
+  #downAt = 0;
 
   /** Draws the moment that is shown, over a canvas of the given size. */
   head(context, width, height, ink) {
@@ -249,7 +324,7 @@ export class Timeline {
 
   #words() {
     const { player, history } = this;
-    const time = `${player.time.toFixed(3)} s`;
+    const time = seconds(player.time);
     write(this.time, time);
     const log = this.marks.logAt(player.time);
     write(this.note, log ? `${log.level}: ${log.text}` : "");
@@ -298,6 +373,14 @@ function flag(context, x, y) {
 function nice(step) {
   const power = 10 ** Math.floor(Math.log10(step));
   return power * [1, 2, 5, 10].find((each) => each * power >= step);
+}
+
+// A text with an ellipsis where it is too wide. The letters of these names have much the same width.
+function fitting(context, text, room) {
+  const width = context.measureText(text).width;
+  if (width <= room) return text;
+  const kept = Math.floor(text.length * room / width) - 1;
+  return kept < 3 ? "" : `${text.slice(0, kept)}…`;
 }
 
 function write(element, text) {

@@ -1,0 +1,186 @@
+// What the scene means to somebody who does not see it or has no mouse: roles, names and places, in reading order. Pure.
+
+import { multiply, project, toParent } from "./matrix.js";
+import { TOP } from "./replica.js";
+import { spoken } from "./words.js";
+
+/** Roles by how the name of a class ends; a program's own classes mostly keep the ending. */
+const ROLES = [
+  [/Switch$/, "switch"], [/(?:Button|BarItem|ButtonItem)$/, "button"], [/(?:TextField|TextView|SearchBar)$/, "textbox"],
+  [/(?:TableView|CollectionView)$/, "list"], [/Cell$/, "row"], [/(?:ImageView|Image)$/, "img"], [/Label$/, "text"],
+  [/Slider$/, "slider"], [/(?:Stepper|SegmentedControl|PageControl)$/, "control"],
+  [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"], [/(?:NavigationBar|TabBar|ToolBar|Toolbar)$/, "toolbar"],
+];
+/** What is less opaque than this neither shows nor covers. */
+const SEEN = 0.01;
+const COVERS = 0.1;
+
+/** The role of a node: by what it says of itself, else by its class; "" for a plain view. */
+export function role(node) {
+  if (node.input) return "textbox";
+  return ROLES.find(([pattern]) => pattern.test(node.class))?.[1] ?? (node.text ? "text" : "");
+}
+
+/**
+ * Returns what is seen of the scene as items in reading order: {id, role, name, value, box, isStop, states, items}.
+ *
+ * `box` is [x, y, width, height] in points of the scene, as far as it is not clipped. `isStop`: a stop for the Tab key.
+ * `items` are those inside a list, a row or a toolbar. Covered and clipped views are left out.
+ * Costs O(nodes), plus O(nodes painted later) for each stop.
+ */
+export function semantics(replica) {
+  const painted = [];
+  const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+  const walk = { replica, painted };
+  const clip = [0, 0, ...replica.size];
+  const found = replica.children(TOP).map((id) => visit(walk, replica.nodes.get(id), identity, clip, 1, "", 0));
+  return readable(inBlocks(found), painted);
+}
+
+function visit(walk, node, above, clip, opacity, listRole, depth) {
+  const { replica, painted } = walk;
+  const alpha = opacity * (node.alpha ?? 1);
+  if (!node.frame || node.hidden || node.ghost || node.mask || alpha < SEEN || depth > 256) return [];
+  const matrix = multiply(toParent(node, replica.nodes.get(node.parent ?? TOP)), above);
+  const whole = bounds(matrix, node.frame[2], node.frame[3]);
+  const seen = intersection(whole, clip);
+  const entry = { box: seen, end: 0, covers: seen !== null && covers(node, alpha) };
+  painted.push(entry);
+  const own = role(node);
+  const kind = own === "row" && !listRole ? "" : own;
+  const inside = node.clips ? seen : clip;
+  const children = inside === null ? [] : node.children.map((id) => visit(
+    walk, replica.nodes.get(id), matrix, inside, alpha, kind === "list" ? "list" : kind === "row" ? "" : listRole, depth + 1));
+  entry.end = painted.length;
+  const items = inBlocks(children);
+  if (!seen) return items;
+  const item = describe(node, kind, seen, items);
+  return item ? [{ ...item, entry }] : items;
+}
+
+function describe(node, kind, box, items) {
+  const texts = items.flatMap(function words(item) { return item.role === "text" ? [item.name] : item.isStop ? [] : item.items.flatMap(words); });
+  const words = [node.text, ...texts].filter(Boolean).join(" ");
+  const called = node.ident ? spoken(node.ident) : "";
+  const isEnabled = node.enabled !== false;
+  const plainName = spoken(node.class.replace(/^UI/, "")).toLowerCase();
+  const item = { id: node.id, role: kind, name: words || called, value: "", box, isStop: false, states: {}, items: [], fallback: plainName };
+  const stops = items.filter((each) => each.isStop || each.items.length > 0);
+  const isTouchable = node.touchable === true && !node.scroll;
+  switch (kind) {
+    case "text": return node.text ? { ...item, name: node.text, isLine: node.class === "UITextFieldLabel" } : null;
+    case "img": return isTouchable ? { ...item, role: "button", isStop: isEnabled, states: disabled(isEnabled) }
+      : called ? { ...item, name: called } : null;
+    case "list": return { ...item, name: called, items };
+    case "toolbar": return { ...item, name: called || words, items };
+    case "row": return { ...item, isStop: isEnabled, states: selected(node), items: stops };
+    case "textbox":
+      return { ...item, name: called, value: node.input?.secure ? "" : written(node, items), isStop: isEnabled,
+        states: { ...disabled(isEnabled), multiline: /TextView$/.test(node.class) || undefined,
+          placeholder: items.find((each) => each.role === "text" && !each.isLine)?.name } };
+    case "switch": return { ...item, name: called, isStop: isEnabled, states: { checked: node.selected === true, ...disabled(isEnabled) } };
+    case "progressbar": return { ...item, name: called || "progress" };
+    case "slider": case "control": case "button": break;
+    default: if (!isTouchable) return null;
+  }
+  // A plain view that takes touches may hold further ones: those stay reachable.
+  const isPlain = kind === "" && stops.length > 0;
+  return { ...item, role: isPlain ? "group" : "button", isStop: isEnabled && !isPlain,
+    states: { ...disabled(isEnabled), ...selected(node), kind: kind === "button" || kind === "" ? undefined : plainName },
+    items: isPlain ? items : stops };
+}
+
+// What is written in a field: the text of its line. Other texts in it are its placeholder, or labels at its sides.
+const written = (node, items) => node.text ?? items.filter((each) => each.isLine).map((each) => each.name).join(" ");
+const disabled = (isEnabled) => (isEnabled ? {} : { disabled: true });
+const selected = (node) => (node.selected ? { pressed: true } : {});
+
+// Takes away what is covered, and names what has no name of its own by the text before it.
+function readable(items, painted, around = "") {
+  const kept = [];
+  let label = null;
+  for (const { entry, fallback, isLine, ...item } of items) {
+    const inner = readable(item.items, painted, item.role === "row" ? item.name : "");
+    if (isCovered(entry, painted)) {
+      kept.push(...inner);
+      continue;
+    }
+    if (!item.name && item.isStop && label && isBeside(label.box, item.box)) item.name = label.name;
+    if (item.role === "textbox" && label && isBeside(label.box, item.box)) item.name = label.name;
+    item.name ||= item.isStop ? around : "";
+    item.name ||= item.role === "textbox" ? item.states.placeholder ?? "text field" : fallback ?? "";
+    if (item.role === "group" && inner.length === 0) continue;
+    if (item.role === "text") label = item;
+    kept.push({ ...item, items: inner });
+  }
+  return kept;
+}
+
+// A label stands left of a field, or above it, at most 24 points away.
+function isBeside([lx, ly, lw, lh], [x, y, w, h]) {
+  const isLeft = ly < y + h && y < ly + lh && lx < x;
+  const isAbove = ly + lh <= y + 1 && y - (ly + lh) <= 24 && lx < x + w && x < lx + lw;
+  return isLeft || isAbove;
+}
+
+function covers(node, alpha) {
+  if (node.touchable || node.scroll) return true;
+  const background = node.background ? parseInt(node.background.slice(7, 9) || "ff", 16) / 255 : 0;
+  return background * alpha >= COVERS;
+}
+
+function isCovered(entry, painted) {
+  const [x, y, w, h] = entry.box;
+  const [cx, cy] = [x + w / 2, y + h / 2];
+  for (let i = entry.end; i < painted.length; i += 1) {
+    const { box, covers: isOpaque } = painted[i];
+    if (isOpaque && cx >= box[0] && cx < box[0] + box[2] && cy >= box[1] && cy < box[1] + box[3]) return true;
+  }
+  return false;
+}
+
+// What lies in one view stays together: the views' contents by place, each in its own order.
+function inBlocks(lists) {
+  const blocks = lists.filter((items) => items.length > 0).map((items) => {
+    const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
+    const most = (axis) => items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
+    const [left, top, right, bottom] = [least(0), least(1), most(0), most(1)];
+    return { items, box: [left, top, right - left, bottom - top] };
+  });
+  return inReadingOrder(blocks).flatMap((block) => block.items);
+}
+
+/** Items by place: lines from top to bottom, each from left to right. What overlaps by half its height is on one line. */
+export function inReadingOrder(items) {
+  const rest = [...items].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
+  const ordered = [];
+  let line = [];
+  let [top, bottom] = [0, 0];
+  const finish = () => ordered.push(...line.sort((a, b) => a.box[0] - b.box[0]));
+  for (const item of rest) {
+    const [, y, , h] = item.box;
+    const shared = Math.min(bottom, y + h) - Math.max(top, y);
+    if (line.length && shared * 2 >= Math.min(h, bottom - top) && h > 0) line.push(item);
+    else {
+      finish();
+      line = [item];
+      [top, bottom] = [y, y + h];
+    }
+  }
+  finish();
+  return ordered;
+}
+
+function bounds(matrix, width, height) {
+  const corners = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => project(matrix, x, y));
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
+}
+
+// Null where less than a point is left, or nothing.
+function intersection([x, y, w, h], [cx, cy, cw, ch]) {
+  const [left, top] = [Math.max(x, cx), Math.max(y, cy)];
+  const [right, bottom] = [Math.min(x + w, cx + cw), Math.min(y + h, cy + ch)];
+  return right - left >= 1 && bottom - top >= 1 ? [left, top, right - left, bottom - top] : null;
+}

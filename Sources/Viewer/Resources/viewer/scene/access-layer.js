@@ -1,0 +1,175 @@
+// The scene for screen readers and the Tab key: one element for each item of `semantics`, over the place where it is drawn.
+// The drawn scene itself is hidden from them: its elements are in painting order and say nothing.
+
+import { semantics } from "../model/semantics.js";
+
+/** How long changes are collected, in milliseconds: screen readers need no frame rate. */
+const PAUSE = 120;
+/** How many times longer than the work itself the pause before it is: the page spends a tenth of its time here at most. */
+const REST = 10;
+/** The words of ARIA for the roles that it has none of its own for. */
+const ARIA = { row: "button", control: "group" };
+
+export class AccessLayer {
+  #elements = new Map();
+  #order = [];
+  #timer = 0;
+  #cost = 0;
+  #items = new Map();
+
+  /** `root`: the layer's element; `tap(id, [x, y])` is called when an item is activated, with its middle. */
+  constructor({ root, replica, tap }) {
+    Object.assign(this, { root, replica, tap });
+    this.start = marker();
+    this.end = marker();
+    root.append(this.start, this.end);
+    root.addEventListener("click", (event) => this.#activate(event));
+    root.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Follows the scene soon. */
+  changed() { this.#timer ||= setTimeout(() => this.update(), Math.max(PAUSE, REST * this.#cost)); }
+
+  /** Follows the scene now. */
+  update() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const begin = performance.now();
+    this.#follow();
+    this.#cost = performance.now() - begin;
+  }
+
+  #follow() {
+    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
+    const place = focused ? this.#order.indexOf(Number(focused.dataset.for)) : -1;
+    const known = this.#elements;
+    this.#elements = new Map();
+    this.#items.clear();
+    this.#order = [];
+    const items = this.replica.isEmpty ? [] : semantics(this.replica);
+    const [width, height] = this.replica.size;
+    const wanted = items.map((item) => this.#build(item, known, [width, height]));
+    arrange(this.root, [this.start, ...wanted, this.end]);
+    if (!focused || focused === document.activeElement) return;
+    // What had the focus has moved, or is gone: then the next stop gets it.
+    if (focused.isConnected) focused.focus({ preventScroll: true });
+    else if (place >= 0) this.#focus(this.#order[Math.min(place, this.#order.length - 1)]);
+  }
+
+  /** The item of a view; undefined where the view is none, is covered or clipped. */
+  item(id) { return this.#items.get(id); }
+
+  /** The item of the stop after (1) or before (-1) a view's; undefined at the ends. */
+  neighbour(id, direction) {
+    const index = this.#order.indexOf(id);
+    return index < 0 ? undefined : this.#items.get(this.#order[index + direction]);
+  }
+
+  /** Moves the focus to a view's element; says whether there is one. */
+  focus(id) { return this.#focus(id); }
+
+  /** Moves the focus to the layer's edge, from which the browser's own Tab leaves it. */
+  leave(direction) { (direction > 0 ? this.end : this.start).focus({ preventScroll: true }); }
+
+  #focus(id) {
+    const element = this.#elements.get(id)?.stop;
+    element?.focus({ preventScroll: true });
+    return Boolean(element);
+  }
+
+  #build(item, known, size) {
+    const kept = known.get(item.id);
+    const parts = kept?.role === item.role ? kept : make(item.role);
+    this.#elements.set(item.id, parts);
+    this.#items.set(item.id, item);
+    if (item.isStop) this.#order.push(item.id);
+    const { host, stop } = parts;
+    if (stop.className === "item") ["left", "top", "width", "height"].forEach((side, i) => { stop.style[side] = `${item.box[i] / size[i % 2] * 100}%`; });
+    stop.dataset.for = item.id;
+    set(stop, "tabindex", item.isStop ? "0" : null);
+    const isText = item.role === "text";
+    set(stop, "aria-label", isText ? null : item.name || null);
+    set(stop, "aria-disabled", item.states.disabled ? "true" : null);
+    set(stop, "aria-checked", item.states.checked === undefined ? null : String(item.states.checked));
+    set(stop, "aria-pressed", item.states.pressed ? "true" : null);
+    set(stop, "aria-multiline", item.states.multiline ? "true" : null);
+    set(stop, "aria-placeholder", item.states.placeholder ?? null);
+    set(stop, "aria-roledescription", item.states.kind ?? null);
+    const own = isText ? item.name : item.role === "textbox" ? item.value : "";
+    if (parts.text.data !== own) parts.text.data = own;
+    const inner = item.items.map((each) => this.#build(each, known, size));
+    if (parts.inner) arrange(parts.inner, inner);
+    else if (inner.length) arrange(parts.inner = parts.hold(), inner);
+    return host;
+  }
+
+  #activate(event) {
+    const id = Number(event.target.closest?.("[tabindex='0']")?.dataset.for ?? NaN);
+    const item = this.#items.get(id);
+    if (!item) return;
+    const [x, y, w, h] = item.box;
+    this.tap(id, [x + w / 2, y + h / 2]);
+  }
+
+  // Enter or Space on an item is a tap in its middle.
+  #key(event) {
+    if ((event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+    event.preventDefault();
+    this.#activate(event);
+  }
+}
+
+/** `host` is what is put into the tree, `stop` what has the place and the name, `inner` holds the items inside. */
+function make(role) {
+  const holds = role === "list" || role === "toolbar" || role === "group";
+  const stop = document.createElement(role === "text" ? "p" : "div");
+  stop.className = holds ? "area" : "item";
+  const aria = ARIA[role] ?? role;
+  if (role !== "text") stop.setAttribute("role", aria);
+  const text = document.createTextNode("");
+  stop.append(text);
+  if (holds) {
+    return { role, host: stop, stop, text, inner: holder(stop), hold: () => null };
+  }
+  if (role !== "row") {
+    // Controls inside a control are its neighbours here: ARIA's buttons hold nothing.
+    const host = document.createElement("div");
+    host.setAttribute("role", "presentation");
+    host.append(stop);
+    return { role, host, stop, text, inner: null, hold: () => holder(host) };
+  }
+  const host = document.createElement("div");
+  host.setAttribute("role", "listitem");
+  host.append(stop);
+  return { role, host, stop, text, inner: null, hold: () => holder(host) };
+}
+
+function holder(host) {
+  const inner = document.createElement("div");
+  inner.setAttribute("role", "presentation");
+  host.append(inner);
+  return inner;
+}
+
+function marker() {
+  const element = document.createElement("span");
+  element.tabIndex = -1;
+  return element;
+}
+
+function set(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+// Elements that are in place are not touched: moving one would take the focus from it.
+function arrange(host, wanted) {
+  const keep = new Set(wanted);
+  for (const child of [...host.children]) if (!keep.has(child)) child.remove();
+  let next = host.firstElementChild;
+  for (const element of wanted) {
+    if (element === next) next = next.nextElementSibling;
+    else host.insertBefore(element, next);
+  }
+}

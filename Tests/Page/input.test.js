@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { CHOICES, environmentLine } from "./viewer/input/environment.js";
+import { wheelStep } from "./viewer/input/wheel.js";
+import { Lanes } from "./viewer/timeline/lanes.js";
+
+const scene = [320, 480];
+
+test("a notch of 120 pixels is 120 points at life size, and more or less at other scales", () => {
+  assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, deltaMode: 0 }, 1, scene), [0, 120]);
+  assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, deltaMode: 0 }, 1.5, scene), [0, 80]);
+  assert.deepEqual(wheelStep({ deltaX: -30, deltaY: 0, deltaMode: 0 }, 0.5, scene), [-60, 0]);
+});
+
+// UI Events, WheelEvent.deltaMode: 0 pixels, 1 lines, 2 pages.
+test("lines are 16 pixels high, pages are as large as the scene", () => {
+  assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 3, deltaMode: 1 }, 2, scene), [0, 24]);
+  assert.deepEqual(wheelStep({ deltaX: 1, deltaY: -1, deltaMode: 2 }, 2, scene), [320, -480]);
+});
+
+test("with Shift a wheel scrolls sideways, where the browser has not turned it already", () => {
+  assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, shiftKey: true }, 1, scene), [120, 0]);
+  assert.deepEqual(wheelStep({ deltaX: 120, deltaY: 0, shiftKey: true }, 1, scene), [120, 0]);
+});
+
+test("each choice of the environment is a line; the first leaves it to the program", () => {
+  assert.deepEqual(environmentLine("style", 2), { environment: { style: "dark" } });
+  assert.deepEqual(environmentLine("safeArea", 1), { environment: { safeArea: [0, 0, 0, 0] } });
+  for (const name of Object.keys(CHOICES)) assert.deepEqual(environmentLine(name, 0), { environment: { [name]: "program" } });
+  assert.equal(environmentLine("style", 99), null);
+  assert.equal(environmentLine("weather", 0), null);
+});
+
+test("no two bars of a lane overlap, and bars in order need as many lanes as overlap at once", () => {
+  let seed = 99;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let run = 0; run < 50; run += 1) {
+    const lanes = new Lanes();
+    const bars = Array.from({ length: 60 }, () => {
+      const from = random() * 20;
+      return { from, to: random() < 0.05 ? Infinity : from + random() * 4 };
+    }).sort((a, b) => a.from - b.from);
+    for (const bar of bars) bar.lane = lanes.place(bar.from, bar.to);
+    for (const [i, a] of bars.entries()) {
+      for (const b of bars.slice(i + 1)) if (a.lane === b.lane) assert.ok(a.to <= b.from);
+    }
+    // The most that overlap at one beginning: the lower bound of interval colouring, which greedy reaches.
+    const most = Math.max(...bars.map(({ from }) => bars.filter((b) => b.from <= from && from < b.to).length));
+    assert.equal(lanes.count, most);
+  }
+});
+
+test("bars that come out of order never overlap either", () => {
+  const lanes = new Lanes();
+  const placed = [[5, 9], [0, 3], [2, 4], [9, 10], [3, 3]].map(([from, to]) => ({ from, to, lane: lanes.place(from, to) }));
+  for (const [i, a] of placed.entries()) {
+    for (const b of placed.slice(i + 1)) if (a.lane === b.lane) assert.ok(a.to <= b.from || b.to <= a.from);
+  }
+});

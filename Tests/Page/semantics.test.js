@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { inReadingOrder, role, semantics } from "./viewer/model/semantics.js";
+import { Replica } from "./viewer/model/replica.js";
+import { thumbnail } from "./viewer/model/thumbnail.js";
+import { full, view } from "./lines.js";
+
+const replicaOf = (...nodes) => {
+  const replica = new Replica();
+  replica.apply(full([view(1, 0, [0, 0, 320, 480], { class: "UIWindow", background: "#ffffffff" }), ...nodes]));
+  return replica;
+};
+const flat = (items) => items.flatMap((item) => [item, ...flat(item.items)]);
+const stops = (...nodes) => flat(semantics(replicaOf(...nodes))).filter((item) => item.isStop).map((item) => item.id);
+const only = (...nodes) => flat(semantics(replicaOf(...nodes)));
+const button = (id, parent, frame, more = {}) => view(id, parent, frame, { class: "UIButton", touchable: true, text: `b${id}`, ...more });
+
+test("roles come from the end of the class's name", () => {
+  const roles = {
+    UIButton: "button", SignInButton: "button", UISwitch: "switch", UITextField: "textbox", UILabel: "text", UIImageView: "img",
+    UITableView: "list", AnimationCell: "row", UISlider: "slider", UIProgressView: "progressbar", UIView: "", ButtonRow: "",
+  };
+  for (const [name, expected] of Object.entries(roles)) assert.equal(role({ class: name }), expected, name);
+  assert.equal(role({ class: "PinEntry", input: {} }), "textbox");
+});
+
+test("stops come by place, not by painting order: from top to bottom, in a line from left to right", () => {
+  assert.deepEqual(stops(button(4, 1, [200, 10, 40, 40]), button(2, 1, [10, 100, 40, 40]), button(3, 1, [10, 14, 40, 40])), [3, 4, 2]);
+});
+
+test("what lies together is read together, before what lies beside it", () => {
+  const left = [view(10, 1, [0, 0, 160, 480]), button(11, 10, [0, 0, 50, 20]), button(12, 10, [0, 50, 50, 20])];
+  const right = [view(20, 1, [160, 0, 160, 480], { touchable: true }), button(21, 20, [0, 0, 50, 20]), button(22, 20, [0, 50, 50, 20])];
+  assert.deepEqual(stops(...left, ...right).slice(-2), [21, 22]);
+});
+
+test("what is hidden, clear, clipped away, off the screen or switched off is no stop", () => {
+  const cases = [
+    [button(2, 1, [0, 0, 40, 40], { hidden: true })], [button(2, 1, [0, 0, 40, 40], { alpha: 0 })],
+    [view(9, 1, [0, 0, 100, 100], { alpha: 0.001 }), button(2, 9, [0, 0, 40, 40])],
+    [view(9, 1, [0, 0, 100, 100], { clips: true }), button(2, 9, [0, 120, 40, 40])],
+    [button(2, 1, [400, 0, 40, 40])], [button(2, 1, [0, 0, 40, 40], { enabled: false })], [button(2, 1, [0, 0, 0, 0])],
+    [button(2, 1, [0, 0, 40, 40], { ghost: true })],
+  ];
+  for (const nodes of cases) assert.deepEqual(stops(...nodes), [], JSON.stringify(nodes));
+});
+
+test("what is covered in its middle by something painted later is no stop; a label does not cover", () => {
+  const below = button(2, 1, [0, 0, 100, 40]);
+  const over = (more) => view(3, 1, [20, 0, 60, 40], more);
+  assert.deepEqual(stops(below, over({ background: "#000000ff" })), []);
+  assert.deepEqual(stops(below, over({ touchable: true })), [3]);
+  assert.deepEqual(stops(below, over({ background: "#00000000" })), [2]);
+  assert.deepEqual(stops(below, over({ class: "UILabel", text: "label" })), [2]);
+  assert.deepEqual(stops(below, view(3, 1, [60, 0, 60, 40], { background: "#000000ff" })), [2]);
+});
+
+test("a scrolled list has its rows in sight as stops, named by their texts, and not itself", () => {
+  const rows = Array.from({ length: 20 }, (_, i) => [
+    view(100 + i, 10, [0, 50 * i, 320, 50], { class: "MyCell" }), view(200 + i, 100 + i, [10, 0, 200, 50], { class: "UILabel", text: `Row ${i}` }),
+  ]).flat();
+  const items = only(view(10, 1, [0, 0, 320, 200], { class: "UITableView", ident: "packing-table", clips: true, touchable: true, scroll: { offset: [0, 100], content: [320, 1000] } }), ...rows);
+  assert.deepEqual(items.filter((item) => item.isStop).map((item) => item.name), ["Row 2", "Row 3", "Row 4", "Row 5"]);
+  assert.deepEqual(items.filter((item) => item.role === "list").map((item) => item.name), ["packing table"]);
+});
+
+test("a row's name has what its labels say in reading order; its own controls are stops after it", () => {
+  const items = only(view(10, 1, [0, 0, 320, 200], { class: "UITableView", scroll: { offset: [0, 0], content: [320, 60] } }),
+    view(20, 10, [0, 0, 320, 60], { class: "UITableViewCell" }), view(22, 20, [10, 30, 100, 20], { class: "UILabel", text: "below" }),
+    view(21, 20, [10, 5, 100, 20], { class: "UILabel", text: "Above" }), view(23, 20, [250, 10, 51, 31], { class: "UISwitch", touchable: true, selected: true }));
+  const [row, control] = items.filter((item) => item.isStop);
+  assert.equal(row.name, "Above below");
+  assert.equal(control.role, "switch");
+  assert.equal(control.name, "Above below");
+  assert.equal(control.states.checked, true);
+});
+
+test("a field is named by the label beside or above it, else by its identifier; its text is its value, a secret is none", () => {
+  const label = view(5, 1, [10, 10, 80, 20], { class: "UILabel", text: "Mail" });
+  const field = (id, frame, more) => [view(id, 1, frame, { class: "UITextField", touchable: true, input: { mode: "email" }, ...more }), view(id + 1, id, [0, 0, 50, 20], { class: "UITextFieldLabel", text: "a@b.c" })];
+  const [first] = only(label, ...field(6, [100, 10, 200, 20])).filter((item) => item.isStop);
+  assert.deepEqual([first.role, first.name, first.value], ["textbox", "Mail", "a@b.c"]);
+  const [second] = only(label, ...field(6, [10, 34, 200, 20], { ident: "mailField" })).filter((item) => item.isStop);
+  assert.equal(second.name, "Mail");
+  const [third] = only(...field(6, [10, 34, 200, 20], { ident: "passwordField", input: { secure: true } })).filter((item) => item.isStop);
+  assert.deepEqual([third.name, third.value], ["password field", ""]);
+});
+
+test("an empty field has its placeholder and no value, and is named by it if by nothing else", () => {
+  const [item] = only(view(6, 1, [10, 34, 200, 20], { class: "UITextField", touchable: true, input: {} }),
+    view(7, 6, [0, 0, 50, 20], { class: "UITextFieldLabel" }), view(8, 6, [0, 0, 50, 20], { class: "UILabel", text: "Your mail" })).filter((each) => each.isStop);
+  assert.deepEqual([item.name, item.value, item.states.placeholder], ["Your mail", "", "Your mail"]);
+});
+
+test("a button's name is its text, else its identifier, else its class", () => {
+  for (const [more, name] of [[{}, "b2"], [{ text: undefined, ident: "menuButton" }, "menu button"], [{ text: undefined, class: "RoundButton" }, "round button"]]) {
+    assert.equal(only(button(2, 1, [0, 0, 40, 40], more)).find((item) => item.isStop).name, name);
+  }
+});
+
+test("every stop has a name and a place within the scene, however the scene looks", () => {
+  let seed = 4242;
+  const next = (bound) => (seed = (seed * 48271) % 2147483647) % bound;
+  const classes = ["UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell", "UITextField", "UISwitch", "UIImageView"];
+  for (let run = 0; run < 40; run += 1) {
+    const nodes = Array.from({ length: 80 }, (_, i) => view(i + 2, 1 + next(i + 1), [next(400) - 40, next(600) - 60, next(200), next(120)], {
+      class: classes[next(classes.length)], ...(next(2) ? { touchable: true } : {}), ...(next(3) ? {} : { clips: true }),
+      ...(next(4) ? {} : { background: "#336699ff" }), ...(next(3) ? {} : { text: `t${i}` }),
+    }));
+    const seen = new Set();
+    for (const item of only(...nodes)) {
+      assert.equal(seen.has(item.id), false);
+      seen.add(item.id);
+      if (item.isStop) assert.ok(item.name.length > 0, JSON.stringify(item));
+      const [x, y, w, h] = item.box;
+      assert.ok(x >= 0 && y >= 0 && x + w <= 320 + 1e-9 && y + h <= 480 + 1e-9 && w > 0 && h > 0);
+    }
+  }
+});
+
+test("reading order keeps every item, also those without height", () => {
+  const items = [[0, 0, 0, 0], [5, 0, 10, 0], [1, 0, 10, 10], [0, 4, 1, 1]].map((box, id) => ({ id, box }));
+  assert.deepEqual(inReadingOrder(items).map((item) => item.id).sort(), [0, 1, 2, 3]);
+});
+
+test("a thumbnail has what is seen, in painting order: backgrounds by their corners, texts by their place", () => {
+  const shapes = thumbnail(replicaOf(view(2, 1, [10, 20, 100, 50], { background: "#ff0000ff", alpha: 0.5 }), view(3, 2, [0, 0, 100, 50], { text: "Hi", align: "center", alpha: 0.5 }),
+    view(4, 1, [0, 0, 9, 9], { background: "#00ff00ff", hidden: true })));
+  assert.equal(shapes.length, 3);
+  assert.deepEqual(shapes[1].corners, [[10, 20], [110, 20], [110, 70], [10, 70]]);
+  assert.deepEqual([shapes[2].text, shapes[2].at, shapes[2].alpha], ["Hi", [60, 45], 0.25]);
+});
