@@ -6,8 +6,7 @@ extension SnapshotNode.Motion {
     /// Reads an animation's curve; nil if two values and a pace do not describe it completely.
     ///
     /// That is the case within groups, along keyframes and paths, with value functions, and for
-    /// values
-    /// that do not consist of numbers.
+    /// values that do not consist of numbers.
     init?(_ record: AnimationRecord, on layer: CALayer) {
         guard record.tracks.count == 1, let track = record.tracks.first, track.groups.isEmpty, track.function == nil,
             !track.isCumulative, case .between(let from, let to) = track.course
@@ -27,8 +26,7 @@ extension SnapshotNode.Motion {
         reverses = timing.autoreverses
         additive = track.isAdditive
         // Block animations fill both ways; but nothing shows before a begin time that has passed,
-        // or
-        // after the removal.
+        // or after the removal.
         fillsBefore = timing.fillsBackwards && record.isDelayed
         fillsAfter = timing.fillsForwards && !record.animation.isRemovedOnCompletion
     }

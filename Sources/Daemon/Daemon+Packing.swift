@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 
 extension Daemon {
-    /// Compressing fewer bytes costs more than it saves.
+    /// The minimum size for compression, in bytes: compressing less costs more than it saves.
     static let leastPacked = 512
 
     /// Answers with a body, compressed if the client accepts that.

@@ -84,7 +84,7 @@ extension Daemon {
         let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0]).removingPercentEncoding ?? ""
         let what = parts.count > 1 ? String(parts[1]) : ""
-        // The page and its files are the same for all sessions, and say nothing of them.
+        // The page and its files are the same for all sessions and contain nothing about them.
         if parts.count > 1, what.isEmpty || files.page.files[what] != nil {
             return try file("/" + (what.isEmpty ? "index.html" : what), request)
         }

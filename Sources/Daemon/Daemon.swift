@@ -5,7 +5,7 @@ import Recording
 import Publishing
 import Viewer
 
-/// A daemon that receives sessions from publishers, stores them in a log, and serves them to many
+/// A daemon that receives sessions from publishers, stores them in a log, and serves them to
 /// clients.
 ///
 /// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`.
@@ -13,9 +13,9 @@ import Viewer
 @preconcurrency @MainActor
 public final class Daemon {
     let loop: MainLoop
-    /// Its present configuration; ``reload(_:)`` changes it.
+    /// The current configuration; ``reload(_:)`` changes it.
     public private(set) var configuration: DaemonConfiguration
-    /// Where it reports what happens.
+    /// The daemon's log of its own messages.
     public let log: DaemonLog
     let hub: Hub
     let http: HTTPServer
@@ -26,7 +26,7 @@ public final class Daemon {
     private let adapters: DaemonAdapters
     private var tails: [FileTail] = []
     private var input: StandardInput?
-    /// The page's files, and the pictures that the windows of sessions show.
+    /// Serves the page's files and the images that the windows of sessions use.
     let files: FileServer
     let started: LoopClock.Instant
     var rates: [String: RequestRate] = [:]
@@ -36,17 +36,17 @@ public final class Daemon {
     private(set) var isDraining = false
     /// Measures how late timers of the loop fire.
     let lateness: LoopLateness
-    /// Called once the daemon has ended itself: after ``drain()``, and after its log has failed.
+    /// Called once the daemon has ended: after ``drain()``, or after its log has failed.
     public var onDrained: (() -> Void)?
 
-    /// Starts to listen.
+    /// Creates a daemon and starts listening.
     /// - Parameters:
     ///   - loop: the main loop that it runs on.
-    ///   - lineLog: where sessions are stored. The daemon closes it in ``close()``.
+    ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
     ///   - configuration: addresses, tokens and limits.
-    ///   - log: where it reports what happens; by default stderr.
+    ///   - log: the log of its own messages; by default stderr.
     /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder
-    ///   of pictures is missing.
+    ///   of images is missing.
     public convenience init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
         log: DaemonLog = DaemonLog()
@@ -56,7 +56,7 @@ public final class Daemon {
             inherited: InheritedSockets())
     }
 
-    /// Starts to listen, with what is optional.
+    /// Creates a daemon with optional parts and starts listening.
     /// - Parameters:
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
     ///   - adapters: parts that need other libraries; without them there is no compression or
@@ -173,8 +173,8 @@ public final class Daemon {
         return policy
     }
 
-    /// Applies what may change while it runs: tokens, host names, rates, files to tail, pictures,
-    /// the certificate.
+    /// Applies the settings that can change at runtime: tokens, host names, request rates, tails,
+    /// images and the certificate.
     ///
     /// If the new configuration is invalid, it is reported to the log and ignored.
     public func reload(_ changed: DaemonConfiguration) {
@@ -254,7 +254,7 @@ public final class Daemon {
     }
 
     private var isClosed = false
-    /// Why the log does not keep everything that was received; nil if it does, and before
+    /// Why the log has not made everything durable that was received; nil if it has, and before
     /// ``close()``.
     public private(set) var failure: String?
 

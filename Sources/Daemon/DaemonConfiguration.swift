@@ -55,17 +55,17 @@ public struct DaemonConfiguration: Equatable, Sendable {
 
     /// The rights of a client.
     public struct Rights: OptionSet, Sendable {
-        /// The sum of the rights' bits.
+        /// The bits of the rights.
         public let rawValue: Int
         /// Creates rights from their bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// See sessions and streams.
+        /// Reading sessions and streams.
         public static let read = Rights(rawValue: 1)
-        /// Publish sessions.
+        /// Publishing sessions.
         public static let publish = Rights(rawValue: 2)
-        /// Touch windows.
+        /// Touching windows.
         public static let touch = Rights(rawValue: 4)
-        /// All of them.
+        /// All rights.
         public static let all: Rights = [.read, .publish, .touch]
     }
 
@@ -73,7 +73,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public struct Token: Equatable, Sendable {
         /// Letters, digits, “-”, “.”, “_” and “~”, at least one.
         public var secret: String
-        /// What a client that shows it may do.
+        /// The rights of a client that presents it.
         public var rights: Rights
 
         /// Creates a token.
@@ -101,25 +101,26 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public var publish: [Place] = []
     /// The tokens of clients. Without any, every client on this machine may do everything.
     public var tokens: [Token] = []
-    /// The files to encrypt TCP connections with; nil leaves them unencrypted. `mainspring serve`
-    /// alone can.
+    /// The certificate for TCP connections; nil for no encryption.
+    ///
+    /// Only `mainspring serve` supports encryption.
     public var tls: TLS?
-    /// More names under which browsers may reach the daemon.
+    /// Additional host names under which browsers may reach the daemon.
     public var hostNames: [String] = []
-    /// Files whose lines are sessions.
+    /// Files to follow, whose lines are stored as sessions.
     public var tails: [String] = []
-    /// The name of the session that standard input is; nil when it is not read.
+    /// The name of the session for standard input; nil if it is not read.
     public var standardInput: String?
-    /// Folders with the pictures that the windows of sessions show.
+    /// Folders with the images that the windows of sessions use.
     public var assets: [String] = []
     /// The title of the pages.
     public var title = "Mainspring"
-    /// How long a file that lost its name to another is read on after its last line.
+    /// How long a rotated file is read after its last line.
     public var rotationTime: Duration = .seconds(5)
 
     /// When the log is synced. Default: `interval`.
     public var sync = Sync.interval
-    /// The longest time from a line's arrival to the request of its sync. Default: 50 ms.
+    /// The maximum time between receiving a line and requesting its sync. Default: 50 ms.
     public var syncInterval: Duration = .milliseconds(50)
 
     package var limits: HTTPLimits = {
@@ -127,23 +128,25 @@ public struct DaemonConfiguration: Equatable, Sendable {
         limits.connections = 16_384
         return limits
     }()
-    /// How many requests a second one address may make, streams among them; ten times that in a
-    /// burst.
+    /// The maximum number of requests per second from one address, streams included.
+    ///
+    /// Ten times as many are allowed in a burst.
     public var requestsPerSecond = 1000
-    /// How many bytes may wait for one subscriber.
+    /// The maximum number of bytes that may wait for one subscriber.
     public var backlogBytes = 1 << 20
-    /// The time between two signs of life on an idle stream. Default: 15 s.
+    /// The interval of keep-alive messages on an idle stream. Default: 15 s.
     public var keepAlive: Duration = .seconds(15)
-    /// How many publishers may be connected over Unix sockets, and as many over TCP. Default: 1024.
+    /// The maximum number of publishers over Unix sockets, and over TCP. Default: 1024.
     public var publishers = 1024
-    /// The longest line that is accepted, in bytes. Default: 16 MiB.
+    /// The maximum length of a line, in bytes. Default: 16 MiB.
     public var lineBytes = 16 << 20
-    /// How long a publisher may take to send its greeting.
+    /// The maximum time that a publisher may take to send its greeting.
     public var greetingTime: Duration = .seconds(10)
-    /// How many connections over TCP, and as many over Unix sockets, may be open without a
-    /// greeting. One more closes the oldest.
+    /// The maximum number of connections without a greeting, over TCP and over Unix sockets.
+    ///
+    /// One more closes the oldest.
     public var greetings = 64
-    /// How long a program may take to answer what a viewer asks of it.
+    /// The maximum time that a program may take to answer a viewer's question.
     public var answerTime: Duration = .seconds(5)
 
     /// Creates a configuration with the defaults.

@@ -5,11 +5,10 @@ import Snapshots
 ///
 /// Titles, runs and reasons are untrusted: control characters, and characters that change the
 /// direction of text, are escaped, so that a line can neither control a terminal nor imitate
-/// another
-/// line.
+/// another line.
 @MainActor
 public final class DaemonLog {
-    /// How serious a message is.
+    /// The severity of a message.
     public enum Level: String {
         case info, warning, error
     }
@@ -27,14 +26,15 @@ public final class DaemonLog {
     static let mostMessages = 20
     private static let period: Int64 = 10_000_000_000
 
-    /// - Parameter isForPeople: whether it writes sentences instead of JSON; nil: if stderr is a terminal.
+    /// - Parameter isForPeople: whether it writes sentences instead of JSON; if nil, whether stderr
+    ///   is a terminal.
     public init(isForPeople: Bool? = nil) {
         self.isForPeople = isForPeople ?? (isatty(2) == 1)
     }
 
     /// Writes a message.
-    /// - Parameter limit: a kind of message of which only some are written, because a stranger can cause any number;
-    ///   the next one that is written has the number of those left out.
+    /// - Parameter limit: a kind of message that untrusted input can cause any number of times.
+    ///   Only some are written; the next one contains the number of skipped ones.
     public func say(
         _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
     ) {

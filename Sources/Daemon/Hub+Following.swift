@@ -10,8 +10,7 @@ extension Hub {
     /// Enqueues the records that the log has ordered since the last turn.
     ///
     /// They may be of this process and of others. It stops when this turn's time is over, and when
-    /// the
-    /// log must fetch the next record; the next turn continues from there.
+    /// the log must fetch the next record; the next turn continues from there.
     func follow() {
         guard followed < lineLog.written else { return }
         let reader = follower ?? lineLog.lines(after: followed)

@@ -50,7 +50,7 @@ final class Hub {
     /// Called once, as soon as the log has room for lines again.
     private var roomWaiters: [@MainActor () -> Void] = []
     private var schedule = LineSchedule()
-    /// Whether the turn's end is being processed: lists are incomplete meanwhile.
+    /// Whether the commit of a turn is in progress; the lists are incomplete during it.
     private(set) var isInTurn = false
     /// Compresses for clients that accept it.
     let packer: (any StreamPacking)?

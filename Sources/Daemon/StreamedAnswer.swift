@@ -68,8 +68,7 @@ final class StreamedAnswer: Stepping {
     /// - Parameters:
     ///   - length: the number of bytes, if it is known; a short answer is sent whole in any case.
     ///   - begin: returns a maker that starts with the first part; called twice for a long answer
-    ///     of
-    ///     unknown length.
+    ///     of unknown length.
     ///   - onEnd: called once, when the answer has ended.
     init(
         _ request: HTTPRequest, hub: Hub, type: String, length: Int? = nil, begin: @escaping () -> Maker,

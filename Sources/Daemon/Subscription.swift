@@ -40,20 +40,20 @@ final class Subscription {
     /// Whether the `present` notice is still to be sent, once it has received everything.
     private var awaitsPresent: Bool
     var state = State.reading
-    /// The last position that was sent, or passed over.
+    /// The last position that was sent or skipped.
     var last: UInt64
-    /// Nil while it is live: a reader may hold a file open and a part of it in memory.
+    /// Nil while it is live: a reader may hold an open file and a part of it in memory.
     private(set) var reader: (any LineLogReader)?
-    /// Whether the log has to fetch the next record.
+    /// Whether the log must fetch the next record.
     private(set) var awaitsLog = false
-    /// Per session the position before which nothing is sent, and that of all others.
+    /// The position before which nothing is sent, per session and for all others.
     var floors: [UInt32: UInt64] = [:]
     private(set) var floorOfOthers: UInt64 = 0
     private let output: OpaquePointer
     private let descriptor: Int32
     /// Whether its end was sent; it leaves with its connection.
     private(set) var isEnding = false
-    /// What the end of a packed stream has to say.
+    /// The checksum for the end of a compressed stream.
     private var sum = StreamSum()
     /// The maximum number of bytes that may wait while the log is read.
     private static let portion = 64 << 10
@@ -114,10 +114,12 @@ final class Subscription {
 
     /// The number of bytes that wait in the process.
     var backlog: Int { connection.backlog }
-    /// How many frames they are, about: of those that were sent in part of their time it is not known.
+    /// The approximate number of frames that wait; partly sent frames are estimated.
     private(set) var waiting = 0
-    /// What libevent keeps for each frame that waits, in bytes: a chain of 512 at least, and the allocator's part. Of short lines it
-    /// is the larger one.
+    /// The memory that libevent uses for each waiting frame, in bytes.
+    ///
+    /// A chain of at least 512 bytes, and the allocator's overhead. For short lines this is more than
+    /// the lines themselves.
     private static let frameWeight = 528
     /// Returns the memory needed to enqueue another frame.
     func weight(with frame: Frame) -> Int {

@@ -11,8 +11,7 @@ extension Stage {
     /// Taps the middle of a view: a touch that begins and ends at the current time.
     ///
     /// - Returns: whether the view, or one inside it, received the touch; if not, a message on
-    ///   stderr
-    ///   says why, and nothing is touched.
+    ///   stderr says why, and nothing is touched.
     @discardableResult
     public func tap(_ view: UIView) -> Bool {
         settle()

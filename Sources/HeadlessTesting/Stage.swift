@@ -8,9 +8,8 @@ import MainLoop
 /// A stage installs its own loop as `MainLoop.main` when it is created and whenever it is used. It
 /// restores the previous loop in ``close()``, or at the latest in `deinit`. Retain the stage while
 /// the code under test runs: afterwards, `MainLoop.main` and the animations of a block belong to
-/// the
-/// previous loop. Every due timer, delayed block, display tick and animation runs in order at its
-/// exact time. Nothing waits for real time, and the same calls give the same states on every
+/// the previous loop. Every due timer, delayed block, display tick and animation runs in order at
+/// its exact time. Nothing waits for real time, and the same calls give the same states on every
 /// machine.
 ///
 /// ```swift
@@ -81,8 +80,7 @@ public final class Stage {
     /// Advances the time: everything that is due runs in order, each at its exact time.
     ///
     /// - Parameter duration: zero commits what was changed at the current time. A negative duration
-    ///   is
-    ///   reported and counts as zero.
+    ///   is reported and counts as zero.
     public func advance(by duration: Duration) {
         guard duration >= .zero else {
             reportMistake("advance(by: \(duration)) did not move the stage's time, which only moves forwards")

@@ -64,7 +64,7 @@ extension Journal {
         return nil
     }
 
-    /// What the segments hold of each stream must be what the journal says of it.
+    /// Returns a mismatch between the journal's streams and those of its segments, or nil.
     private func streamFault() -> String? {
         var sums: [UInt32: RecordedStream] = [:]
         for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) {

@@ -158,8 +158,7 @@ extension Journal {
     /// Returns the journal's id.
     ///
     /// The id in the file, if its checksum is valid or a segment has the same id; otherwise the id
-    /// of
-    /// most segments.
+    /// of most segments.
     private static func identity(_ known: JournalFile?, _ headers: [SegmentHeader?]) -> JournalID? {
         var votes: [JournalID: Int] = [:]
         var best: JournalID?
@@ -183,8 +182,7 @@ extension Journal {
     /// Writes again all records that no index proves to be on the disk, and syncs them.
     ///
     /// After a failed sync the kernel marks pages as clean that never reached the disk. Reading
-    /// them
-    /// back proves nothing, and neither does another sync. See docs/promises.md.
+    /// them back proves nothing, and neither does another sync. See docs/promises.md.
     private func makeDurable() throws(JournalFailure) {
         for place in sealed.indices where !sealed[place].hasIndex && !sealed[place].isCompressed {
             let segment = sealed[place]

@@ -68,8 +68,7 @@ extension Journal {
     /// Returns the position before the first record that was received at a time or later.
     ///
     /// The last position if there is none. Clocks jump, positions do not: all records received
-    /// after
-    /// that record follow it, whatever their times.
+    /// after that record follow it, whatever their times.
     /// - Complexity: O(marks), and one section between two marks that is read.
     public func position(before time: Int64) throws(JournalFailure) -> UInt64 {
         for index in sealed.map(\.index) + [active].compactMap({ $0?.index }) where !index.isEmpty {

@@ -175,10 +175,8 @@ extension Journal {
     /// Cuts off the records after a gap that a power failure left, in the part that no sync covers.
     ///
     /// The disk writes pages in any order. A publisher that resumes after a line whose predecessor
-    /// is
-    /// lost would never send the predecessor again, and a later sync would acknowledge it. None of
-    /// the
-    /// cut-off records were acknowledged.
+    /// is lost would never send the predecessor again, and a later sync would acknowledge it. None
+    /// of the cut-off records were acknowledged.
     func cutAfterHoles(_ state: JournalFile) throws(JournalFailure) {
         // An index is written after the sync that covers its segment.
         let covered = max(state.last, sealed.last { $0.hasIndex }?.index.last ?? 0)

@@ -5,8 +5,7 @@ import Glibc
 ///
 /// The records of all streams form one sequence, numbered by position, so that one sync covers all
 /// of them. An appended record is in the file after the next ``write(time:)``, and on the disk
-/// after
-/// the sync that ``requestSync()`` starts on its own queue. A journal belongs to one thread.
+/// after the sync that ``requestSync()`` starts on its own queue. A journal belongs to one thread.
 ///
 /// The format is described byte by byte in docs/recording-format.md, the promises and their tests
 /// in docs/promises.md.
@@ -19,14 +18,12 @@ public final class Journal {
         /// The maximum size of all segments in bytes; nil for no limit.
         ///
         /// The newest segment is never removed. Retention removes whole segments, so with this
-        /// limit a
-        /// segment has at most a quarter of it, but at least 64 KiB.
+        /// limit a segment has at most a quarter of it, but at least 64 KiB.
         public var retainedBytes: Int?
         /// The maximum age of a segment's last record, in nanoseconds; nil for no limit.
         ///
         /// A segment is removed only if both the wall clock and the total time that the journal has
-        /// been
-        /// open confirm its age.
+        /// been open confirm its age.
         public var retainedTime: Int64?
         /// The number of closed segments that stay uncompressed; default 2.
         public var plainSegments = 2
@@ -199,8 +196,7 @@ public final class Journal {
     /// The failed sync after which the journal must be closed and opened again, or nil.
     ///
     /// The records that it should have covered may be lost. Nothing is written, synced or
-    /// acknowledged
-    /// after it. See docs/promises.md for the reason.
+    /// acknowledged after it. See docs/promises.md for the reason.
     public var failure: JournalFailure? { troubles.sync }
     /// Whether so many bytes are pending that the caller should stop appending.
     public var isFull: Bool { isReadOnly || pending.count >= configuration.pendingBytes }
@@ -337,11 +333,9 @@ public final class Journal {
     /// Writes all appended records to the file, in one call.
     ///
     /// Starts the next segment if this one is full, and removes the oldest ones if the size exceeds
-    /// the
-    /// retention.
+    /// the retention.
     /// - Throws: ``JournalFailure`` if not everything could be written; the rest stays pending and
-    ///   the
-    ///   next call retries. After a failed sync nothing is written: see ``failure``.
+    ///   the next call retries. After a failed sync nothing is written: see ``failure``.
     public func write(time: Int64) throws(JournalFailure) {
         guard !isReadOnly else { return }
         if let failure { throw failure }
@@ -378,8 +372,7 @@ public final class Journal {
     ///
     /// It also records in the file `journal` that the journal was closed properly.
     /// - Throws: ``JournalFailure`` if not everything is on the disk; ``synced`` is the position up
-    ///   to
-    ///   which it is.
+    ///   to which it is.
     public func close() throws(JournalFailure) {
         guard !isReadOnly, active != nil, lock != nil else { return }
         defer { lock = nil }

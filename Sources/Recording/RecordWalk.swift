@@ -25,8 +25,7 @@ package struct RecordWalk {
     /// The offset at which the damage being scanned begins.
     private var damaged = 0
     /// The remaining number of bytes that may be read to check possible records inside damage. A
-    /// line
-    /// made of such bytes would otherwise take quadratic time.
+    /// line made of such bytes would otherwise take quadratic time.
     private var searchBytes = 1 << 30
 
     private static let portion = 256 << 10

@@ -4,8 +4,7 @@ import Foundation
 ///
 /// Text from recordings, daemons, file names and arguments may be hostile, so every text passes
 /// through ``HarmlessText`` here and not where it is composed. Only recordings and files that a
-/// user
-/// requests byte for byte are written unchanged, and never to a terminal.
+/// user requests byte for byte are written unchanged, and never to a terminal.
 ///
 /// After a failed write all output is discarded; ``onFailure`` lets a command stop early.
 @MainActor

@@ -73,8 +73,7 @@ final class StreamPrinter {
     /// Applies a line to the replica of its session.
     ///
     /// Log lines and events have sequence numbers too. After a gap, as caused by a filter or a
-    /// skip,
-    /// lines change nothing until the next full snapshot.
+    /// skip, lines change nothing until the next full snapshot.
     /// - Returns: whether the state has changed.
     private func apply(_ line: SnapshotLine, _ id: UInt32) -> Bool {
         if replicas[id] == nil, replicas.count >= Self.mostSessions { replicas = [:] }

@@ -48,8 +48,7 @@ enum NodeText {
 
     /// Returns a view's properties as a JSON object.
     /// - Parameter fields: the properties to include; those with default values are null. Nil for
-    ///   all
-    ///   properties that differ from their defaults.
+    ///   all properties that differ from their defaults.
     static func json(of node: SnapshotNode, _ fields: SnapshotNode.Fields? = nil) -> String {
         var encoder = LineEncoder()
         encoder.beginDelta(seq: 0, nanoseconds: 0)

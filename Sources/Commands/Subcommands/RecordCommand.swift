@@ -53,8 +53,7 @@ struct RecordCommand: Subcommand {
         for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         let status = try run.run { line in
             // Lines arrive with their positions, so that a new connection can continue after the
-            // last
-            // one.
+            // last one.
             guard let (position, bare) = Self.unwrapped(line) else { return nil }
             if let handle {
                 do { try handle.write(contentsOf: bare + [10]) } catch {

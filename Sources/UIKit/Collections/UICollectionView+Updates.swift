@@ -5,12 +5,9 @@ extension UICollectionView {
     /// Animates several inserts, deletes, reloads and moves as one update, in 0.3 s.
     ///
     /// Deletions, reloads and the sources of moves use the index paths before all changes;
-    /// insertions
-    /// and the destinations of moves use those after them. The data source must have changed by the
-    /// end
-    /// of the block. If the numbers do not add up, the mistake is reported and all data is
-    /// reloaded;
-    /// UIKit raises an exception.
+    /// insertions and the destinations of moves use those after them. The data source must have
+    /// changed by the end of the block. If the numbers do not add up, the mistake is reported and
+    /// all data is reloaded; UIKit raises an exception.
     ///
     /// - Parameters:
     ///   - updates: makes the changes.

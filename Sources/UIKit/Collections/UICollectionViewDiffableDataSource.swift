@@ -1,8 +1,7 @@
 /// A data source that computes a collection view's updates from snapshots.
 ///
 /// Provide cells in a closure, and snapshots with ``apply(_:animatingDifferences:completion:)``.
-/// The
-/// collection view does not retain its data source, so the program must.
+/// The collection view does not retain its data source, so the program must.
 ///
 /// Source: Apple, UICollectionViewDiffableDataSource.
 ///

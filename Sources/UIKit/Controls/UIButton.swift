@@ -33,8 +33,7 @@ open class UIButton: UIControl {
     /// Insets that move the title inwards from its position, in points. Default: zero.
     ///
     /// Negative values move it outwards. The size of the button does not change. Centred titles
-    /// move by
-    /// half the difference between opposite sides.
+    /// move by half the difference between opposite sides.
     open var titleEdgeInsets: UIEdgeInsets = .zero {
         didSet {
             setNeedsLayout()
@@ -320,9 +319,8 @@ open class UIButton: UIControl {
     /// The size of image and title side by side with their insets, rounded up to whole pixels.
     ///
     /// Without insets and image, the title gets 6 points above and below, and the button is at
-    /// least 30
-    /// points wide. A button without content is as tall as a title; so is an empty title beside an
-    /// image. [U]
+    /// least 30 points wide. A button without content is as tall as a title; so is an empty title
+    /// beside an image. [U]
     open override var intrinsicContentSize: CGSize { configurationSize ?? ButtonLayout(of: self).size }
 
     /// Returns the intrinsic content size, regardless of `size`.

@@ -52,8 +52,7 @@ extension UIControl {
     /// - Returns: a value for ``removeTarget(_:action:for:)`` that removes only this method.
     ///
     /// Deviation: a method reference, because there are no selectors on Linux. Method references
-    /// cannot
-    /// be compared, so registering the same one twice calls it twice.
+    /// cannot be compared, so registering the same one twice calls it twice.
     @discardableResult
     public final func addTarget<Target: AnyObject>(
         _ target: Target?, action: @escaping @MainActor (Target) -> () -> Void, for events: Event
@@ -64,8 +63,8 @@ extension UIControl {
     /// Registers a closure that receives the target, for targets whose class is not known.
     ///
     /// `target`: the object to pass; not retained. If nil, the control itself is passed. Not
-    /// generic,
-    /// because Swift 6.3 fails on a closure with an `AnyObject` parameter in the generic methods.
+    /// generic, because Swift 6.3 fails on a closure with an `AnyObject` parameter in the generic
+    /// methods.
     @discardableResult
     public final func addTarget(
         _ target: AnyObject?, action: @escaping @MainActor (AnyObject) -> Void, for events: Event

@@ -17,8 +17,7 @@ open class UIControl: UIView {
     /// Whether the control reacts to touches. Default: true.
     ///
     /// A disabled control still blocks touches to the views behind it. Disabling it while it is
-    /// touched
-    /// ends the tracking without an event.
+    /// touched ends the tracking without an event.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -165,8 +164,7 @@ open class UIControl: UIView {
     /// target.
     ///
     /// Deviation: a single method is identified by what `addTarget` returned, because method
-    /// references
-    /// cannot be compared.
+    /// references cannot be compared.
     open func removeTarget(_ target: AnyObject?, action: TargetAction?, for events: Event) {
         baseRemoveTarget(target, action: action, for: events)
     }

@@ -1,8 +1,7 @@
 /// A control with an on and an off state: a thumb that slides in a capsule.
 ///
 /// A tap, or a drag of the thumb to the other side, toggles it and sends `valueChanged`. Its size
-/// is
-/// fixed: 51 × 31 points.
+/// is fixed: 51 × 31 points.
 ///
 /// Source: Apple, UISwitch; the sizes and colours are those of Apple's design kit ([U]).
 @preconcurrency @MainActor

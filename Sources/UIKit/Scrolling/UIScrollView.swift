@@ -185,8 +185,7 @@ open class UIScrollView: UIView {
     /// Sets the content offset, immediately or animated over 0.3 s.
     ///
     /// The animation sets the offset at each display tick and calls `scrollViewDidScroll` each
-    /// time;
-    /// at its end it calls `scrollViewDidEndScrollingAnimation`.
+    /// time; at its end it calls `scrollViewDidEndScrollingAnimation`.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         baseSetContentOffset(contentOffset, animated: animated)
     }
@@ -229,8 +228,7 @@ open class UIScrollView: UIView {
     /// Returns whether a drag may cancel touches that the content has received.
     ///
     /// False for controls unless overridden. Called only if ``canCancelContentTouches``. Source:
-    /// Apple,
-    /// touchesShouldCancel(in:).
+    /// Apple, touchesShouldCancel(in:).
     open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
     /// Returns whether the content receives touches that begin on it; true unless overridden.

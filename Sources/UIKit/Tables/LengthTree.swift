@@ -1,8 +1,7 @@
 /// A sequence of lengths that can change: start positions and lookup by position in O(log n).
 ///
-/// A Fenwick tree over the lengths: `tree[i]` holds the sum of the lengths in
-/// (i − lowest bit of i, i]. Source: P. Fenwick, "A new data structure for cumulative frequency
-/// tables", 1994.
+/// A Fenwick tree: `tree[i]` holds the sum of the lengths in (i − lowest bit of i, i]. Source:
+/// P. Fenwick, "A new data structure for cumulative frequency tables", 1994.
 struct LengthTree: Equatable {
     private(set) var lengths: [CGFloat]
     private var tree: [CGFloat]

@@ -72,8 +72,7 @@ struct RowMotion {
     }
 
     /// Creates the missing cells of rows that will be visible: inserted ones, and those that move
-    /// into
-    /// view.
+    /// into view.
     private func showComers() -> [Comer] {
         guard let dataSource = table.dataSource else { return [] }
         let new = table.storedGeometry

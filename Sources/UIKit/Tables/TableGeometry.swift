@@ -113,8 +113,7 @@ struct TableGeometry: Equatable {
     }
 
     /// Returns the number after that of the last row in a section, or before it, that starts above
-    /// a
-    /// position.
+    /// a position.
     private func endOfRows(beginningBefore place: CGFloat, in section: Int) -> Int {
         let rows = sections[section].rows
         let local = place - top(of: section) - sections[section].lead

@@ -32,8 +32,7 @@ extension UITableView {
     /// Updates the cells to those of the visible rows.
     ///
     /// Rows are measured when they become visible and may turn out higher or lower than estimated;
-    /// then
-    /// the rows below are placed again. Rows that were visible before keep their position on
+    /// then the rows below are placed again. Rows that were visible before keep their position on
     /// screen.
     final func tile() {
         guard !isTiling else { return }

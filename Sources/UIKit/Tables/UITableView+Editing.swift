@@ -45,8 +45,7 @@ extension UITableView {
     ///
     /// They are the delegate's, or else deletion, if the data source implements
     /// `tableView(_:commit:forRowAt:)`. While the table is in editing mode, the row's own control
-    /// always
-    /// reveals the delete button.
+    /// always reveals the delete button.
     final func swipeActions(at path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
         guard canEdit(path) else { return nil }
         let own =

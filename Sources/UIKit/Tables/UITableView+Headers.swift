@@ -170,8 +170,7 @@ extension UITableView {
     /// Places headers, footers, cards and the table's own views for the current offset.
     ///
     /// In a plain table a header stays at the top of the view while a part of its section is below
-    /// it,
-    /// and a footer stays at the bottom likewise. Source: Apple, UITableView.Style.plain.
+    /// it, and a footer stays at the bottom likewise. Source: Apple, UITableView.Style.plain.
     final func placeSections() {
         let top = bounds.minY + adjustedContentInset.top
         let bottom = bounds.maxY - adjustedContentInset.bottom

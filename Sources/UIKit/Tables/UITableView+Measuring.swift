@@ -74,8 +74,8 @@ extension UITableView {
     /// The estimated height of an automatic row that has not been measured.
     ///
     /// Apple, estimatedRowHeight: 0 disables estimates, and the actual heights are used. With a
-    /// height
-    /// of 0 all rows or none would be visible, so 44 points are used until a row is measured.
+    /// height of 0 all rows or none would be visible, so 44 points are used until a row is
+    /// measured.
     final var estimate: CGFloat { estimatedRowHeight > 0 ? estimatedRowHeight : 44 }
 
     private func heights(

@@ -5,8 +5,7 @@ extension UITableView {
     /// Registers a cell that needs another height; the next layout pass resizes it.
     ///
     /// As on iOS the change is animated, unless animations are disabled at the time of the call.
-    /// Source:
-    /// Apple, "What's new in UIKit", WWDC 2022.
+    /// Source: Apple, "What's new in UIKit", WWDC 2022.
     final func contentSizeInvalidated(of cell: UITableViewCell) {
         guard selfSizingInvalidation != .disabled, !isTiling, updateDepth == 0, !isResizingCells,
             cells.values.contains(where: { $0 === cell })
@@ -67,8 +66,7 @@ extension UITableView: LayoutFollowing {
     /// Otherwise the constraints would be solved against the present height.
     /// - Complexity: O(1) if no cell was invalidated. With
     ///   ``SelfSizingInvalidation/enabledIncludingConstraints``, after a change in the tree, that
-    /// of
-    ///   fitting the visible cells, which is cheap for unchanged ones.
+    ///   of fitting the visible cells, which is cheap for unchanged ones.
     package final func constraintsWillBeSolved() {
         guard window != nil, !isTiling, updateDepth == 0, !geometryIsStale, !isResizingCells else { return }
         if selfSizingInvalidation == .enabledIncludingConstraints, pendingResize == nil,

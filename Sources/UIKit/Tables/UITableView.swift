@@ -1,9 +1,8 @@
 /// A scrolling list of rows that has cells for visible rows only.
 ///
 /// The data source provides the number of rows and their cells; cells that leave the view are
-/// reused
-/// for rows that enter it. Regardless of the number of rows, there are only as many cells as fit
-/// into the view, and a frame has constant cost.
+/// reused for rows that enter it. Regardless of the number of rows, there are only as many cells as
+/// fit into the view, and a frame has constant cost.
 ///
 /// Source: Apple, UITableView.
 @preconcurrency @MainActor
@@ -41,8 +40,7 @@ open class UITableView: UIScrollView {
     /// The height of rows for which the delegate returns none, in points. Default: automatic.
     ///
     /// Automatic rows are as high as their cells' constraints require; without constraints they are
-    /// at
-    /// least 44 points high. They are measured when they become visible.
+    /// at least 44 points high. They are measured when they become visible.
     open var rowHeight: CGFloat = automaticDimension {
         didSet { if rowHeight != oldValue { remeasure() } }
     }
@@ -298,19 +296,15 @@ open class UITableView: UIScrollView {
     /// Applies the changes since `beginUpdates()`, and measures the visible rows again.
     ///
     /// This also happens without changes, so `beginUpdates()` and `endUpdates()` alone animate
-    /// cells
-    /// that need other heights.
+    /// cells that need other heights.
     open func endUpdates() { baseEndUpdates() }
 
     /// Animates several inserts, deletes, reloads and moves as one update.
     ///
     /// Deletions, reloads and the sources of moves use the index paths before all changes;
-    /// insertions
-    /// and the destinations of moves use those after them. The data source must have changed by the
-    /// end
-    /// of the block. If the numbers do not add up, the mistake is reported and all data is
-    /// reloaded;
-    /// UIKit raises an exception.
+    /// insertions and the destinations of moves use those after them. The data source must have
+    /// changed by the end of the block. If the numbers do not add up, the mistake is reported and
+    /// all data is reloaded; UIKit raises an exception.
     ///
     /// - Parameters:
     ///   - updates: makes the changes.
@@ -407,8 +401,7 @@ open class UITableView: UIScrollView {
     /// Returns a reusable cell, or a new one of the class registered for the identifier.
     ///
     /// Call it in `tableView(_:cellForRowAt:)`, with the same index path; the cell already has its
-    /// size.
-    /// An identifier without a registered class is a programming error.
+    /// size. An identifier without a registered class is a programming error.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         baseDequeueReusableCell(withIdentifier: identifier, for: indexPath)
     }
@@ -421,8 +414,7 @@ open class UITableView: UIScrollView {
     /// Turns editing mode on or off, in 0.3 s if animated.
     ///
     /// A row has an editing control if the data source lets it be edited and the delegate returns
-    /// an
-    /// editing style.
+    /// an editing style.
     open func setEditing(_ editing: Bool, animated: Bool) { baseSetEditing(editing, animated: animated) }
 
     // MARK: Touches

@@ -26,8 +26,7 @@ extension UITableViewCell {
     /// Places the content view in the cell's bounds.
     ///
     /// Called as soon as the bounds change: constraints inside the content view are solved before
-    /// the
-    /// cell's `layoutSubviews()`, and would conflict with its old height.
+    /// the cell's `layoutSubviews()`, and would conflict with its old height.
     final func placeContentView() {
         let frame = CGRect(
             x: leadingRoom, y: 0, width: max(0, bounds.width - leadingRoom - trailingRoom),

@@ -64,10 +64,9 @@ extension UITableViewCell {
     /// Lays out image and texts in the content view.
     ///
     /// [U], as on iOS: the image is first, 16 points and the indentation from the left edge, no
-    /// taller
-    /// than the cell; the text is 16 points after it, over the whole height. A second text is
-    /// right-aligned on the same line (`value1`), or below the first, with both centred vertically
-    /// (`subtitle`).
+    /// taller than the cell; the text is 16 points after it, over the whole height. A second text
+    /// is right-aligned on the same line (`value1`), or below the first, with both centred
+    /// vertically (`subtitle`).
     final func layOutParts() {
         let size = contentView.bounds.size
         var left = Self.spacing + indentation

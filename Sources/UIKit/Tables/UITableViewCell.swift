@@ -161,8 +161,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     ///
     /// That initializer may be overridden; the style is the default one. Swift can only create an
     /// instance of a class that is known at run time through a required initializer. Every class
-    /// that
-    /// inherits or overrides `init(style:reuseIdentifier:)` inherits this one.
+    /// that inherits or overrides `init(style:reuseIdentifier:)` inherits this one.
     public required convenience init(registeredAs identifier: String) {
         self.init(style: .default, reuseIdentifier: identifier)
     }
@@ -251,8 +250,7 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// separator.
     ///
     /// Without constraints, the height is 44 points, or more if the text needs it. A height of 0
-    /// from
-    /// constraints counts as 44, as in UIKit.
+    /// from constraints counts as 44, as in UIKit.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority

@@ -68,8 +68,7 @@ extension UITableViewDataSource {
 /// Prepares data for rows before they become visible.
 ///
 /// Source: Apple, UITableViewDataSourcePrefetching. It receives the rows up to one view height
-/// ahead
-/// in both directions. [U]
+/// ahead in both directions. [U]
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: AnyObject {
     /// Called for rows that may soon become visible.

@@ -1,8 +1,7 @@
 /// A data source that computes a table's updates from snapshots.
 ///
 /// Provide cells in a closure, and snapshots with ``apply(_:animatingDifferences:completion:)``.
-/// The
-/// table does not retain its data source, so the program must.
+/// The table does not retain its data source, so the program must.
 ///
 /// Source: Apple, UITableViewDiffableDataSource.
 @preconcurrency @MainActor

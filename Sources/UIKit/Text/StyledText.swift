@@ -93,8 +93,7 @@ package struct StyledText {
     /// Returns the ascent and descent of a line, in points, for the paragraph's style.
     ///
     /// Space added by a multiple is above the text. Source: Apple, NSParagraphStyle, for the sum;
-    /// the
-    /// position is [U].
+    /// the position is [U].
     func metrics(of line: Substring, by measurer: any TextMeasuring) -> (ascent: CGFloat, descent: CGFloat) {
         var ascent: CGFloat = 0
         var descent: CGFloat = 0

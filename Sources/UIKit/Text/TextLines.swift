@@ -1,13 +1,12 @@
 /// A text broken into lines: greedily, with as many words on a line as fit.
 ///
 /// Whitespace at a line break hangs over the edge and does not count; at a paragraph's end it
-/// counts
-/// until the line is full. A word that is wider than a line is broken between characters. [U]
+/// counts until the line is full. A word that is wider than a line is broken between characters.
+/// [U]
 ///
 /// Deviation: breaks are after whitespace, hyphens and dashes, and between ideographs and kana; the
 /// other rules of Unicode's line breaking algorithm (UAX #14) are not implemented. A line's width
-/// is
-/// the sum of its words' widths, without kerning between them.
+/// is the sum of its words' widths, without kerning between them.
 package struct TextLines {
     /// A line: its part of the text, without line break or hanging whitespace, and its width.
     package struct Line {
@@ -144,8 +143,7 @@ private struct LineBreaker {
     /// Returns whether a width does not fit on a line.
     ///
     /// A millionth of a point is ignored, because that is the error of sums of widths and quotients
-    /// of
-    /// pixels.
+    /// of pixels.
     private func exceedsLine(_ width: CGFloat) -> Bool { width > limit + 1e-6 }
 
     /// Sets a paragraph. Returns false if not all of it fits.

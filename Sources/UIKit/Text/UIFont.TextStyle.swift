@@ -35,8 +35,7 @@ extension UIFont {
     /// Returns the system font for a text style, or the body font for an unknown style.
     ///
     /// Source: Apple, Human Interface Guidelines, "Typography", iOS sizes at the content size
-    /// Large,
-    /// which is the default.
+    /// Large, which is the default.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         switch style {
         case .largeTitle: systemFont(ofSize: 34)

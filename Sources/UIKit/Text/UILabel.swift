@@ -20,8 +20,8 @@ open class UILabel: UIView {
     /// attributes.
     ///
     /// Runs without font or colour use the label's. Setting it also sets ``text``, and sets the
-    /// label's
-    /// font, colour, alignment and line break mode to those of the first character, if it has any.
+    /// label's font, colour, alignment and line break mode to those of the first character, if it
+    /// has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
         set { takeAttributed(newValue) }

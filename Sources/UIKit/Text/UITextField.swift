@@ -33,8 +33,7 @@ open class UITextField: UIControl, UIKeyInput {
     /// The text with its attributes, until it is edited; a plain text has the field's attributes.
     ///
     /// Setting it also sets ``text``, and sets the field's font, colour and alignment to those of
-    /// the
-    /// first character, if it has any.
+    /// the first character, if it has any.
     open var attributedText: NSAttributedString? {
         get { attributedContent }
         set { takeAttributed(newValue) }

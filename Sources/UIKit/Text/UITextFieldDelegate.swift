@@ -28,8 +28,7 @@ public protocol UITextFieldDelegate: AnyObject {
     /// Whether the return key has its default effect. Default: true.
     ///
     /// The field sends `editingDidEndOnExit` and `primaryActionTriggered`, and resigns first
-    /// responder
-    /// if an action is registered for the former.
+    /// responder if an action is registered for the former.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 

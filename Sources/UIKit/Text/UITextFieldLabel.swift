@@ -1,9 +1,8 @@
 /// The text of a text field, with the cursor or the selection while the field is being edited.
 ///
 /// The viewer receives the cursor's position as a character index, because only the viewer knows
-/// the
-/// width of the characters in its font. It also makes the cursor blink, so that nothing here wakes
-/// up for that.
+/// the width of the characters in its font. It also makes the cursor blink, so that nothing here
+/// wakes up for that.
 class UITextFieldLabel: UILabel {
     private var cursor: Range<Int>?
 

@@ -3,8 +3,7 @@ extension CGFloat {
     /// from zero.
     ///
     /// Values that rounding errors put just below a half count as halves, so that two edges that
-    /// are
-    /// whole pixels apart stay that far apart.
+    /// are whole pixels apart stay that far apart.
     @inline(__always)
     func pixels(at scale: CGFloat) -> CGFloat {
         let pixels = self * scale

@@ -1,8 +1,7 @@
 /// A colour with an opacity. Immutable.
 ///
 /// A colour can be dynamic: its components then depend on the traits of the view that shows it,
-/// such
-/// as light or dark.
+/// such as light or dark.
 ///
 /// Two colours are equal if they have the same colour space (grey or sRGB) and the same components,
 /// light and dark; a colour from a closure is only equal to itself.

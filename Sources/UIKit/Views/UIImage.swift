@@ -53,14 +53,10 @@ public final class UIImage: NSObject, Sendable {
     /// Loads an image by name from the program's resources; nil if there is no readable file.
     ///
     /// It searches the main bundle and then, in alphabetical order, the bundles next to the
-    /// executable
-    /// (on Linux every module with resources has one), each in its top folder, in `Resources` and
-    /// in
-    /// `Assets`. A name without extension can refer to a `png`, `jpg`, `jpeg` or `svg` file. Files
-    /// for
-    /// the screen's scale (`@2x`, `@3x`) are preferred, then those for larger scales, then for
-    /// smaller
-    /// ones. Found images are cached.
+    /// executable (on Linux every module with resources has one), each in its top folder, in
+    /// `Resources` and in `Assets`. A name without extension can refer to a `png`, `jpg`, `jpeg` or
+    /// `svg` file. Files for the screen's scale (`@2x`, `@3x`) are preferred, then those for larger
+    /// scales, then for smaller ones. Found images are cached.
     ///
     /// - Parameter name: the file's name, with or without extension; it may include folders
     ///   (`"icons/hat"`).

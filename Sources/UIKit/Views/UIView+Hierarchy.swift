@@ -166,8 +166,7 @@ extension UIView {
     /// Returns the index of a subview's layer.
     ///
     /// Directly above a sibling's, else just below the layer of the subview in front of it. Layers
-    /// that
-    /// the program has added between two subviews thus keep their places.
+    /// that the program has added between two subviews thus keep their places.
     private func layerIndex(forSubviewAt index: Int, above sibling: UIView?) -> Int {
         if sibling == nil, index >= subviews.count { return backingLayer.sublayerCount }
         let children = backingLayer.children
@@ -186,8 +185,7 @@ extension UIView {
     /// Removes the animations of a view that has left its window; their completions get false.
     ///
     /// As in Core Animation this happens at the end of the current work, so a view that moves from
-    /// one
-    /// superview to another keeps its animations.
+    /// one superview to another keeps its animations.
     private func endAnimationsUnlessItComesBack() {
         guard layer.hasAnimations(apartFrom: { $0.delegate is UIView }) else { return }
         MainLoop.main.deferBlock { [weak self] in

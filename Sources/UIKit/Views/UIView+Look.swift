@@ -97,8 +97,7 @@ extension UIView {
         /// Returns the frame after the superview's size has changed.
         ///
         /// Each axis shares the difference between its flexible parts in proportion to their old
-        /// lengths,
-        /// or equally if those are zero.
+        /// lengths, or equally if those are zero.
         package func frame(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
             let (x, width) = Self.resize(
                 frame.origin.x, frame.size.width, old.width, new.width,

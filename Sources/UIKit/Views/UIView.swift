@@ -3,9 +3,8 @@
 /// A view owns its ``layer``, which stores geometry and appearance.
 ///
 /// Swift only allows overriding members that are declared in the class body, so all members that
-/// are
-/// open in UIKit are declared here; their implementations (`base…`) are in the file of each topic.
-/// The framework itself calls the overridable members where UIKit does.
+/// are open in UIKit are declared here; their implementations (`base…`) are in the file of each
+/// topic. The framework itself calls the overridable members where UIKit does.
 ///
 /// Source: Apple, UIView.
 @preconcurrency @MainActor
@@ -114,8 +113,7 @@ open class UIView: UIResponder {
     ///
     /// Called before constraints and layout: once after the view was created, then after
     /// ``UIView/setNeedsUpdateProperties()``, and each time a property of an `@Observable` object
-    /// that
-    /// it read changes. Properties read in ``UIView/updateConstraints()`` and
+    /// that it read changes. Properties read in ``UIView/updateConstraints()`` and
     /// ``UIView/layoutSubviews()`` are tracked likewise. Source: Apple, UIView.updateProperties().
     open func updateProperties() {}
 
@@ -123,8 +121,7 @@ open class UIView: UIResponder {
     /// super last.
     ///
     /// For the root view of a controller, ``UIViewController/updateViewConstraints()`` is called,
-    /// which
-    /// calls this.
+    /// which calls this.
     open func updateConstraints() {}
 
     /// Returns the size that fits the view best; the current size unless overridden.
@@ -155,9 +152,8 @@ open class UIView: UIResponder {
     /// superview.
     ///
     /// The target has the priority ``UILayoutPriority/fittingSizeLevel`` on both axes: constraints
-    /// and
-    /// content take precedence. Pass ``UIView/layoutFittingCompressedSize`` for the smallest size,
-    /// ``UIView/layoutFittingExpandedSize`` for the largest.
+    /// and content take precedence. Pass ``UIView/layoutFittingCompressedSize`` for the smallest
+    /// size, ``UIView/layoutFittingExpandedSize`` for the largest.
     ///
     /// - Complexity: the first time, that of building and solving the view's subtree; then that of
     ///   comparing it and solving what has changed.
@@ -253,8 +249,7 @@ open class UIView: UIResponder {
     /// The frame in the superview's coordinates, in points. Animatable.
     ///
     /// With a transform other than the identity it is the bounding box; set ``center`` and
-    /// ``bounds``
-    /// instead.
+    /// ``bounds`` instead.
     open var frame: CGRect {
         get { baseFrame }
         set { baseFrame = newValue }
@@ -378,8 +373,7 @@ open class UIView: UIResponder {
     /// The view whose alpha channel masks this view and its subviews.
     ///
     /// The mask is not a subview; its frame is in the view's coordinates. A view that has a
-    /// superview is
-    /// reported and ignored. Default: nil. Source: Apple, UIView.mask.
+    /// superview is reported and ignored. Default: nil. Source: Apple, UIView.mask.
     open var mask: UIView? {
         get { baseMask }
         set { baseMask = newValue }
@@ -492,15 +486,13 @@ open class UIView: UIResponder {
     ///
     /// False for a view that is placed by its frame.
     /// - Complexity: eight optimizations of the views connected by constraints; meant for
-    ///   debugging, as
-    ///   in UIKit.
+    ///   debugging, as in UIKit.
     open var hasAmbiguousLayout: Bool { baseHasAmbiguousLayout }
 
     /// Moves a view with ambiguous layout to another valid position or size.
     ///
     /// Each call uses the valid value furthest from the last one, or 100 points further if there is
-    /// no
-    /// limit. The views move in the next layout pass, and stay there while they are ambiguous.
+    /// no limit. The views move in the next layout pass, and stay there while they are ambiguous.
     ///
     /// Deviation: not random, so that runs are reproducible. Source: Apple,
     /// exerciseAmbiguityInLayout().
@@ -510,8 +502,7 @@ open class UIView: UIResponder {
     /// installation.
     ///
     /// Deviation: intrinsic sizes and frames of views placed by frame have no constraint objects
-    /// here,
-    /// so the list does not contain them; `explainLayout(_:)` names them.
+    /// here, so the list does not contain them; `explainLayout(_:)` names them.
     open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
         baseConstraintsAffectingLayout(for: axis)
     }
@@ -521,8 +512,7 @@ open class UIView: UIResponder {
     /// The margins of the content, in points. Default: 8 each.
     ///
     /// Reading includes the safe area (``insetsLayoutMarginsFromSafeArea``) and the superview's
-    /// margins
-    /// (``preservesSuperviewLayoutMargins``) as of the last layout.
+    /// margins (``preservesSuperviewLayoutMargins``) as of the last layout.
     open var layoutMargins: UIEdgeInsets {
         get { baseLayoutMargins }
         set { baseLayoutMargins = newValue }
@@ -549,8 +539,7 @@ open class UIView: UIResponder {
     /// Whether the view's content is mirrored in right-to-left layouts. Default: unspecified.
     ///
     /// A constraint uses the direction of the view that holds it, which is the nearest common
-    /// ancestor
-    /// of its items: a right-to-left container mirrors its content. [U]
+    /// ancestor of its items: a right-to-left container mirrors its content. [U]
     open var semanticContentAttribute: UISemanticContentAttribute {
         get { baseSemanticContentAttribute }
         set { baseSemanticContentAttribute = newValue }
