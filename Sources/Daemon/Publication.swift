@@ -311,7 +311,7 @@ final class Publication {
         connection.send(line: "{\"ack\":\(number)}")
     }
 
-    // MARK: To the publisher
+    // MARK: Messages to the publisher
 
     func askForFull() {
         connection.send(line: "{\"want\":\"full\"}")

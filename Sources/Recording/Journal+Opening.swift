@@ -177,7 +177,7 @@ extension Journal {
         return String(text.prefix { $0.isHexDigit || $0 == "-" })
     }
 
-    // MARK: What must be on the disk
+    // MARK: Durability
 
     /// Writes again all records that no index proves to be on the disk, and syncs them.
     ///

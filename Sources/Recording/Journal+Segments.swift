@@ -83,8 +83,9 @@ extension Journal {
         }
     }
 
-    /// Writes the indexes of closed segments that are on the disk: an index proves that when the
-    /// journal is opened.
+    /// Writes the indexes of closed segments that are on the disk.
+    ///
+    /// When the journal is opened, an index proves that its segment is on the disk.
     func writeIndexes() {
         for place in sealed.indices.reversed() where !sealed[place].hasIndex {
             guard sealed[place].index.last <= synced else { continue }

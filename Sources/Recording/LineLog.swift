@@ -4,16 +4,16 @@
 ///
 /// A log is used from one thread. The daemon appends lines, calls ``write(time:)`` once per loop
 /// turn, requests syncs, and calls ``collectCompletions()`` when ``completionDescriptor`` is
-/// readable. No call waits for a disk or a network, except ``close()``: a log starts what takes
-/// time, and reports its end through the descriptor.
+/// readable. No call waits for a disk or a network, except ``close()``: a log starts slow work and
+/// reports its end through the descriptor.
 ///
-/// Three numbers describe how far a record has come:
-/// - ``append(_:stream:number:time:payload:)`` returns a *ticket* at once. ``acknowledged`` is the
-///   ticket up to which the log promises to keep everything.
+/// Three numbers describe the progress of a record:
+/// - ``append(_:stream:number:time:payload:)`` returns a *ticket* immediately. ``acknowledged``
+///   is the ticket up to which every record is durable.
 /// - The log assigns each record a *position*: greater than all before it, never assigned to
 ///   another record, also not after a crash. Readers, event ids and full snapshots use positions.
 ///   ``written`` is the position up to which readers can read.
-/// - ``synced`` is the position up to which everything is kept.
+/// - ``synced`` is the position up to which every record is durable.
 ///
 /// A log that one process writes assigns the position in `append`: its tickets are positions. A log
 /// with several writers sets ``assignsPositionsAtOnce`` to false and assigns positions later, to
@@ -23,7 +23,7 @@ public protocol LineLog: AnyObject {
     /// Identifies the log. Event ids contain a part of it, so that a client does not resume at a
     /// position of another log.
     var id: JournalID { get }
-    /// Where the log is, for messages: a folder, or the address of a cluster.
+    /// The location of the log, for messages: a folder, or the address of a cluster.
     var place: String { get }
     /// Whether nothing can be appended. Default: false.
     var isReadOnly: Bool { get }
@@ -34,13 +34,14 @@ public protocol LineLog: AnyObject {
 
     /// The ticket of the last record that was appended; 0 before the first.
     var appended: UInt64 { get }
-    /// How many appended records cannot be read yet. Default: ``appended`` less ``written``.
+    /// The number of appended records that cannot be read yet. Default: ``appended`` less
+    /// ``written``.
     var waiting: UInt64 { get }
-    /// The ticket up to which the log keeps everything: acknowledge no more. Default: ``synced``.
+    /// The ticket up to which records are durable: acknowledge no more. Default: ``synced``.
     var acknowledged: UInt64 { get }
     /// The position up to which readers can read.
     var written: UInt64 { get }
-    /// The position up to which the log keeps everything.
+    /// The position up to which every record is durable.
     var synced: UInt64 { get }
     /// The position of the oldest record.
     var oldest: UInt64 { get }
@@ -57,7 +58,7 @@ public protocol LineLog: AnyObject {
     /// Whether so many records wait that the caller should stop appending. Appending is still
     /// possible.
     var isFull: Bool { get }
-    /// Why records wait at present: a full disk, no quorum, an election. Nil while the log works.
+    /// Why records are waiting: a full disk, no quorum, an election. Nil while the log works.
     var trouble: JournalFailure? { get }
     /// Why the log must be closed and opened again; nil while it works. The log acknowledges
     /// nothing after a failure.
@@ -65,7 +66,7 @@ public protocol LineLog: AnyObject {
     /// A descriptor that becomes readable when ``collectCompletions()`` has something to collect;
     /// -1 if there is none.
     var completionDescriptor: Int32 { get }
-    /// What the log measures, for `/metrics`. Default: nothing.
+    /// The log's measurements for `/metrics`. Default: none.
     var figures: [LineLogFigure] { get }
 
     // MARK: Appending
@@ -76,16 +77,16 @@ public protocol LineLog: AnyObject {
     /// - Parameters:
     ///   - descriptor: its description, as JSON. The log repeats it in a record of the kind
     ///     `stream`.
-    ///   - time: the present, in nanoseconds since 1970.
-    /// - Returns: its number, from 1, never given before.
+    ///   - time: the current time, in nanoseconds since 1970.
+    /// - Returns: its number, from 1, never assigned before.
     func beginStream(descriptor: [UInt8], time: Int64) -> UInt32
     /// Appends a record, and holds its stream until ``release(_:)``.
     /// - Parameters:
-    ///   - kind: what the record holds.
+    ///   - kind: the record's kind.
     ///   - stream: the stream's number, from ``beginStream(descriptor:time:)``.
     ///   - number: the publisher's number of the line in its stream, from 1.
-    ///   - time: the present, in nanoseconds since 1970.
-    ///   - payload: the line, 64 MiB at most.
+    ///   - time: the current time, in nanoseconds since 1970.
+    ///   - payload: the line, at most 64 MiB.
     /// - Returns: its ticket, greater than all before; with ``assignsPositionsAtOnce`` also its
     ///   position.
     @discardableResult
@@ -99,10 +100,10 @@ public protocol LineLog: AnyObject {
     func release(_ stream: UInt32)
     /// Returns the streams that were removed since the last call.
     func collectForgotten() -> [UInt32]
-    /// Writes what was appended, or sends it to the other members. Called once per turn, also if
-    /// nothing was appended.
-    /// - Throws: ``JournalFailure`` if not everything was accepted. What was not stays, and the
-    ///   next call tries again.
+    /// Writes the appended records, or sends them to the other members. Called once per turn, also
+    /// if nothing was appended.
+    /// - Throws: ``JournalFailure`` if not everything was accepted. The rest stays pending, and the
+    ///   next call retries.
     func write(time: Int64) throws(JournalFailure)
 
     // MARK: Acknowledgement
@@ -111,14 +112,14 @@ public protocol LineLog: AnyObject {
     var needsSync: Bool { get }
     /// Starts to make everything written so far durable.
     func requestSync()
-    /// Registers what completed: syncs, positions that were assigned, records of other writers,
-    /// fetched parts for readers.
+    /// Registers completions: syncs, assigned positions, records of other writers, and parts
+    /// fetched for readers.
     /// - Returns: whether ``acknowledged`` has advanced.
     @discardableResult
     func collectCompletions() -> Bool
-    /// Writes and syncs what is left. It may wait.
-    /// - Throws: ``JournalFailure`` if not everything is kept; ``acknowledged`` is the ticket up to
-    ///   which it is.
+    /// Writes and syncs all pending records. It may block.
+    /// - Throws: ``JournalFailure`` if not every record is durable; ``acknowledged`` is the ticket
+    ///   up to which they are.
     func close() throws(JournalFailure)
 
     // MARK: Retention
@@ -126,14 +127,14 @@ public protocol LineLog: AnyObject {
     /// Whether ``enforceRetention(time:uptime:)`` should run now instead of at its next regular
     /// time. Default: false.
     var needsRetention: Bool { get }
-    /// Removes what retention does not keep, and does other housekeeping. The daemon calls it every
-    /// ten seconds.
+    /// Removes records that exceed retention, and does other housekeeping. The daemon calls it
+    /// every ten seconds.
     /// - Parameters:
-    ///   - time: the present, in nanoseconds since 1970.
-    ///   - uptime: the present of a clock that never jumps; nil for the log's own.
+    ///   - time: the current time, in nanoseconds since 1970.
+    ///   - uptime: the time of a clock that never jumps; nil for the log's own.
     func enforceRetention(time: Int64, uptime: Int64?)
-    /// Returns what happened since the last call that an operator should read, one sentence each.
-    /// Default: nothing.
+    /// Returns the events since the last call that an operator should read, one sentence each.
+    /// Default: none.
     func collectReports() -> [String]
 
     // MARK: Reading
@@ -173,17 +174,17 @@ extension LineLog {
     public func fullState(of stream: UInt32, atOrBefore time: Int64) -> UInt64? {
         fullState(of: stream, atOrBefore: time, position: .max)
     }
-    /// Removes what exceeds retention.
+    /// Removes records that exceed retention.
     public func enforceRetention(time: Int64) { enforceRetention(time: time, uptime: nil) }
 }
 
-/// Reads a log record by record, up to what is written.
+/// Reads a log record by record, up to the last written one.
 public protocol LineLogReader: AnyObject {
     /// The position of the last record that was read or skipped.
     var position: UInt64 { get }
     /// The number of missing positions: removed, or damaged.
     var missed: UInt64 { get }
-    /// Calls a closure with the next record and its payload if they are available. It never waits.
+    /// Calls a closure with the next record and its payload if they are available. Never blocks.
     /// - Throws: ``JournalFailure`` if the log cannot be read.
     func step(_ body: (Record, UnsafeRawBufferPointer) -> Void) throws(JournalFailure)
         -> LineLogStep

@@ -64,7 +64,7 @@ package struct SegmentIndex: Equatable, Sendable {
     }
 }
 
-// MARK: - As bytes
+// MARK: - Encoding
 
 extension SegmentIndex {
     static let magic: [UInt8] = Array("MSPRIDX\n".utf8)

@@ -74,7 +74,7 @@ open class UICollectionViewDiffableDataSource<
         current.wasShown()
     }
 
-    // MARK: Places
+    // MARK: Lookup
 
     /// Returns the item at an index path, or nil.
     open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }

@@ -60,7 +60,7 @@ extension UIButton {
         showConfiguration()
     }
 
-    // MARK: Look
+    // MARK: Appearance
 
     /// Applies the configuration to the views, for the current state.
     final func showConfiguration() {

@@ -44,7 +44,7 @@ struct ScrollMotion: Equatable {
         self.end = end
     }
 
-    // MARK: Making
+    // MARK: Creation
 
     /// Returns a motion without movement.
     static func rest(at offset: Double) -> Self { Self(.rest(at: offset), duration: 0, end: offset) }
@@ -105,7 +105,7 @@ struct ScrollMotion: Equatable {
         return motion
     }
 
-    // MARK: Following
+    // MARK: Evaluation
 
     /// Returns the offset at a time, in seconds since the start; exactly `end` from `duration` on.
     func value(at time: Double) -> Double {

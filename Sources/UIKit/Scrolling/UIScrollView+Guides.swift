@@ -49,8 +49,9 @@ extension UIScrollView {
 }
 
 extension NSLayoutConstraint.Attribute {
-    /// Whether the attribute depends on where its item ends. In a right-to-left layout leading does
-    /// too.
+    /// Whether the attribute depends on where its item ends.
+    ///
+    /// Leading would too in a right-to-left layout, but does not count.
     fileprivate var concernsEnd: Bool {
         switch self {
         case .left, .top, .leftMargin, .topMargin, .firstBaseline, .notAnAttribute: false

@@ -24,7 +24,7 @@ extension UITextField {
             userInfo: [Self.didEndEditingReasonUserInfoKey: reason.rawValue])
     }
 
-    // MARK: Changes by the keyboard
+    // MARK: Keyboard input
 
     final func replaceSelection(with text: String) {
         let line = text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text

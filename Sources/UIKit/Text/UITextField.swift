@@ -108,7 +108,7 @@ open class UITextField: UIControl, UIKeyInput {
     /// Whether an on-screen keyboard corrects words automatically. Default: default.
     open var autocorrectionType: UITextAutocorrectionType = .default { didSet { traitsChanged() } }
 
-    // MARK: Look
+    // MARK: Appearance
 
     /// The border of the field. Default: none.
     open var borderStyle: BorderStyle = .none { didSet { borderStyleChanged() } }

@@ -1,5 +1,5 @@
 extension UITextView {
-    // MARK: Changes by the keyboard
+    // MARK: Keyboard input
 
     final func replace(_ range: Range<Int>, with string: String) {
         let place = NSRange(location: range.lowerBound, length: range.count)
