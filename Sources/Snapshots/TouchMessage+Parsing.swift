@@ -20,7 +20,7 @@ extension TouchMessage {
     /// down.
     /// - Throws: ``Malformed`` for the first line that is not a message, or if there is none.
     public static func parse(_ body: Data) throws(Malformed) -> [TouchMessage] {
-        if let whole = try? JSONDecoder().decode(JSONValue.self, from: body) {
+        if let whole = try? JSONValue(json: body) {
             return [try message(whole, line: 1)]
         }
         var messages: [TouchMessage] = []
@@ -28,7 +28,7 @@ extension TouchMessage {
         for line in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-            guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)) else {
+            guard let value = try? JSONValue(json: line) else {
                 throw Malformed(line: number, sentence: "this is not JSON. \(advice)")
             }
             guard messages.count < mostMessages else {
