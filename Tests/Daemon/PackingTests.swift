@@ -42,6 +42,30 @@ struct PackingTests {
         }
     }
 
+    // Longer parts than these are not compressed, because that would hold the loop.
+    @Test("parts of any size are read by gzip and zstd, compressed or not")
+    func long() throws {
+        let packer = Packer()
+        let longest = Packer.longestCompressed
+        for (coding, program) in [(ContentCoding.gzip, "gzip"), (.zstd, "zstd")] {
+            guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)") else { continue }
+            var (stream, sum, all) = (packer.head(of: coding), StreamSum(), [UInt8]())
+            for count in [10, longest, longest + 1, 700_001, 65_535 * 9, 128 * 1024 * 5, 5] {
+                let part = (0..<count).map { UInt8(truncatingIfNeeded: 97 + $0 % 26) }
+                all += part
+                part.withUnsafeBytes {
+                    let packed = packer.part($0, as: coding)
+                    #expect((packed.count > count) == (count > longest || count < 20), "\(coding) \(count)")
+                    stream += packed
+                    sum.add(StreamSum.Part($0))
+                }
+            }
+            let (status, text) = try piped(stream + packer.tail(of: coding, after: sum), through: program)
+            #expect(status == 0)
+            #expect(text.utf8.elementsEqual(all))
+        }
+    }
+
     // RFC 9110, 12.5.3.
     @Test(
         "the client's weights choose the coding",
