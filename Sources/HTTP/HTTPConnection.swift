@@ -74,6 +74,9 @@ package final class HTTPConnection {
     /// The number of bytes queued for sending.
     package var backlog: Int { isOpen ? evbuffer_get_length(output) : 0 }
 
+    /// Whether the connection came over a Unix socket.
+    package var isLocal: Bool { peerAddress.isEmpty }
+
     /// Whether the client is on this machine.
     package var isFromLoopback: Bool { HostPolicy.isLoopback(peerAddress) }
 
@@ -101,6 +104,11 @@ package final class HTTPConnection {
         let deadline = server.loop.now.advanced(by: server.limits.answerTime)
         self.deadline = deadline
         server.watchDeadline(deadline)
+    }
+
+    /// Suspends the time limit until the answer is written or its stream begun, because the answer is still being computed.
+    package func awaitAnswer() {
+        if isOpen, phase == .answering, !isAnswered { deadline = nil }
     }
 
     // MARK: Receiving
@@ -207,6 +215,7 @@ package final class HTTPConnection {
         write(head.finish(connection: closesAfterAnswer ? "close" : isOld ? "keep-alive" : nil))
         if !body.isEmpty { evbuffer_add(output, body.baseAddress, body.count) }
         isAnswered = true
+        if deadline == nil { renewDeadline() }
     }
 
     func beginStream(_ head: inout AnswerHead, isChunked: Bool) {
@@ -297,7 +306,10 @@ private func onMain(_ argument: UnsafeMutableRawPointer?, _ body: @MainActor (HT
     MainActor.assumeIsolated {
         // The connection may close here and lose the server's reference.
         let connection = Unmanaged<HTTPConnection>.fromOpaque(argument).takeUnretainedValue()
+        let server = connection.server
+        server.beginTurn()
         withExtendedLifetime(connection) { body(connection) }
+        server.limitTurn()
     }
 }
 

@@ -23,6 +23,8 @@ package final class HTTPServer {
     private var watches: [MainLoop.WatchID] = []
     package private(set) var port = 0
     package private(set) var connections: [ObjectIdentifier: HTTPConnection] = [:]
+    /// How many connections are open, over Unix sockets (true) and over TCP.
+    private var counts: [Bool: Int] = [:]
     private var guardTimer: (id: MainLoop.TimerID, time: LoopClock.Instant)?
     private var acceptTimer: MainLoop.TimerID?
     var lingering: [Int32: Lingering] = [:]
@@ -114,7 +116,9 @@ package final class HTTPServer {
             server: self, bufferevent: bufferevent, descriptor: descriptor, peerAddress: peer,
             isSecure: security != nil)
         connections[ObjectIdentifier(connection)] = connection
-        guard connections.count > limits.connections else { return }
+        counts[connection.isLocal, default: 0] += 1
+        // Strangers reach TCP ports; they must not take the places of the socket that its permissions protect.
+        guard counts[connection.isLocal, default: 0] > limits.connections else { return }
         // On an encrypted connection the refusal would have to wait for the handshake.
         guard security == nil else { return connection.close() }
         connection.refuse(
@@ -142,8 +146,29 @@ package final class HTTPServer {
     /// Called when a connection has been closed.
     func forget(_ connection: HTTPConnection) {
         guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+        counts[connection.isLocal, default: 1] -= 1
         if connection.isRefused { linger(on: connection.descriptor) }
         if acceptTimer != nil { resumeAccepting() }
+    }
+
+    // MARK: Turns
+
+    /// The turn of the loop in which a connection was served last, and when the first one of that turn was.
+    private var turn = (number: -1, began: Int64(0))
+
+    /// How long connections are served in one turn: 4 ms.
+    private static let turnTime: Int64 = 4_000_000
+
+    /// Ends this turn's work for connections once it has taken ``turnTime``; libevent calls the remaining ones in the next
+    /// turn. So thousands of clients at once hold the loop no longer than the most expensive request.
+    func limitTurn() {
+        if loop.clock.now.nanoseconds - turn.began >= Self.turnTime { event_base_loopbreak(loop.eventBase) }
+    }
+
+    /// Starts to measure if this is the turn's first connection.
+    func beginTurn() {
+        let number = loop.statistics.turns
+        if turn.number != number { turn = (number, loop.clock.now.nanoseconds) }
     }
 
     // MARK: Time limits

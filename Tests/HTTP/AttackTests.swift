@@ -150,6 +150,26 @@ struct AttackTests {
         #expect(hall.isWell)
     }
 
+    @Test(
+        "connections over TCP take no places of those over a Unix socket, and the other way round",
+        arguments: [false, true])
+    func places(localFirst: Bool) throws {
+        let path = NSTemporaryDirectory() + "mainspring-hall-\(UInt64.random(in: 0 ... .max))"
+        let hall = try Hall(unixSocket: path) { $0.connections = 5 }
+        defer { unlink(path) }
+        func client(isLocal: Bool) -> Client { isLocal ? Client(hall.loop, path: path) : hall.client() }
+        let crowd = (0..<50).map { _ in client(isLocal: localFirst) }
+        #expect(hall.run { crowd.count(where: \.isClosed) == 45 })
+        let other = client(isLocal: !localFirst)
+        other.send("GET /well HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(hall.run { other.answers.first?.status == 200 })
+        for client in crowd { client.close() }
+        #expect(hall.run { hall.server.connections.count == 1 })
+        let late = client(isLocal: localFirst)
+        late.send("GET /well HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(hall.run { late.answers.first?.status == 200 })
+    }
+
     @Test("chunks of one byte each are put together; a body is read as sent, whatever is in it")
     func smallChunks() throws {
         let hall = try Hall()

@@ -17,7 +17,7 @@ final class Hall {
     private(set) var portions = 0
     private var condition: () -> Bool = { false }
 
-    init(_ change: (inout HTTPLimits) -> Void = { _ in }) throws {
+    init(unixSocket path: String? = nil, _ change: (inout HTTPLimits) -> Void = { _ in }) throws {
         var limits = HTTPLimits()
         change(&limits)
         server = HTTPServer(loop: loop, limits: limits)
@@ -28,7 +28,8 @@ final class Hall {
             bodies.append(request.body)
             route(request)
         }
-        try server.listen(host: "127.0.0.1", port: 0)
+        let sockets = [try ListeningSocket(host: "127.0.0.1", port: 0)]
+        server.listen(sockets + (try path.map { [try ListeningSocket(path: $0)] } ?? []))
         _ = loop.onCommit(.snapshots) { [unowned self] in
             if condition() { loop.stop() }
         }

@@ -34,6 +34,23 @@ package final class Client {
         read()
     }
 
+    /// Connects to a Unix socket.
+    package init(_ loop: MainLoop, path: String) {
+        self.loop = loop
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        precondition(result == 0, "connect: \(String(cString: strerror(errno)))")
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        read()
+    }
+
     isolated deinit {
         close()
     }
