@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import MainLoop
 import Recording
 
 extension Daemon {
@@ -24,8 +25,8 @@ extension Daemon {
         add(
             "loop_turn_longest_cpu_seconds", "gauge", "CPU time of the longest turn since the start.",
             inSeconds(costs.longest))
-        add("loop_turn_cpu_seconds_total", "counter", "CPU time of all turns.", inSeconds(costs.total))
         add("loop_turns_long_total", "counter", "Turns of more than 10 ms of CPU time.", costs.longTurns)
+        out += Self.histogram(of: costs)
         add("sessions", "gauge", "Sessions that are kept.", self.hub.sessions.count)
         add("publishers", "gauge", "Publishers that are connected.", self.hub.publications.count)
         add("subscribers", "gauge", "Open streams.", self.hub.subscriberCount)
@@ -56,5 +57,18 @@ extension Daemon {
             add(figure.name, figure.kind.rawValue, figure.help, whole.map(String.init) ?? "\(figure.value)")
         }
         return out
+    }
+
+    /// The turns' CPU time as a histogram: how many turns took no longer than each bound.
+    private static func histogram(of costs: MainLoop.TurnCosts) -> String {
+        let name = "mainspring_loop_turn_cpu_seconds"
+        var out = "# HELP \(name) CPU time of turns.\n# TYPE \(name) histogram\n"
+        var sum = 0
+        for (count, bound) in zip(costs.histogram, MainLoop.TurnCosts.bounds.map { "\(Double($0) / 1000)" } + ["+Inf"])
+        {
+            sum += count
+            out += "\(name)_bucket{le=\"\(bound)\"} \(sum)\n"
+        }
+        return out + "\(name)_sum \(costs.total / .seconds(1))\n\(name)_count \(sum)\n"
     }
 }

@@ -87,7 +87,7 @@ extension Daemon {
                 headers: [("Retry-After", "1")])
         }
         // A message may span several lines; JSON has no line breaks inside its strings.
-        let isOne = body.contains(10) && (try? JSONDecoder().decode(JSONValue.self, from: body)) != nil
+        let isOne = body.contains(10) && (try? JSONValue(json: body)) != nil
         let messages = isOne ? [Data(body.map { $0 == 10 || $0 == 13 ? 32 : $0 })] : body.split(separator: 10)
         for message in messages where message.contains(where: { $0 > 32 }) {
             publication.touch(String(decoding: message, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))

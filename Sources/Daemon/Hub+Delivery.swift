@@ -1,6 +1,7 @@
 import MainLoop
 import Recording
 import HTTP
+import Snapshots
 
 /// The lines of a turn that subscribers want, until they are written and delivered.
 struct TurnLines {
@@ -48,40 +49,16 @@ final class SubscriptionGroup {
     }
 }
 
-/// The groups that want lines of one session, arranged so that each line is scanned once for all.
-@MainActor
-struct Audience {
-    var generation = -1
-    /// Groups without a filter for nodes.
-    var plain: [SubscriptionGroup] = []
-    /// Groups with a filter for nodes, and the groups by each node.
-    var choosy: [SubscriptionGroup] = []
-    var byNode: [UInt32: [SubscriptionGroup]] = [:]
-
-    init() {}
-
-    init(_ groups: some Sequence<SubscriptionGroup>, of session: Session, generation: Int) {
-        self.generation = generation
-        for group in groups where group.key.filter.takes(session) {
-            guard let nodes = group.key.filter.nodes else {
-                plain.append(group)
-                continue
-            }
-            choosy.append(group)
-            for node in nodes { byNode[node, default: []].append(group) }
-        }
-    }
-}
-
 extension Hub {
     // MARK: Delivery
 
     /// Enqueues a line for the subscribers that want it.
-    func enqueue(_ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session) {
+    /// - Parameter nodes: the nodes that it mentions; nil to have the line scanned for them.
+    func enqueue(
+        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session,
+        nodes: Set<SnapshotNode.ID>? = nil
+    ) {
         guard !groups.isEmpty else { return }
-        if session.audience.generation != generation {
-            session.audience = Audience(groups.values, of: session, generation: generation)
-        }
         var index: Int?
         func enqueue(_ group: SubscriptionGroup) {
             guard group.key.filter.takes(kind) else { return }
@@ -89,15 +66,36 @@ extension Hub {
             index = place
             if group.lines.last != place { group.lines.append(place) }
         }
-        for group in session.audience.plain { enqueue(group) }
-        guard !session.audience.choosy.isEmpty else { return }
-        guard kind == .full || kind == .delta else { return session.audience.choosy.forEach(enqueue) }
-        let byNode = session.audience.byNode
-        NodeScan.ids(in: payload) { id in byNode[id]?.forEach(enqueue) }
+        func enqueue(_ node: GroupIndex.Node?) {
+            // A line may mention a node a million times, and a thousand groups may want it.
+            guard let node, node.lastPosition != position else { return }
+            node.lastPosition = position
+            for group in node.groups { enqueue(group) }
+        }
+        for part in audience.parts(of: session) {
+            for group in part.plain { enqueue(group) }
+            guard !part.choosy.isEmpty else { continue }
+            guard kind == .full || kind == .delta else {
+                part.choosy.forEach(enqueue)
+                continue
+            }
+            guard let nodes else {
+                NodeScan.ids(in: payload) { enqueue(part.byNode[$0]) }
+                continue
+            }
+            if nodes.count < part.byNode.count {
+                for id in nodes { enqueue(part.byNode[id]) }
+            } else {
+                for (id, node) in part.byNode where nodes.contains(id) { enqueue(node) }
+            }
+        }
     }
 
     /// Delivers the turn's lines. Groups that want the same lines in the same style share the
     /// frame.
+    ///
+    /// A thousand groups may all want different lines: once making their frames has taken ``frameTime``, the subscribers of
+    /// the others read the lines from the journal, each by turns.
     func deliverTurn() {
         guard !turn.lines.isEmpty else { return }
         struct Content: Hashable {
@@ -106,17 +104,27 @@ extension Hub {
         }
         var parcels: [Content: Parcel] = [:]
         let limit = backlogLimit
+        var spent: Int64 = 0
         for group in groups.values where !group.lines.isEmpty {
             let content = Content(style: group.key.style, lines: group.lines)
             let last = turn.lines[group.lines[group.lines.count - 1]].position
             group.lines.removeAll(keepingCapacity: true)
+            if parcels[content] == nil, spent >= Self.frameTime {
+                readAgain(group)
+                continue
+            }
+            let began = loop.clock.now.nanoseconds
             let parcel = parcels[content] ?? frame(content.lines, content.style)
+            if parcels[content] == nil { spent += loop.clock.now.nanoseconds - began }
             parcels[content] = parcel
             for subscription in group.live { deliver(parcel, upTo: last, to: subscription, limit: limit) }
             group.live.removeAll { $0.state != .live }
         }
         turn.removeAll()
     }
+
+    /// How long frames may be made in one turn: 2 ms. One is made in any case.
+    static let frameTime: Int64 = 2_000_000
 
     private func frame(_ lines: [Int], _ style: LineStyle) -> Parcel {
         counts.frames += 1
@@ -220,7 +228,7 @@ extension Hub {
         group.live.removeAll { $0 === subscription }
         if group.live.isEmpty {
             groups[key] = nil
-            generation += 1
+            audience.remove(group)
         }
     }
 
@@ -229,11 +237,9 @@ extension Hub {
         // Several streams may have been opened while none of them was live yet.
         guard hasRoom(for: key) else { return subscription.end() }
         subscription.state = .live
-        if groups[key] == nil {
-            groups[key] = SubscriptionGroup(key)
-            generation += 1
-        }
-        groups[key]!.live.append(subscription)
+        let group = groups[key] ?? SubscriptionGroup(key)
+        if groups.updateValue(group, forKey: key) == nil { audience.add(group) }
+        group.live.append(subscription)
     }
 
     /// Resumes a subscriber that had fallen behind and has received everything enqueued for it.

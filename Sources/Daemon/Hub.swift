@@ -19,8 +19,8 @@ final class Hub {
     let prefix: String
     var table = SessionTable()
     var groups: [GroupKey: SubscriptionGroup] = [:]
-    /// Changes with `groups`; an audience of another generation is outdated.
-    var generation = 0
+    /// The same groups by what they want.
+    var audience = GroupIndex()
     /// The lines of this turn that subscribers want.
     var turn = TurnLines()
     /// Gaps in the log that have been reported.
@@ -185,16 +185,20 @@ final class Hub {
     static let turnTime: Int64 = 3_000_000
 
     /// Appends a validated line.
+    /// - Parameter nodes: the nodes that it mentions, if they are known.
     /// - Returns: its ticket.
     @discardableResult
     func take(
-        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session
+        _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, number: UInt64, session: Session,
+        nodes: Set<SnapshotNode.ID>? = nil
     ) -> UInt64 {
         let ticket = lineLog.append(
             kind, stream: session.id, number: number, time: WallClock.nanoseconds, payload: payload)
         counts.lines += 1
         counts.lineBytes += payload.count
-        if lineLog.assignsPositionsAtOnce { enqueue(kind, payload, position: ticket, session: session) }
+        if lineLog.assignsPositionsAtOnce {
+            enqueue(kind, payload, position: ticket, session: session, nodes: nodes)
+        }
         noteFull(kind, payload.count, session)
         return ticket
     }

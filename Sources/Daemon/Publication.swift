@@ -8,7 +8,7 @@ import Snapshots
 @MainActor
 final class Publication {
     unowned let hub: Hub
-    private let connection: LineConnection
+    let connection: LineConnection
     /// Whether it uses a Unix socket, whose permissions replace a token.
     let isLocal: Bool
     /// The number of lines received on this connection.
@@ -18,7 +18,7 @@ final class Publication {
     /// The number of the next line.
     private var next: UInt64 = 1
     /// The current line of the connection, for messages.
-    private var lineNumber = 0
+    var lineNumber = 0
     /// The ticket of the last appended line.
     private var ticket: UInt64 = 0
     /// Numbers that are acknowledged once the log acknowledges their ticket.
@@ -37,6 +37,9 @@ final class Publication {
     /// The number of answers to questions that are being decoded.
     var answersInWork = 0
 
+    /// When its input became larger than that of others, for a long line.
+    var growingSince = LoopClock.Instant.zero
+
     /// The maximum length of a greeting, in bytes.
     static let longestGreeting = 4096
     /// The maximum number of bytes that may wait for a publisher before touches for it are refused.
@@ -49,6 +52,8 @@ final class Publication {
         connection = LineConnection(
             descriptor, loop: hub.loop, longestLine: Self.longestGreeting, channel: channel)
         connection.onLine = { [unowned self] in take($0) }
+        connection.onLongLine = { [unowned self] in takeLong($0) }
+        connection.willGrow = { [unowned self] in hub.makeRoom(for: $0, of: self) }
         connection.hasTime = { [unowned self] in hub.hasTime(for: self) }
         connection.onOverflow = { [unowned self] in
             if session == nil { fail("the greeting is longer than \(Self.longestGreeting) bytes.") }
@@ -111,25 +116,42 @@ final class Publication {
 
     private func take(_ line: UnsafeRawBufferPointer) {
         lineNumber += 1
-        var line = line
-        while let last = line.last, last == 13 || last == 32 || last == 9 { line = .init(rebasing: line.dropLast()) }
-        while let first = line.first, first == 32 || first == 9 { line = .init(rebasing: line.dropFirst()) }
+        let line = Self.trimmed(line)
         guard !line.isEmpty else { return }
         guard let session else { return greet(line) }
         if Self.isControl(line) { return control(line, session) }
-        guard let number = takeNumber() else { return }
+        guard let number = numberOfNewLine(session) else { return }
+        append(line, number: number, session: session, check: CheckedLine(line, listsNodes: false))
+    }
+
+    /// Returns the next line's number; nil if the journal has the line already.
+    func numberOfNewLine(_ session: Session) -> UInt64? {
+        guard let number = takeNumber() else { return nil }
         received += 1
         guard number > hub.number(of: session) else {
             hub.counts.duplicates += 1
-            return
+            return nil
         }
-        do throws(LineCheck.Fault) {
-            let check = try LineCheck(line)
-            ticket = hub.take(Record.Kind(check.kind), line, number: number, session: session)
-        } catch {
-            refuse(error.description)
+        return number
+    }
+
+    /// Appends a line, or refuses it, by the result of its check.
+    func append(_ line: UnsafeRawBufferPointer, number: UInt64, session: Session, check: CheckedLine) {
+        switch check.result {
+        case .success(let kind):
+            ticket = hub.take(kind, line, number: number, session: session, nodes: check.nodes)
+        case .failure(let fault): refuse(fault.description)
         }
         if hub.isFull || connection.backlog > 256 << 10 { pause() }
+    }
+
+    /// A line without the white space around it.
+    nonisolated static func trimmed(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 }
+        guard let first = line.firstIndex(where: { !isSpace($0) }),
+            let last = line.lastIndex(where: { !isSpace($0) })
+        else { return .init(rebasing: line[line.endIndex...]) }
+        return .init(rebasing: line[first...last])
     }
 
     /// Returns the next line's number; nil after the last possible one, which ends the connection.
@@ -165,11 +187,11 @@ final class Publication {
         connection.send(line: "{\"refused\":\(next - 1),\"line\":\(lineNumber),\"reason\":\(reason.asJSON)}")
     }
 
-    private static func isControl(_ line: UnsafeRawBufferPointer) -> Bool {
+    nonisolated static func isControl(_ line: UnsafeRawBufferPointer) -> Bool {
         line.starts(with: "{\"next\"".utf8) || line.starts(with: "{\"dropped\"".utf8) || isAnswer(line)
     }
 
-    private static func isAnswer(_ line: UnsafeRawBufferPointer) -> Bool {
+    nonisolated static func isAnswer(_ line: UnsafeRawBufferPointer) -> Bool {
         line.starts(with: "{\"explained\"".utf8)
     }
 
@@ -178,13 +200,11 @@ final class Publication {
     }
 
     private static func object(_ line: UnsafeRawBufferPointer) -> [String: JSONValue]? {
-        guard line.count < 64 << 10, let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)),
-            case .object(let fields) = value
-        else { return nil }
+        guard line.count < 64 << 10, case .object(let fields)? = try? JSONValue(json: line) else { return nil }
         return fields
     }
 
-    private func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
+    func control(_ line: UnsafeRawBufferPointer, _ session: Session) {
         if Self.isAnswer(line) { return explained(line) }
         guard let fields = Self.object(line) else { return refuseControl("this is not JSON.") }
         // Both are validated before either takes effect.

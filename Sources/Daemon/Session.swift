@@ -9,6 +9,8 @@ final class Session {
     let name: String
     let run: String
     let title: String
+    /// Its number, as filters of streams have it.
+    let numberText: String
     /// The source of the session: a publisher, a file or standard input.
     let source: String
     /// The current publisher.
@@ -20,22 +22,22 @@ final class Session {
     var deltasSinceFull = 0
     /// Whether a full snapshot has been requested from the publisher and has not arrived yet.
     var isAwaitingFull = false
-    /// The live groups that want its lines.
-    var audience = Audience()
 
     init(id: UInt32, name: String, run: String, title: String, source: String) {
         (self.id, self.name, self.run, self.title, self.source) = (id, name, run, title, source)
+        numberText = String(id)
     }
 
     /// Creates a session from its recorded stream.
     init?(_ recorded: RecordedStream) {
-        guard case .object(let fields)? = try? JSONDecoder().decode(JSONValue.self, from: Data(recorded.descriptor)),
+        guard case .object(let fields)? = try? JSONValue(json: recorded.descriptor),
             case .string(let name)? = fields["name"], case .string(let run)? = fields["run"]
         else { return nil }
         func text(_ key: String) -> String? {
             if case .string(let text)? = fields[key] { text } else { nil }
         }
         (id, self.name, self.run) = (recorded.id, name, run)
+        numberText = String(recorded.id)
         title = text("title") ?? name
         source = text("source") ?? "publisher"
     }

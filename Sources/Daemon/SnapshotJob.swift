@@ -33,6 +33,8 @@ final class SnapshotJob: Stepping {
         reader = hub.lineLog.lines(after: position.clampedDifference(1))
         reader.onReady = { [weak hub] in hub?.resumeReading() }
         request.connection.onClose = { [self] in release() }
+        // The client's time begins with the answer: other states may come first.
+        request.connection.awaitAnswer()
     }
 
     /// Starts reading.
@@ -66,24 +68,26 @@ final class SnapshotJob: Stepping {
         }
         guard isRead || !batch.bytes.isEmpty else { return }
         isReplaying = true
-        let (replay, lines, isLast) = (replay, batch, isRead)
-        hub.workshop.run {
-            replay.apply(lines)
-            return isLast ? replay.written() : nil
-        } then: { [weak self] result in
-            self?.replayed(result)
+        replay.add(batch, isLast: isRead)
+        hub.workshop.runPieces { [replay] in
+            replay.advance()
+        } then: { [weak self] outcome in
+            self?.replayed(outcome)
         }
     }
 
-    private func replayed(_ result: Result<[UInt8], Replay.Failure>?) {
+    private func replayed(_ outcome: Replay.Outcome) {
         isReplaying = false
-        guard !isOver, let result else { return hub.loop.deferBlock {} }
-        finish()
-        switch result {
-        case .failure(let failure):
+        guard !isOver else { return }
+        switch outcome {
+        case .needsLines: hub.loop.deferBlock {}
+        case .failed(let sentence):
+            finish()
             request.connection.onClose = nil
-            request.refuse(Refusal(500, failure.sentence))
-        case .success(let bytes): send(bytes)
+            request.refuse(Refusal(500, sentence))
+        case .written(let bytes):
+            finish()
+            send(bytes)
         }
     }
 
@@ -110,6 +114,12 @@ final class SnapshotJob: Stepping {
     private func finish() {
         guard !isOver else { return }
         isOver = true
+        // Also what a tree of a million nodes holds is freed on the queue.
+        replay.cancel()
+        hub.workshop.run { [replay] in
+            replay.removeAll()
+        } then: { _ in
+        }
         if let next = hub.snapshots.finish(self) { next.start() }
     }
 
@@ -170,47 +180,5 @@ struct SnapshotQueue {
 
     mutating func release(_ count: Int) {
         bytes -= count
-    }
-}
-
-/// Replays lines to a state. All its work is done on the workshop's queue, which is serial.
-final class Replay: @unchecked Sendable {
-    struct Failure: Error {
-        var sentence: String
-    }
-
-    /// A list of lines.
-    struct Batch: Sendable {
-        private(set) var bytes: [UInt8] = []
-        private(set) var ends: [Int] = []
-
-        mutating func add(_ line: UnsafeRawBufferPointer) {
-            bytes.append(contentsOf: line)
-            ends.append(bytes.count)
-        }
-    }
-
-    private var replica = SnapshotReplica()
-    private var failure: String?
-
-    func apply(_ batch: Batch) {
-        var start = 0
-        for end in batch.ends {
-            do { try replica.apply(SnapshotLine(json: Data(batch.bytes[start..<end]))) } catch { failure = "\(error)" }
-            start = end
-        }
-    }
-
-    /// Returns the state as a line.
-    func written() -> Result<[UInt8], Failure> {
-        guard let snapshot = replica.snapshot else {
-            return .failure(Failure(sentence: failure ?? "The state could not be put together."))
-        }
-        var encoder = LineEncoder()
-        encoder.beginFull(
-            seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: snapshot.size, scale: snapshot.scale,
-            fps: snapshot.fps)
-        for node in snapshot.nodes { encoder.node(node) }
-        return .success(encoder.finish().withUnsafeBytes { Array($0) } + [10])
     }
 }

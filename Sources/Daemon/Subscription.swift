@@ -1,6 +1,7 @@
 import CLibevent
 import Foundation
 import HTTP
+import Publishing
 import Recording
 
 /// One open stream.
@@ -46,6 +47,16 @@ final class Subscription {
     private(set) var reader: (any LineLogReader)?
     /// Whether the log must fetch the next record.
     private(set) var awaitsLog = false
+    /// A long line of the past that may mention one of the filter's nodes.
+    private var candidate: Candidate?
+
+    private enum Candidate {
+        /// A queue scans it, because that takes 2 ms a megabyte.
+        case scanning
+        /// It does, and is sent next.
+        case found(Record, [UInt8])
+    }
+
     /// The position before which nothing is sent, per session and for all others.
     var floors: [UInt32: UInt64] = [:]
     private(set) var floorOfOthers: UInt64 = 0
@@ -125,9 +136,12 @@ final class Subscription {
     func weight(with frame: Frame) -> Int {
         backlog + frame.count + (waiting + 1) * Self.frameWeight
     }
-    /// Whether reading must wait until the client has read something, or the log has fetched a
-    /// record.
-    var isBlocked: Bool { awaitsLog || backlog >= Self.portion }
+    /// Whether reading continues only after the client has read something, the log has fetched the next record, or a long
+    /// line is scanned.
+    var isBlocked: Bool {
+        if case .scanning? = candidate { return true }
+        return awaitsLog || backlog >= Self.portion
+    }
 
     /// Sends a frame. If nothing is waiting, the bytes go directly to the socket.
     func send(_ parcel: Parcel, upTo position: UInt64?) {
@@ -174,11 +188,24 @@ final class Subscription {
         var isMore = true
         var missed = reader.missed
         var isLate = false
-        while writer.count < Self.portion, isMore, !isLate {
+        if case .found(let record, let line)? = candidate {
+            candidate = nil
+            if let session = hub.sessions[record.stream] {
+                line.withUnsafeBytes {
+                    writer.add(
+                        record.kind, position: record.position, session: session.id, name: session.name, payload: $0)
+                }
+            }
+        }
+        while writer.count < Self.portion, isMore, !isLate, candidate == nil {
             let step = try reader.step { record, payload in
                 guard let session = hub.sessions[record.stream], filter.takes(session),
-                    record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind, payload)
+                    record.position >= floors[record.stream] ?? floorOfOthers, filter.takes(record.kind)
                 else { return }
+                if filter.nodes != nil, payload.count > LineConnection.longLine {
+                    return scan(Array(payload), of: record)
+                }
+                guard filter.takes(record.kind, payload) else { return }
                 writer.add(
                     record.kind, position: record.position, session: session.id, name: session.name, payload: payload)
             }
@@ -192,6 +219,7 @@ final class Subscription {
             }
         }
         last = max(last, reader.position)
+        if candidate != nil { isMore = true }
         if !isMore, awaitsPresent {
             writer.notice("present", "{}")
             awaitsPresent = false
@@ -205,6 +233,19 @@ final class Subscription {
         }
         if !isMore { (floors, floorOfOthers, self.reader) = ([:], 0, nil) }
         return !isMore
+    }
+
+    /// Has a queue find out whether the filter accepts a long line.
+    private func scan(_ line: [UInt8], of record: Record) {
+        candidate = .scanning
+        let filter = filter
+        hub.workshop.run {
+            line.withUnsafeBytes { filter.takes(record.kind, $0) }
+        } then: { [weak self] isWanted in
+            guard let self, state == .reading else { return }
+            candidate = isWanted ? .found(record, line) : nil
+            hub.loop.deferBlock {}
+        }
     }
 
     private func beginReading() -> any LineLogReader {

@@ -49,6 +49,20 @@ final class Workshop {
         watch = nil
     }
 
+    /// Runs work on the queue in pieces, each behind what was enqueued meanwhile, until one returns a result; then runs a
+    /// completion on the loop.
+    func runPieces<Result: Sendable>(
+        _ work: @escaping @Sendable () -> Result?,
+        then completion: @escaping @MainActor @Sendable (Result) -> Void
+    ) {
+        let (queue, results) = (queue, results)
+        @Sendable func runPiece() {
+            guard let result = work() else { return queue.async(execute: runPiece) }
+            results.add { completion(result) }
+        }
+        queue.async(execute: runPiece)
+    }
+
     /// Runs work on a serial queue, and then a completion on the loop.
     func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result, then completion: @escaping @MainActor @Sendable (Result) -> Void

@@ -17,17 +17,27 @@ package final class LineConnection {
     package var onDrained: (@MainActor () -> Void)?
     /// Called once when the peer has closed or the connection has failed; not after ``close()``.
     package var onEnd: (@MainActor () -> Void)?
-    /// The maximum length of a line, in bytes.
+    /// The longest line that is accepted, in bytes.
     package var longestLine: Int
+    /// Called instead of ``onLine`` for a line longer than ``longLine``, so that a queue can work on it.
+    ///
+    /// If it returns true, nothing more is read until ``releaseLine()``; if false, the line is done.
+    package var onLongLine: (@MainActor (HeldLine) -> Bool)?
+    /// From how many bytes on a line is long: 64 KiB. A check of as many takes less than a millisecond.
+    package static let longLine = 64 << 10
+    /// Asked before the input is made larger, with the bytes that are added. To refuse, it closes the connection.
+    package var willGrow: (@MainActor (Int) -> Void)?
 
     private let loop: MainLoop
     /// The encryption; nil for none.
     private let channel: (any SecureChannel)?
     private var readWatch: MainLoop.WatchID?
     private var writeWatch: MainLoop.WatchID?
-    private var input = UnsafeMutableRawPointer.allocate(byteCount: portion, alignment: 16)
-    private var inputCapacity = portion
+    private var input = LineBuffer(capacity: portion)
     private var inputCount = 0
+    /// The end of the long line in the input that is held, and whether the other side has closed after it.
+    private var held: (end: Int, isLast: Bool)?
+    private var wantsReading = false
     private var isDiscarding = false
     /// Whether the input has unprocessed bytes, because reading was paused or time ran out.
     private var isHolding = false
@@ -48,33 +58,54 @@ package final class LineConnection {
 
     isolated deinit {
         close()
-        input.deallocate()
     }
+
+    /// Whether ``onLongLine`` holds a line.
+    package var isHoldingLine: Bool { held != nil }
+
+    /// How many bytes the input has room for beyond what every connection has.
+    package var extraInput: Int { input.capacity - Self.portion }
 
     /// The number of queued output bytes.
     package var backlog: Int { output.count - outputStart }
 
-    /// Whether input is left in the socket, so that the peer has to wait.
+    /// Whether what arrives is left in the socket, so that the other side has to wait.
     package var isPaused: Bool {
-        get { readWatch == nil }
+        get { !wantsReading }
         set {
-            guard isOpen, newValue != (readWatch == nil) else { return }
-            if let readWatch {
-                loop.unwatch(readWatch)
-                self.readWatch = nil
-            } else {
-                readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
-                // The channel or the input may hold bytes that have already been read from the
-                // socket.
-                if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
-            }
+            wantsReading = !newValue
+            updateReadWatch()
         }
+    }
+
+    /// Watches the socket if something may be read.
+    private func updateReadWatch() {
+        let watches = isOpen && wantsReading && held == nil
+        guard watches != (readWatch != nil) else { return }
+        if let readWatch {
+            loop.unwatch(readWatch)
+            self.readWatch = nil
+        } else {
+            readWatch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
+            // A channel may hold what the socket has delivered already, and so may the input.
+            if channel != nil || isHolding { loop.deferBlock { [weak self] in self?.read() } }
+        }
+    }
+
+    /// Ends the work on the line that ``onLongLine`` has held, and reads on in the next turn.
+    package func releaseLine() {
+        guard isOpen, let held else { return }
+        self.held = nil
+        if held.isLast { return end() }
+        discard(upTo: held.end + 1)
+        isHolding = inputCount > 0
+        updateReadWatch()
     }
 
     /// Closes the connection at once.
     package func close() {
         guard isOpen else { return }
-        isOpen = false
+        (isOpen, held) = (false, nil)
         for watch in [readWatch, writeWatch] {
             if let watch { loop.unwatch(watch) }
         }
@@ -92,12 +123,11 @@ package final class LineConnection {
 
     private nonisolated static let portion = 128 << 10
 
-    /// Reallocates the input buffer and copies its content.
-    private func resizeInput(to capacity: Int) {
-        let other = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-        other.copyMemory(from: input, byteCount: inputCount)
-        input.deallocate()
-        (input, inputCapacity) = (other, capacity)
+    /// Removes the first bytes of the input.
+    private func discard(upTo start: Int) {
+        inputCount = max(0, inputCount - start)
+        memmove(input.start, input.start + start, inputCount)
+        if inputCount == 0, input.capacity > 4 * Self.portion { input = LineBuffer(capacity: Self.portion) }
     }
 
     private func read() {
@@ -112,15 +142,18 @@ package final class LineConnection {
                 guard isOpen, readWatch != nil else { return }
                 guard !isHolding else { return readLater() }
             }
-            if inputCapacity - inputCount < Self.portion / 2 { resizeInput(to: inputCapacity * 2) }
-            let room = UnsafeMutableRawBufferPointer(start: input + inputCount, count: inputCapacity - inputCount)
+            if input.capacity - inputCount < Self.portion / 2 {
+                willGrow?(input.capacity)
+                guard isOpen else { return }
+                input.resize(to: input.capacity * 2)
+            }
+            let room = UnsafeMutableRawBufferPointer(
+                start: input.start + inputCount, count: input.capacity - inputCount)
             let count = receive(into: room)
             if count == 0 {
                 // Accept a last line without a line break; its sender may not send line breaks at
                 // all.
-                if inputCount > 0, !isDiscarding {
-                    onLine?(UnsafeRawBufferPointer(start: input, count: inputCount))
-                }
+                if inputCount > 0, !isDiscarding, deliver(0..<inputCount, isLast: true) { return }
                 return end()
             }
             // The channel may have had to read before it could write.
@@ -167,7 +200,7 @@ package final class LineConnection {
     private func split(from searched: Int) {
         var start = 0
         var searched = searched
-        let bytes = UnsafeRawBufferPointer(start: input, count: inputCount)
+        let bytes = UnsafeRawBufferPointer(start: input.start, count: inputCount)
         while isOpen, let end = Self.lineBreak(bytes, searched, inputCount) {
             if start > 0, readWatch == nil || !(hasTime?() ?? true) {
                 isHolding = true
@@ -178,24 +211,36 @@ package final class LineConnection {
                 onTooLong?()
             } else if end - start > longestLine {
                 onTooLong?()
-            } else {
-                onLine?(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+            } else if deliver(start..<end, isLast: false) {
+                return
             }
             start = end + 1
             searched = start
         }
         guard isOpen else { return }
-        if start > 0 {
-            inputCount -= start
-            memmove(input, input + start, inputCount)
-        }
-        if !isHolding, inputCount > longestLine {
+        if !isHolding, isDiscarding || inputCount - start > longestLine {
             let isFirst = !isDiscarding
             isDiscarding = true
-            inputCount = 0
+            start = inputCount
             if isFirst { onOverflow?() }
         }
-        if inputCount == 0, inputCapacity > 4 * Self.portion { resizeInput(to: Self.portion) }
+        if start > 0 { discard(upTo: start) }
+    }
+
+    /// Passes on a line.
+    /// - Returns: whether it is held, or the connection closed meanwhile.
+    private func deliver(_ line: Range<Int>, isLast: Bool) -> Bool {
+        guard line.count > Self.longLine, let onLongLine else {
+            onLine?(UnsafeRawBufferPointer(start: input.start + line.lowerBound, count: line.count))
+            return !isOpen
+        }
+        held = (line.upperBound, isLast)
+        if onLongLine(HeldLine(buffer: input, range: line)), isOpen {
+            updateReadWatch()
+            return true
+        }
+        held = nil
+        return !isOpen
     }
 
     private static func lineBreak(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Int? {
@@ -217,7 +262,7 @@ package final class LineConnection {
     package func send(_ bytes: UnsafeRawBufferPointer) {
         guard isOpen, !bytes.isEmpty else { return }
         var sent = 0
-        // A failure is detected when reading, from the loop instead of from within the caller.
+        // A broken connection is found by reading it, from the loop and not from within the call that sends.
         if backlog == 0 { sent = max(0, write(bytes)) }
         if sent == bytes.count { return }
         output.append(contentsOf: bytes[sent...])

@@ -257,8 +257,7 @@ public final class SnapshotPublisher: SnapshotSink {
     }
 
     private func take(_ line: UnsafeRawBufferPointer) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line)), case .object(let message) = value
-        else { return }
+        guard case .object(let message)? = try? JSONValue(json: line) else { return }
         if case .number(let have)? = message["have"], let have = UInt64(exactly: have) { return begin(have) }
         if case .number(let number)? = message["ack"], let number = UInt64(exactly: number) {
             settle(upTo: number)

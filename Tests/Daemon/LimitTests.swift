@@ -86,6 +86,24 @@ struct LimitTests {
         #expect(place.ask("/healthz")?.status == 200)
     }
 
+    @Test(
+        "a token for reading alone closes reading and touching: without it both are refused, with it only reading is allowed"
+    )
+    func readToken() throws {
+        let place = try Place { $0.tokens = [.init(secret: "reader", rights: .read)] }
+        defer { place.remove() }
+        let pipe = place.publisher()
+        #expect(place.run { pipe.have == 0 })
+        func touch(_ token: String) -> Int? {
+            place.ask("/sessions/a/events\(token)", method: "POST", body: "{\"tap\":[1,2]}")?.status
+        }
+        #expect(place.ask("/sessions")?.status == 401)
+        #expect(touch("") == 401)
+        #expect(place.ask("/sessions?token=reader")?.status == 200)
+        #expect(touch("?token=reader") == 403)
+        #expect(!pipe.heard.contains { $0["touch"] != nil })
+    }
+
     @Test("every token is compared with every secret whole: beginnings, ends and lengths open nothing")
     func tokens() throws {
         let secret = "8c1f0e5a-the-secret"

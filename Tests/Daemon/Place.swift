@@ -188,6 +188,15 @@ final class Pipe {
         Array(text.utf8).withUnsafeBytes { connection.send($0) }
     }
 
+    /// Whether everything has been sent.
+    var isFlushed: Bool { connection.backlog == 0 }
+
+    /// Ends sending once everything has been sent; what the daemon sends is read on.
+    func finish() {
+        connection.onDrained = { [unowned self] in shutdown(connection.descriptor, Int32(SHUT_WR)) }
+        if isFlushed { connection.onDrained?() }
+    }
+
     /// Stops reading what the daemon sends.
     func stopReading() { connection.isPaused = true }
 

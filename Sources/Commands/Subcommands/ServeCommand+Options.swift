@@ -114,7 +114,7 @@ extension ServeCommand {
             name: "backlog", value: "SIZE", kind: .size((1 << 12)...(1 << 30)), example: "1M",
             help: "The most bytes that may wait for one subscriber. Default: 1M."),
         CommandTable.Option(
-            name: "line-size", value: "SIZE", kind: .size((1 << 10)...(64 << 20)), example: "16M",
-            help: "The longest line that a publisher may send. Default: 16M."),
+            name: "line-size", value: "SIZE", kind: .size((1 << 10)...(64 << 20)), example: "8M",
+            help: "The longest line that a publisher may send. Default: 4M."),
     ]
 }

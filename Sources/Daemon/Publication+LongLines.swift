@@ -1,0 +1,78 @@
+import Foundation
+import Publishing
+import Recording
+import Snapshots
+
+/// The result of checking a publisher's line.
+struct CheckedLine: Sendable {
+    /// The kind of the line, or what is wrong with it.
+    var result: Result<Record.Kind, LineFault>
+    /// The nodes that it mentions; nil if they were not listed.
+    var nodes: Set<SnapshotNode.ID>?
+
+    /// Checks a line.
+    /// - Complexity: O(bytes).
+    init(_ line: UnsafeRawBufferPointer, listsNodes: Bool) {
+        do throws(LineFault) {
+            var ids: [SnapshotNode.ID] = []
+            let check = try listsNodes ? LineCheck(line, ids: &ids) : LineCheck(line)
+            (result, nodes) = (.success(Record.Kind(check.kind)), listsNodes ? Set(ids) : nil)
+        } catch {
+            result = .failure(error)
+        }
+    }
+}
+
+extension Publication {
+    /// Has a long line checked on a queue, because 4 MiB would hold the loop for more than 10 ms. What follows it waits.
+    /// - Returns: whether the connection holds the line meanwhile.
+    func takeLong(_ held: HeldLine) -> Bool {
+        lineNumber += 1
+        guard let session else {
+            fail("the greeting is longer than \(Self.longestGreeting) bytes.")
+            return false
+        }
+        let isControl = held.withBytes { line in
+            guard Self.isControl(line) else { return false }
+            control(line, session)
+            return true
+        }
+        guard !isControl else { return false }
+        hub.workshop.run { () -> (line: Range<Int>, check: CheckedLine)? in
+            held.withBytes { bytes in
+                let line = Self.trimmed(bytes)
+                guard let start = line.baseAddress, !line.isEmpty else { return nil }
+                let offset = start - bytes.baseAddress!
+                return (offset..<offset + line.count, CheckedLine(line, listsNodes: true))
+            }
+        } then: { [weak self] found in
+            guard let self, connection.isOpen else { return }
+            // The line gets its number only now: lines that have one are acknowledged with those before them. A blank line
+            // gets none.
+            if let found, let number = numberOfNewLine(session) {
+                held.withBytes { bytes in
+                    let line = UnsafeRawBufferPointer(rebasing: bytes[found.line])
+                    append(line, number: number, session: session, check: found.check)
+                }
+            }
+            connection.releaseLine()
+        }
+        return true
+    }
+}
+
+extension Hub {
+    /// Makes room for the input of a publisher: while all together hold more than ``DaemonConfiguration/inputBytes``, the
+    /// one whose line is unfinished for the longest time is disconnected. It sends what was not acknowledged when it
+    /// reconnects.
+    func makeRoom(for bytes: Int, of publication: Publication) {
+        if publication.connection.extraInput == 0 { publication.growingSince = loop.now }
+        var total = publications.values.reduce(bytes) { $0 + $1.connection.extraInput }
+        while total > configuration.inputBytes {
+            let large = publications.values.filter { $0.connection.extraInput > 0 && $0 !== publication }
+            guard let oldest = large.min(by: { $0.growingSince < $1.growingSince }) else { break }
+            total -= oldest.connection.extraInput
+            oldest.fail("publishers hold too many long lines, and this one has taken the longest to arrive.")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Snapshots
+import Synchronization
+
+/// Puts a state together from lines, in pieces of some milliseconds. All but ``cancel()`` is called on the workshop's queue,
+/// or while the queue has no work on it.
+final class Replay: @unchecked Sendable {
+    /// What the pieces so far have led to.
+    enum Outcome: Sendable {
+        case needsLines
+        /// The state as a line, with a line break.
+        case written([UInt8])
+        case failed(String)
+    }
+
+    /// Lines, one after the other.
+    struct Batch: Sendable {
+        private(set) var bytes: [UInt8] = []
+        private(set) var ends: [Int] = []
+
+        mutating func add(_ line: UnsafeRawBufferPointer) {
+            bytes.append(contentsOf: line)
+            ends.append(bytes.count)
+        }
+    }
+
+    private var batch = Batch()
+    private var isLast = false
+    /// The next line of the batch, and where it begins.
+    private var next = (line: 0, start: 0)
+    private var replica = SnapshotReplica()
+    private var parse: LineParse?
+    private var isApplying = false
+    private var failure: String?
+    private var encoder: LineEncoder?
+    private var walk: SnapshotReplica.Walk?
+    private let isCancelled = Atomic(false)
+
+    /// How many bytes are decoded, and how many nodes are applied or written, in one piece: each takes about 5 ms.
+    private static let (bytesOfPiece, nodesOfPiece) = (32 << 10, 4096)
+
+    /// Adds the next lines.
+    /// - Precondition: ``advance()`` needs lines.
+    func add(_ batch: Batch, isLast: Bool) {
+        (self.batch, self.isLast, next) = (batch, isLast, (0, 0))
+    }
+
+    /// Makes the next piece return at once.
+    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+
+    /// Frees everything.
+    func removeAll() {
+        (batch, replica, parse, walk) = (Batch(), SnapshotReplica(), nil, nil)
+        encoder = nil
+    }
+
+    /// Works for one piece.
+    /// - Returns: nil if there is more to do.
+    func advance() -> Outcome? {
+        if isCancelled.load(ordering: .relaxed) { return .needsLines }
+        var bytes = Self.bytesOfPiece
+        while next.line < batch.ends.count {
+            guard bytes > 0 else { return nil }
+            apply(&bytes)
+        }
+        return isLast ? write() : .needsLines
+    }
+
+    /// Decodes a part of the next line, or applies it.
+    private func apply(_ bytes: inout Int) {
+        let end = batch.ends[next.line]
+        do {
+            if isApplying {
+                bytes -= Self.bytesOfPiece / 2
+                guard try replica.advance(by: Self.nodesOfPiece / 2) else { return }
+            } else {
+                var parse = self.parse ?? LineParse(for: .decoding)
+                self.parse = nil
+                let isRead = try batch.bytes.withUnsafeBytes { all in
+                    Result { () throws(LineFault) in
+                        try parse.advance(in: .init(rebasing: all[next.start..<end]), by: bytes)
+                    }
+                }.get()
+                bytes -= min(bytes, end - next.start)
+                guard isRead else { return self.parse = parse }
+                try replica.begin(parse.line())
+                isApplying = true
+                // A delta of a few nodes is applied at once.
+                guard try replica.advance(by: 64) else { return }
+            }
+        } catch {
+            failure = "\(error)"
+        }
+        isApplying = false
+        next = (next.line + 1, end)
+    }
+
+    /// Writes a part of the state.
+    private func write() -> Outcome? {
+        if encoder == nil {
+            guard let screen = replica.screen else {
+                return .failed(failure ?? "The state could not be put together.")
+            }
+            var encoder = LineEncoder()
+            encoder.beginFull(
+                seq: replica.seq ?? 0, nanoseconds: replica.nanoseconds, size: screen.size, scale: screen.scale,
+                fps: screen.fps)
+            self.encoder = consume encoder
+            walk = replica.walk
+        }
+        for _ in 0..<Self.nodesOfPiece {
+            guard let node = walk?.next()?.node else {
+                return .written((encoder?.finish().withUnsafeBytes { Array($0) } ?? []) + [10])
+            }
+            encoder?.node(node)
+        }
+        return nil
+    }
+}

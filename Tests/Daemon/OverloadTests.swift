@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Daemon
+
+/// The programs themselves, against a daemon that answers 429.
+@Suite(
+    "A daemon that is overloaded",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "there is no curl"))
+struct OverloadTests {
+    /// A daemon that allows one request a second, with a log as its session and all places of the burst used.
+    private func busyDaemon() throws -> ServeProcess {
+        let folder = NSTemporaryDirectory() + "mainspring-busy-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try "one\ntwo\n".write(toFile: folder + "/app", atomically: true, encoding: .utf8)
+        let place = try ServeProcess(["--tail", folder + "/app", "--request-rate", "1"])
+        let curl = try Program(
+            "/usr/bin/curl", ["-s", "-o", "/dev/null", "-w", "%{http_code}\n", "\(place.url)/healthz?[1-30]"])
+        let statuses = curl.output.readAll()
+        curl.wait()
+        #expect(statuses.contains("200"))
+        #expect(statuses.last == "429")
+        return place
+    }
+
+    @Test("tail reports 429, waits as long as it is asked to, and shows the lines then")
+    func tail() throws {
+        let place = try busyDaemon()
+        let tail = try place.command("tail", "app", "--since", "start", "--json")
+        #expect(tail.errors.line { $0.contains("(status 429); retrying.") } != nil)
+        #expect(tail.output.line { $0.contains("two") } != nil)
+        tail.signal(SIGTERM)
+        tail.wait()
+    }
+
+    @Test("with --no-follow a daemon that answers 429 is an error")
+    func once() throws {
+        let place = try busyDaemon()
+        let tail = try place.command("tail", "app", "--no-follow", "--json")
+        #expect(tail.errors.line { $0.contains("More than 1 requests a second") } != nil)
+        #expect(tail.wait() == 1)
+    }
+
+    @Test("record waits at 429, and records the whole session then")
+    func record() throws {
+        let place = try busyDaemon()
+        let record = try place.command("record", "app", "--since", "start", "-o", "-")
+        #expect(record.errors.line { $0.contains("(status 429); retrying.") } != nil)
+        #expect(record.output.line { $0.contains("two") } != nil)
+        record.signal(SIGTERM)
+        #expect(record.wait() == 0, "\(record.errors.text)")
+        #expect(record.output.all.count == 2)
+    }
+}
