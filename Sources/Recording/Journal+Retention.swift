@@ -38,7 +38,8 @@ extension Journal {
                     return isBeyond(segment.index.lastTime, time) && isBeyond(segment.closedAt, now)
                 } ?? false
             guard isTooMuch || isTooOld else { break }
-            paths += [segment.path, Self.indexPath(segment.path)]
+            // The index first: after a kill between the two, the next start deletes the segment.
+            paths += [Self.indexPath(segment.path), segment.path]
             left -= segment.fileBytes
             count += 1
             removed = max(removed, segment.index.last)

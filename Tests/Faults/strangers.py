@@ -275,7 +275,184 @@ async def returns(daemon, dice, scale):
         raise SystemExit(f"FAILED: of {count} clients {len(refused)} are refused: {refused[0]}")
 
 
-ATTACKS = [greetings, numbers, filters, unread, touches, requests, garbage, runs, returns, deltas]
+async def drained(writer, data):
+    """Sends bytes; a daemon that closes the connection is no failure."""
+    try:
+        writer.write(data)
+        await asyncio.wait_for(writer.drain(), 60)
+    except (OSError, asyncio.TimeoutError):
+        pass
+
+
+def long_lines(dice):
+    """Lines of some 4 MiB that are expensive in different ways; some are valid."""
+    head = '{"v":1,"seq":1,"t":1,"kind":'
+    full = head + '"full","size":[10,10],"scale":1,"fps":60,"nodes":[{"id":1,"class":"UIWindow","frame":[0,0,1,1]}'
+    size = dice.choice([70 << 10, 1 << 20, 4_000_000])
+
+    def fill(piece):
+        return piece * (size // len(piece))
+    row = "".join(f',{{"id":{n},"parent":1,"class":"UIView","frame":[0,{n},1,1]}}' for n in range(2, max(3, size // 55)))
+    chain = "".join(f',{{"id":{n},"parent":{n - 1},"class":"V","frame":[0,0,1,1]}}' for n in range(2, max(3, size // 55)))
+    return [
+        full + row + "]}", full + chain + "]}",
+        head + '"log","level":"info","text":"' + fill("x") + '"}',
+        head + '"log","level":"info","text":"' + fill("\\u00e9") + '"}',
+        head + '"delta","nodes":[],"removed":[' + fill("1,") + '1]}',
+        head + '"delta","nodes":[],"removed":[' + ",".join(str(n) for n in range(size // 8)) + ']}',
+        head + '"delta","nodes":[],"order":[' + fill("[1,2],") + '[1,2]]}',
+        head + '"delta","nodes":[' + fill('{"id":1},') + '{"id":1}]}',
+        full + "]," + fill('"\\u0069\\u0064":1,') + '"z":1}',
+        full + ',' + '{"id":2,"parent":1,"class":"V","frame":[0,0,1,1],' + fill('"\\u0069\\u0064x":1,') + '"z":1}]}',
+        full + '],"x":[' + fill("1.00000000000000000000000000001e1,") + "1]}",
+        full + '],"x":[' + fill("[[[[[[1]]]]]],") + "1]}",
+        full + '],"x":' + fill("[") + "1}",
+        full + '],"x":"' + fill("\\ud83d\\ude00") + '"}',
+        head + '"full","size":[' + fill("9") + ',1]}',
+        "{" + fill(" "), fill("x"), fill("{"), fill('{"a":'), '{"next":' + fill("1"), '{"dropped":{"lines":' + fill("[") + "}}",
+        '{"explained":' + fill("[") + "1]}",
+    ]
+
+
+async def longs(daemon, dice, scale):
+    """Long lines of all kinds, with streams of certain nodes, packed streams, states and readers of the past."""
+    streams = [silent(daemon, f"GET /stream?node={dice.randint(1, 9)},{n + 2}&format=ndjson HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(),
+                      1 << 20) for n in range(int(40 * scale) + 1)]
+    streams += [silent(daemon, f"GET /stream?{past} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: {coding}\r\n\r\n".encode(), 1 << 20)
+                for coding in ("gzip", "zstd") for past in ("after=0", "after=0&node=5", "format=ndjson")]
+    for count in range(int(10 * scale) + 1):
+        reader, writer = await publisher(daemon, f"longs{count % 4}", str(count))
+        for line in dice.sample(long_lines(dice), 8):
+            await drained(writer, line.encode() + b"\n")
+            place = silent(daemon, dice.choice([
+                b"GET /sessions/longs0/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                b"GET /sessions/longs1/lines HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n",
+                b"GET /sessions/longs2/stream?node=77&after=0&follow=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"]), 1 << 20)
+            streams.append(place)
+        # A line without its end.
+        await drained(writer, b"{" * dice.choice([100_000, 2_000_000, 3_900_000]))
+        writer.close()
+    await asyncio.sleep(1)
+    for place in streams:
+        place.close()
+
+
+async def bodies(daemon, dice, scale):
+    """Bodies of touches that are expensive to read."""
+    reader, writer = await publisher(daemon, "bodies")
+    numbers = ["0,", "1.00000000000000000000001,", "true,", '"a",', "{},", "[],", '{"a":0},', "null,", "-1e-9,"]
+    for count in range(int(200 * scale)):
+        piece = dice.choice(numbers)
+        body = dice.choice([
+            "[" + piece * (60_000 // len(piece)) + "1]", "[" * 60_000, '{"a":' * 12_000, "[[" * 10 + piece * 5000,
+            '{"tap":[' + piece * 5000 + "1]}", "\n" * 60_000, "{}\n" * 20_000, '{"tap":[1,2]}\n' * 256, '"' + "\\u0041" * 10_000 + '"',
+            '{"text":"' + "x" * 60_000 + '"}', '{"tap":[1e308,' + dice.choice(NUMBERS) + "]}",
+            '{"phase":"began","id":' + dice.choice(NUMBERS) + ',"at":[0,0]}']).encode()[:65_000]
+        await ask(daemon, f"POST /sessions/bodies/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                  f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+    writer.close()
+
+
+async def ask(daemon, request):
+    """Sends bytes and returns what is answered until the connection ends."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", daemon.port)
+    try:
+        writer.write(request)
+        return await asyncio.wait_for(reader.read(-1), 20)
+    except OSError:
+        return b""
+    finally:
+        writer.close()
+
+
+async def subsets(daemon, dice, scale):
+    """Streams that each want other sessions, in all codings, while all of those sessions send."""
+    pipes = [await publisher(daemon, f"subset{n}") for n in range(10)]
+    streams = []
+    for count in range(int(900 * scale)):
+        names = ",".join(f"subset{n}" for n in range(10) if (count + 1) >> n & 1)
+        coding = dice.choice(["gzip", "zstd", "identity"])
+        streams.append(silent(daemon, f"GET /stream?session={names or 'subset0'} HTTP/1.1\r\nHost: localhost\r\n"
+                              f"Accept-Encoding: {coding}\r\n\r\n".encode(), 1 << 16))
+        if count % 20 == 0:
+            await asyncio.sleep(0.01)
+    text = "".join(dice.choice("abcdefgh ") for _ in range(20_000))
+    for seq in range(1, 21):
+        for _, writer in pipes:
+            writer.write((log_line(seq, text) + "\n").encode())
+        await asyncio.sleep(0.05)
+    for reader, writer in pipes:
+        await acknowledged(reader, 20)
+        writer.close()
+    for place in streams:
+        place.close()
+
+
+async def churn(daemon, dice, scale):
+    """Streams with new filters that open and close without end, while many sessions send."""
+    pipes = [await publisher(daemon, f"churn{n}") for n in range(100)]
+    stay = [silent(daemon, f"GET /stream?node={','.join(str(dice.randint(1, 10**6)) for _ in range(100))} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                   .encode(), 1 << 16) for _ in range(int(300 * scale))]
+    end, seq = time.monotonic() + 6 * scale, 0
+    while time.monotonic() < end:
+        seq += 1
+        for _, writer in pipes:
+            writer.write(node_line(seq, "delta", [{"id": dice.randint(1, 1000), "frame": [seq, 0, 1, 1]}]))
+        for _ in range(5):
+            silent(daemon, f"GET /stream?node={dice.randint(1, 10**6)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()).close()
+        await asyncio.sleep(0.01)
+    for reader, writer in pipes:
+        await acknowledged(reader, seq)
+        writer.close()
+    for place in stay:
+        place.close()
+
+
+async def hellos(daemon, dice, scale):
+    """Greetings that come twice, are odd, or take over from each other; lines after the end."""
+    odd = ['{"publish":1,"session":"hello","run":"r"}', '{"publish":1,"session":"hello","run":"' + "r" * 65 + '"}',
+           '{"publish":1,"session":"hello","title":"\\u202e\\u001b[2J"}', '{"publish":1e0,"session":"hello"}', '{"publish":true}',
+           '{"publish":1,"session":' + "[" * 2000, '{"publish":1,"session":"hello","run":null}', "[]", "null", '"', "{}", "\x00",
+           '{"publish":1,"publish":2,"session":"a","session":"b"}', '{"publish":1,"session":"hello","explains":1,"token":["a"]}',
+           '{"publish":1,"x":[' + "0," * 1900 + '0],"session":"hello"}', '{"v":1,"seq":1,"t":0,"kind":"end","reason":"x"}',
+           log_line(1, "x"), '{"next":5}', '{"next":1,"x":' + "[0," * 15 + "0" + "]" * 15 + "}"]
+    for _ in range(int(300 * scale)):
+        reader, writer = await asyncio.open_unix_connection(daemon.socket)
+        for _ in range(dice.randint(1, 6)):
+            await drained(writer, dice.choice(odd).encode() + b"\n")
+        if dice.random() < 0.5:
+            await asyncio.sleep(0.002)
+        writer.close()
+
+
+async def smuggling(daemon, dice, scale):
+    """Requests whose end two readers could see in different places: each is answered once, and refused if it is not plain."""
+    inner = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    body = f"0\r\n\r\n{inner}"
+    forms = [
+        f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked", f"Transfer-Encoding: chunked\r\nContent-Length: {len(body)}",
+        "Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding:\tchunked\r\nTransfer-Encoding: identity",
+        "Transfer-Encoding: chunked, identity", "Transfer-Encoding: identity, chunked", "X: y\r\n Transfer-Encoding: chunked",
+        "Transfer-Encoding: \"chunked\"", "Content-Length: 0\r\nContent-Length: 5", "Content-Length: +0", "Content-Length: 0x0",
+        "Content-Length: 0, 0", "Content-Length: -1", "Content-Length: 18446744073709551616", "Content-Length: 0 5", "Content_Length: 5",
+        "Content-Length:\x0b5", "Transfer-Encoding:\x0bchunked", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        "Content-Length: 0\n\n", "X\0: y", "X: \ry", ": y", " X: y", "Transfer-Encoding\r\n : chunked", "Content-Length: 00000000000000000000"]
+    chunks = ["0d\r\n", "0x5\r\nhello\r\n0\r\n\r\n", "5;\r\nhello\r\n0\r\n\r\n", "-5\r\n", "5 \r\nhello\r\n0\r\n\r\n",
+              "ffffffffffffffff\r\n", "10000000000000000\r\n", "5\nhello\r\n0\r\n\r\n", "5\r\nhello0\r\n\r\n", "5\r\nhelloX\r\n0\r\n\r\n",
+              "0\r\nX: y\r\n\r\n", "0\r\nContent-Length: 5\r\n\r\n", "1;a=\"\r\n\"\r\nx\r\n0\r\n\r\n"]
+    for _ in range(int(300 * scale)):
+        form = dice.choice(forms)
+        content = dice.choice([body, inner]) if dice.random() < 0.5 else dice.choice(chunks) + inner
+        if content.startswith(tuple(chunks)):
+            form = "Transfer-Encoding: chunked"
+        answer = await ask(daemon, f"POST /sessions/p0/events HTTP/1.1\r\nHost: localhost\r\n{form}\r\nConnection: close\r\n\r\n{content}".encode())
+        statuses = [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
+        if b"404" in statuses[1:] or len(statuses) > 1:
+            raise SystemExit(f"FAILED: a request was smuggled with {form!r} and {content!r}: {statuses}")
+
+
+ATTACKS = [greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, touches, requests, garbage, runs, returns,
+           deltas]
 
 
 async def main():
