@@ -285,7 +285,7 @@ public final class Journal {
         RecordFormat.write(record, payload: payload, salt: id.salt, to: pending.room(for: size))
         if kind != .stream { active.hasLines = true }
         active.index.note(record, payload: payload, at: offset, end: offset + size)
-        streams[stream, default: RecordedStream(id: stream)].note(record, payload: payload)
+        streams[stream, default: RecordedStream(id: stream)].add(record, payload: payload)
         lastGiven = nextPosition
         nextPosition += 1
         counts.records += 1

@@ -106,8 +106,8 @@ public final class MemoryLog: LineLog {
         } else {
             unordered.append((record, Array(payload)))
             // A repeated line must be recognized before the first one has a position.
-            streams[stream, default: RecordedStream(id: stream)].noteNumber(
-                record, payload: payload)
+            streams[stream, default: RecordedStream(id: stream)].addNumber(
+                of: record, payload: payload)
         }
         return appended
     }
@@ -121,7 +121,7 @@ public final class MemoryLog: LineLog {
         bytes += entry.payload.count
         let stream = entry.record.stream
         entry.payload.withUnsafeBytes {
-            streams[stream, default: RecordedStream(id: stream)].note(entry.record, payload: $0)
+            streams[stream, default: RecordedStream(id: stream)].add(entry.record, payload: $0)
         }
     }
 

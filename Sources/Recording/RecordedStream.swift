@@ -23,19 +23,22 @@ public struct RecordedStream: Equatable, Sendable {
     /// Whether its last record is its end.
     public var hasEnded = false
 
+    /// Creates the state of a stream without records.
     public init(id: UInt32) {
         self.id = id
     }
 
     /// Adds what is known before a record has a position: its number, and the stream's description.
-    mutating func noteNumber(_ record: Record, payload: UnsafeRawBufferPointer) {
+    ///
+    /// A log that assigns positions later calls this when the record is appended.
+    public mutating func addNumber(of record: Record, payload: UnsafeRawBufferPointer) {
         number = max(number, record.number)
         if record.kind == .stream { descriptor = Array(payload) }
     }
 
-    /// Adds a record.
-    mutating func note(_ record: Record, payload: UnsafeRawBufferPointer) {
-        noteNumber(record, payload: payload)
+    /// Adds the next record, once it has a position.
+    public mutating func add(_ record: Record, payload: UnsafeRawBufferPointer) {
+        addNumber(of: record, payload: payload)
         if record.kind == .stream { return }
         if count == 0 { (first, firstTime) = (record.position, record.time) }
         count += 1

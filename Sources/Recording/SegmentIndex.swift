@@ -50,7 +50,7 @@ package struct SegmentIndex: Equatable, Sendable {
                     kind: record.kind))
             nextMark = offset + Self.spacing
         }
-        streams[record.stream, default: RecordedStream(id: record.stream)].note(record, payload: payload)
+        streams[record.stream, default: RecordedStream(id: record.stream)].add(record, payload: payload)
     }
 
     /// Returns the last mark at or before a position, where reading starts; nil before the first.
