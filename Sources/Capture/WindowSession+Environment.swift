@@ -2,9 +2,9 @@ import Snapshots
 import UIKit
 
 extension WindowSession {
-    /// Applies a change of the window's surroundings and records it as a line of the log.
+    /// Applies a change of the window's environment and records it as a log line.
     ///
-    /// The next commit has the window as the program lays it out there, so a recording needs no more.
+    /// The next commit captures the window with the new layout, so a recording needs nothing else.
     func apply(_ change: EnvironmentChange) {
         record(SnapshotLog(level: .info, text: "The viewer set the environment: \(change.description)."))
         var environment = window.environment

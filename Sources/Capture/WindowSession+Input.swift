@@ -4,7 +4,9 @@ public import UIKit
 
 /// Input: every message is recorded for the sinks first and then delivered to the window.
 extension WindowSession {
-    /// Delivers a message to the window: touches, a tap, a wheel, text, a key, a turn, or other surroundings.
+    /// Delivers a message to the window.
+    ///
+    /// A message is touches, a tap, a scroll, text, a key, a rotation, or a change of environment.
     ///
     /// - Returns: whether it was delivered; if not, a sentence says why, and nothing has happened.
     @discardableResult
@@ -60,7 +62,7 @@ extension WindowSession {
         case .key(let key):
             record(.keyboard(message))
             guard let known = KeyboardKey(rawValue: key.rawValue) else { return false }
-            // Escape leaves a text that has no use for it, so that the keyboard can always get out.
+            // If a text input does not handle Escape, end editing, so the keyboard can always leave it.
             return window.press(known) || known == .escape && window.isEditingText && window.endEditing(false)
         }
     }

@@ -50,7 +50,7 @@ extension UIScrollView {
         return abs(way.y) >= 2 * abs(way.x) ? .vertical : nil
     }
 
-    /// Moves the content to where the drag has it.
+    /// Scrolls the content to the position of the drag.
     final func continueDrag() {
         guard let drag else { return }
         let translation = panGestureRecognizer.translation(in: self)
@@ -76,7 +76,9 @@ extension UIScrollView {
             : min(max(pulled, limits.lowerBound), limits.upperBound)
     }
 
-    /// Ends the drag and lets the content move on with the velocity of the fingers, in points per second.
+    /// Ends the drag and starts a deceleration.
+    ///
+    /// `velocity`: that of the fingers, in points per second.
     final func endDrag(velocity: CGPoint) {
         guard let drag else { return }
         continueDrag()

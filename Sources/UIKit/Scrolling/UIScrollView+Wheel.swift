@@ -1,17 +1,17 @@
 import MainLoop
 
 extension UIWindow {
-    /// Turns a wheel over a point: the content of the scroll view there moves by a distance.
+    /// Handles a scroll wheel at a point: scrolls the scroll view there by a distance.
     ///
-    /// Along each axis the innermost scroll view that can still move in that direction scrolls, up to its
-    /// edge. Touches, buttons and recognizers see nothing of it, and no distance is lost to recognizing a
-    /// drag. Source: Apple, UIPanGestureRecognizer.allowedScrollTypesMask: only scroll views follow
-    /// wheels unless a program asks for more.
+    /// Along each axis the innermost scroll view that can still scroll in that direction scrolls,
+    /// up to its edge. Touches, buttons and recognizers are not affected, and no distance is lost
+    /// to recognizing a drag. Source: Apple, UIPanGestureRecognizer.allowedScrollTypesMask: only
+    /// scroll views follow wheels unless a program requests more.
     ///
     /// - Parameters:
-    ///   - distance: in points; positive shows what is further right and down.
-    ///   - point: the pointer's place in the window's coordinates.
-    /// - Returns: whether a scroll view moved.
+    ///   - distance: in points; positive values reveal content further right and down.
+    ///   - point: the pointer's position in the window's coordinates.
+    /// - Returns: whether a scroll view scrolled.
     @discardableResult
     package final func scroll(by distance: CGSize, at point: CGPoint) -> Bool {
         layoutIfNeeded()
@@ -33,17 +33,17 @@ extension UIWindow {
 }
 
 extension UIScrollView {
-    /// How long the wheel rests until a scroll is over, in seconds. [U]
+    /// The time without a step of the wheel after which a scroll ends: 0.15 s. [U]
     static let wheelRest = Duration.milliseconds(150)
 
     /// Scrolls by a step of the wheel.
-    /// - Returns: how far the content moved.
+    /// - Returns: the distance that the content moved.
     final func wheelTurned(by distance: CGSize) -> CGSize {
         guard isScrollEnabled, drag == nil || wheelEnd != nil else { return .zero }
         let target = clamped(
             CGPoint(x: contentOffset.x + distance.width, y: contentOffset.y + distance.height))
         let step = CGSize(width: target.x - contentOffset.x, height: target.y - contentOffset.y)
-        // Content that is pulled beyond an edge moves back by itself.
+        // Content that is pulled beyond an edge moves back automatically.
         let isInRange = clamped(contentOffset) == contentOffset
         guard isInRange, step.width != 0 || step.height != 0 else { return .zero }
         if drag == nil { beginWheel() }
@@ -64,7 +64,7 @@ extension UIScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Ends the scroll once the wheel has rested.
+    /// Ends the scroll after ``wheelRest`` without another step.
     private func restWheel() {
         if let wheelEnd { MainLoop.main.cancel(wheelEnd) }
         wheelEnd = MainLoop.main.schedule(after: Self.wheelRest) { [weak self] in
@@ -74,7 +74,7 @@ extension UIScrollView {
         }
     }
 
-    /// A finger takes the content over from the wheel.
+    /// Ends a scroll by the wheel immediately, because a finger touches the content.
     final func wheelStops() {
         guard let wheelEnd else { return }
         MainLoop.main.cancel(wheelEnd)
