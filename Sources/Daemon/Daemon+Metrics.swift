@@ -59,7 +59,7 @@ extension Daemon {
         return out
     }
 
-    /// The turns' CPU time as a histogram: how many turns took no longer than each bound.
+    /// Returns the CPU time of turns as a histogram: the number of turns up to each bound.
     private static func histogram(of costs: MainLoop.TurnCosts) -> String {
         let name = "mainspring_loop_turn_cpu_seconds"
         var out = "# HELP \(name) CPU time of turns.\n# TYPE \(name) histogram\n"

@@ -140,10 +140,12 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public var publishers = 1024
     /// The maximum length of a line, in bytes. Default: 4 MiB.
     ///
-    /// To append, write and deliver a line of 4 MiB takes less than 10 ms.
+    /// Appending, writing and delivering a line of 4 MiB takes less than 10 ms.
     public var lineBytes = 4 << 20
-    /// The maximum size of unfinished lines of all publishers together, in bytes beyond 128 KiB
-    /// each. Default: 256 MiB.
+    /// The maximum total size of the unfinished lines of all publishers, in bytes. Default: 256
+    /// MiB.
+    ///
+    /// The first 128 KiB of each publisher do not count.
     public var inputBytes = 256 << 20
     /// The maximum time that a publisher may take to send its greeting.
     public var greetingTime: Duration = .seconds(10)

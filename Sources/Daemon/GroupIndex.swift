@@ -1,10 +1,10 @@
-/// The live groups by what they want, so that a line is looked at once for all of them.
+/// The live groups by their filters, so that a line is scanned once for all of them.
 ///
-/// Adding or removing a group costs the same however many sessions there are: streams may open and close a thousand times
-/// a second.
+/// The cost of adding or removing a group does not depend on the number of sessions: streams may
+/// open and close a thousand times per second.
 @MainActor
 struct GroupIndex {
-    /// The groups that want lines that mention one node.
+    /// The groups that filter for one node.
     @MainActor
     final class Node {
         var groups: [SubscriptionGroup] = []
@@ -12,11 +12,11 @@ struct GroupIndex {
         var lastPosition: UInt64 = 0
     }
 
-    /// The groups that want lines of the same sessions.
+    /// The groups that filter for the same sessions.
     struct Part {
-        /// Groups that want all nodes.
+        /// Groups without a filter for nodes.
         var plain: [SubscriptionGroup] = []
-        /// Groups that want certain nodes alone, and by each of these nodes.
+        /// Groups with a filter for nodes, and the groups by each node.
         var choosy: [SubscriptionGroup] = []
         var byNode: [UInt32: Node] = [:]
 
@@ -45,7 +45,7 @@ struct GroupIndex {
     }
 
     private var ofAll = Part()
-    /// By the names and numbers of sessions, as filters have them.
+    /// The parts by the names and numbers of sessions in filters.
     private var byName: [String: Part] = [:]
 
     /// Adds a group.
@@ -64,7 +64,9 @@ struct GroupIndex {
         }
     }
 
-    /// The groups that want lines of a session. One whose filter has both its name and its number is in two parts.
+    /// Returns the groups that accept lines of a session.
+    ///
+    /// A group whose filter contains both its name and its number is in two parts.
     func parts(of session: Session) -> [Part] {
         var parts = ofAll.isEmpty ? [] : [ofAll]
         guard !byName.isEmpty else { return parts }

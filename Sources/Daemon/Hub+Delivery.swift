@@ -53,7 +53,7 @@ extension Hub {
     // MARK: Delivery
 
     /// Enqueues a line for the subscribers that want it.
-    /// - Parameter nodes: the nodes that it mentions; nil to have the line scanned for them.
+    /// - Parameter nodes: the nodes that it mentions; nil if the line must be scanned for them.
     func enqueue(
         _ kind: Record.Kind, _ payload: UnsafeRawBufferPointer, position: UInt64, session: Session,
         nodes: Set<SnapshotNode.ID>? = nil
@@ -67,7 +67,7 @@ extension Hub {
             if group.lines.last != place { group.lines.append(place) }
         }
         func enqueue(_ node: GroupIndex.Node?) {
-            // A line may mention a node a million times, and a thousand groups may want it.
+            // A line may mention a node a million times, and a thousand groups may filter for it.
             guard let node, node.lastPosition != position else { return }
             node.lastPosition = position
             for group in node.groups { enqueue(group) }
@@ -91,11 +91,11 @@ extension Hub {
         }
     }
 
-    /// Delivers the turn's lines. Groups that want the same lines in the same style share the
-    /// frame.
+    /// Delivers the turn's lines. Groups with the same lines and style share the frame.
     ///
-    /// A thousand groups may all want different lines: once making their frames has taken ``frameTime``, the subscribers of
-    /// the others read the lines from the journal, each by turns.
+    /// A thousand groups may all accept different lines: once making their frames has taken
+    /// ``frameTime``, the subscribers of the remaining groups read their lines from the log, in
+    /// turn.
     func deliverTurn() {
         guard !turn.lines.isEmpty else { return }
         struct Content: Hashable {
@@ -123,7 +123,7 @@ extension Hub {
         turn.removeAll()
     }
 
-    /// How long frames may be made in one turn: 2 ms. One is made in any case.
+    /// The maximum time for making frames in one turn: 2 ms. At least one frame is made.
     static let frameTime: Int64 = 2_000_000
 
     private func frame(_ lines: [Int], _ style: LineStyle) -> Parcel {

@@ -19,7 +19,7 @@ final class Hub {
     let prefix: String
     var table = SessionTable()
     var groups: [GroupKey: SubscriptionGroup] = [:]
-    /// The same groups by what they want.
+    /// The same groups, indexed by their filters.
     var audience = GroupIndex()
     /// The lines of this turn that subscribers want.
     var turn = TurnLines()

@@ -133,9 +133,10 @@ struct NodeScan {
         byte <= 32 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
     }
 
-    /// Whether a member's name, as it is written, is a name of ASCII letters. Such a letter can be written as `\u0069`.
+    /// Returns whether a member's name, possibly escaped, equals a name of ASCII letters.
     ///
-    /// Nothing is allocated: a line can have a million escaped names.
+    /// A letter may be escaped, as in `\u0069`. Nothing is allocated, because a line can have a
+    /// million escaped names.
     private static func `is`(_ key: UnsafeRawBufferPointer, _ name: StaticString) -> Bool {
         var place = 0
         for letter in UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount) {

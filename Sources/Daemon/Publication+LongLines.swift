@@ -5,7 +5,7 @@ import Snapshots
 
 /// The result of checking a publisher's line.
 struct CheckedLine: Sendable {
-    /// The kind of the line, or what is wrong with it.
+    /// The kind of the line, or the fault in it.
     var result: Result<Record.Kind, LineFault>
     /// The nodes that it mentions; nil if they were not listed.
     var nodes: Set<SnapshotNode.ID>?
@@ -24,8 +24,10 @@ struct CheckedLine: Sendable {
 }
 
 extension Publication {
-    /// Has a long line checked on a queue, because 4 MiB would hold the loop for more than 10 ms. What follows it waits.
-    /// - Returns: whether the connection holds the line meanwhile.
+    /// Checks a long line on a queue, because 4 MiB would block the loop for more than 10 ms.
+    ///
+    /// The lines after it wait.
+    /// - Returns: whether the connection holds the line during the check.
     func takeLong(_ held: HeldLine) -> Bool {
         lineNumber += 1
         guard let session else {
@@ -47,8 +49,8 @@ extension Publication {
             }
         } then: { [weak self] found in
             guard let self, connection.isOpen else { return }
-            // The line gets its number only now: lines that have one are acknowledged with those before them. A blank line
-            // gets none.
+            // Assign the number only now: numbered lines are acknowledged with those before them. A
+            // blank line gets no number.
             if let found, let number = numberOfNewLine(session) {
                 held.withBytes { bytes in
                     let line = UnsafeRawBufferPointer(rebasing: bytes[found.line])
@@ -62,9 +64,11 @@ extension Publication {
 }
 
 extension Hub {
-    /// Makes room for the input of a publisher: while all together hold more than ``DaemonConfiguration/inputBytes``, the
-    /// one whose line is unfinished for the longest time is disconnected. It sends what was not acknowledged when it
-    /// reconnects.
+    /// Makes room for the input of a publisher by disconnecting others.
+    ///
+    /// While all publishers together hold more than ``DaemonConfiguration/inputBytes``, the one
+    /// whose line has been unfinished for the longest time is disconnected. When it reconnects, it
+    /// sends again what was not acknowledged.
     func makeRoom(for bytes: Int, of publication: Publication) {
         if publication.connection.extraInput == 0 { publication.growingSince = loop.now }
         var total = publications.values.reduce(bytes) { $0 + $1.connection.extraInput }

@@ -37,7 +37,7 @@ final class Publication {
     /// The number of answers to questions that are being decoded.
     var answersInWork = 0
 
-    /// When its input became larger than that of others, for a long line.
+    /// The time when its input exceeded the regular size, for a long line.
     var growingSince = LoopClock.Instant.zero
 
     /// The maximum length of a greeting, in bytes.
@@ -135,7 +135,7 @@ final class Publication {
         return number
     }
 
-    /// Appends a line, or refuses it, by the result of its check.
+    /// Appends a line, or refuses it, depending on the result of its check.
     func append(_ line: UnsafeRawBufferPointer, number: UInt64, session: Session, check: CheckedLine) {
         switch check.result {
         case .success(let kind):
@@ -145,7 +145,7 @@ final class Publication {
         if hub.isFull || connection.backlog > 256 << 10 { pause() }
     }
 
-    /// A line without the white space around it.
+    /// Returns a line without leading and trailing white space.
     nonisolated static func trimmed(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 }
         guard let first = line.firstIndex(where: { !isSpace($0) }),

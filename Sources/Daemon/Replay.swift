@@ -2,10 +2,12 @@ import Foundation
 import Snapshots
 import Synchronization
 
-/// Puts a state together from lines, in pieces of some milliseconds. All but ``cancel()`` is called on the workshop's queue,
-/// or while the queue has no work on it.
+/// Replays lines to a state, in pieces of some milliseconds.
+///
+/// All methods except ``cancel()`` are called on the workshop's queue, or while the queue has no
+/// work on the replay.
 final class Replay: @unchecked Sendable {
-    /// What the pieces so far have led to.
+    /// The result of the pieces so far.
     enum Outcome: Sendable {
         case needsLines
         /// The state as a line, with a line break.
@@ -13,7 +15,7 @@ final class Replay: @unchecked Sendable {
         case failed(String)
     }
 
-    /// Lines, one after the other.
+    /// A list of lines.
     struct Batch: Sendable {
         private(set) var bytes: [UInt8] = []
         private(set) var ends: [Int] = []
@@ -26,7 +28,7 @@ final class Replay: @unchecked Sendable {
 
     private var batch = Batch()
     private var isLast = false
-    /// The next line of the batch, and where it begins.
+    /// The next line of the batch, and its offset.
     private var next = (line: 0, start: 0)
     private var replica = SnapshotReplica()
     private var parse: LineParse?
@@ -36,7 +38,7 @@ final class Replay: @unchecked Sendable {
     private var walk: SnapshotReplica.Walk?
     private let isCancelled = Atomic(false)
 
-    /// How many bytes are decoded, and how many nodes are applied or written, in one piece: each takes about 5 ms.
+    /// The number of bytes decoded, and of nodes applied or encoded, in one piece: about 5 ms each.
     private static let (bytesOfPiece, nodesOfPiece) = (32 << 10, 4096)
 
     /// Adds the next lines.
@@ -45,16 +47,16 @@ final class Replay: @unchecked Sendable {
         (self.batch, self.isLast, next) = (batch, isLast, (0, 0))
     }
 
-    /// Makes the next piece return at once.
+    /// Makes the next piece return immediately.
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-    /// Frees everything.
+    /// Releases all state.
     func removeAll() {
         (batch, replica, parse, walk) = (Batch(), SnapshotReplica(), nil, nil)
         encoder = nil
     }
 
-    /// Works for one piece.
+    /// Runs one piece.
     /// - Returns: nil if there is more to do.
     func advance() -> Outcome? {
         if isCancelled.load(ordering: .relaxed) { return .needsLines }
@@ -85,7 +87,7 @@ final class Replay: @unchecked Sendable {
                 guard isRead else { return self.parse = parse }
                 try replica.begin(parse.line())
                 isApplying = true
-                // A delta of a few nodes is applied at once.
+                // A delta of a few nodes is applied immediately.
                 guard try replica.advance(by: 64) else { return }
             }
         } catch {
@@ -95,7 +97,7 @@ final class Replay: @unchecked Sendable {
         next = (next.line + 1, end)
     }
 
-    /// Writes a part of the state.
+    /// Encodes a part of the state.
     private func write() -> Outcome? {
         if encoder == nil {
             guard let screen = replica.screen else {

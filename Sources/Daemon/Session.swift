@@ -9,7 +9,7 @@ final class Session {
     let name: String
     let run: String
     let title: String
-    /// Its number, as filters of streams have it.
+    /// The number as it appears in filters.
     let numberText: String
     /// The source of the session: a publisher, a file or standard input.
     let source: String

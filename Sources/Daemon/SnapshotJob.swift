@@ -33,7 +33,7 @@ final class SnapshotJob: Stepping {
         reader = hub.lineLog.lines(after: position.clampedDifference(1))
         reader.onReady = { [weak hub] in hub?.resumeReading() }
         request.connection.onClose = { [self] in release() }
-        // The client's time begins with the answer: other states may come first.
+        // The client's time limit starts with the answer, because other states may come first.
         request.connection.awaitAnswer()
     }
 
@@ -114,7 +114,7 @@ final class SnapshotJob: Stepping {
     private func finish() {
         guard !isOver else { return }
         isOver = true
-        // Also what a tree of a million nodes holds is freed on the queue.
+        // Release the state of a tree of up to a million nodes on the queue too.
         replay.cancel()
         hub.workshop.run { [replay] in
             replay.removeAll()

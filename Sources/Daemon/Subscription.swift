@@ -51,9 +51,9 @@ final class Subscription {
     private var candidate: Candidate?
 
     private enum Candidate {
-        /// A queue scans it, because that takes 2 ms a megabyte.
+        /// Being scanned on a queue, because scanning takes 2 ms per megabyte.
         case scanning
-        /// It does, and is sent next.
+        /// Matches the filter and is sent next.
         case found(Record, [UInt8])
     }
 
@@ -62,7 +62,7 @@ final class Subscription {
     private(set) var floorOfOthers: UInt64 = 0
     private let output: OpaquePointer
     private let descriptor: Int32
-    /// Whether its end was sent; it leaves with its connection.
+    /// Whether its end was sent; it is removed with its connection.
     private(set) var isEnding = false
     /// The checksum for the end of a compressed stream.
     private var sum = StreamSum()
@@ -129,15 +129,15 @@ final class Subscription {
     private(set) var waiting = 0
     /// The memory that libevent uses for each waiting frame, in bytes.
     ///
-    /// A chain of at least 512 bytes, and the allocator's overhead. For short lines this is more than
-    /// the lines themselves.
+    /// A chain of at least 512 bytes, and the allocator's overhead. For short lines this is more
+    /// than the lines themselves.
     private static let frameWeight = 528
     /// Returns the memory needed to enqueue another frame.
     func weight(with frame: Frame) -> Int {
         backlog + frame.count + (waiting + 1) * Self.frameWeight
     }
-    /// Whether reading continues only after the client has read something, the log has fetched the next record, or a long
-    /// line is scanned.
+    /// Whether reading must wait: for the client, for a record from the log, or for a long line's
+    /// scan.
     var isBlocked: Bool {
         if case .scanning? = candidate { return true }
         return awaitsLog || backlog >= Self.portion
@@ -235,7 +235,7 @@ final class Subscription {
         return !isMore
     }
 
-    /// Has a queue find out whether the filter accepts a long line.
+    /// Scans a long line on a queue, to find out whether the filter accepts it.
     private func scan(_ line: [UInt8], of record: Record) {
         candidate = .scanning
         let filter = filter

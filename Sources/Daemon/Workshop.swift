@@ -49,8 +49,10 @@ final class Workshop {
         watch = nil
     }
 
-    /// Runs work on the queue in pieces, each behind what was enqueued meanwhile, until one returns a result; then runs a
-    /// completion on the loop.
+    /// Runs work on the queue in pieces until one returns a result, and then a completion on the
+    /// loop.
+    ///
+    /// Each piece is enqueued behind other work.
     func runPieces<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result?,
         then completion: @escaping @MainActor @Sendable (Result) -> Void
