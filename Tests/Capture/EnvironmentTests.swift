@@ -59,6 +59,30 @@ struct EnvironmentTests {
         #expect(view.frame.minX == 20)
     }
 
+    // Apple, NSTextAlignment.natural: the alignment of the app's direction.
+    @Test("text of natural alignment is on the right where the direction is from the right, other text stays")
+    func alignment() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.session.add(sink)
+        for alignment in [NSTextAlignment.natural, .left, .center] {
+            let label = UILabel(frame: CGRect(x: 0, y: 0, width: 300, height: 20))
+            label.text = "text"
+            label.textAlignment = alignment
+            stage.window.addSubview(label)
+        }
+        stage.settle()
+        func alignments() -> [SnapshotNode.Alignment]? {
+            sink.replica.snapshot?.nodes.filter { $0.text != nil }.map { $0.alignment ?? .natural }
+        }
+        #expect(alignments() == [.natural, .left, .center])
+        try send(#"{"direction":"rightToLeft"}"#, to: stage)
+        #expect(alignments() == [.right, .left, .center])
+        try send(#"{"direction":"program"}"#, to: stage)
+        #expect(alignments() == [.natural, .left, .center])
+    }
+
     @Test("the safe area replaces the program's, and gives it back, also one that was set meanwhile")
     func safeArea() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))

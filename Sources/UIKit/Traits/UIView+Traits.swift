@@ -127,6 +127,10 @@ extension UIView {
     package final func resolvedContent() -> ViewContent {
         var content = contentDescription()
         guard content.text != nil || content.tint != nil else { return content }
+        // Readers of snapshot lines do not know the direction of layout.
+        if content.text?.alignment == .natural, effectiveUserInterfaceLayoutDirection == .rightToLeft {
+            content.text?.alignment = .right
+        }
         let traits = UITraitCollection(traitValues, tint: tintColor)
         if let color = content.text?.color, color.isDynamic { content.text?.color = color.resolvedColor(with: traits) }
         content.text?.styled?.resolveColors { $0.resolvedColor(with: traits) }
