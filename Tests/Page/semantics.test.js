@@ -75,7 +75,7 @@ test("a row's name has what its labels say in reading order; its own controls ar
   assert.equal(control.states.checked, true);
 });
 
-test("a field is named by the label beside or above it, else by its identifier; its text is its value, a secret is none", () => {
+test("a field is named by the label beside or above it, else by its identifier; its text is its value, a secret has no value", () => {
   const label = view(5, 1, [10, 10, 80, 20], { class: "UILabel", text: "Mail" });
   const field = (id, frame, more) => [view(id, 1, frame, { class: "UITextField", touchable: true, input: { mode: "email" }, ...more }), view(id + 1, id, [0, 0, 50, 20], { class: "UITextFieldLabel", text: "a@b.c" })];
   const [first] = only(label, ...field(6, [100, 10, 200, 20])).filter((item) => item.isStop);

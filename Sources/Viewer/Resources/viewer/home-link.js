@@ -13,7 +13,7 @@ export function linkHome() {
 }
 
 /**
- * Returns {name, session} of the page's session: null where there is none, undefined where the daemon did not answer.
+ * Returns {name, session} of the page's session: null if there is none, undefined if the daemon did not answer.
  * `id`: its number, where it is known already; a daemon may have thousands of sessions to list.
  */
 export async function knownSession(id = null) {

@@ -137,7 +137,7 @@ const streamed = {
   },
 };
 
-/** Names a daemon's page after its session, and says so if there is none of that name. */
+/** Names a daemon's page after its session, and reports a name that no session has. */
 async function nameSession(id = null) {
   const { name, session } = await knownSession(id);
   if (session === undefined) return;

@@ -116,7 +116,7 @@ function readable(items, painted, around = "") {
   return kept;
 }
 
-// A label stands left of a field, or above it, at most 24 points away.
+// A label is left of a field, or above it, at most 24 points away.
 function isBeside([lx, ly, lw, lh], [x, y, w, h]) {
   const isLeft = ly < y + h && y < ly + lh && lx < x;
   const isAbove = ly + lh <= y + 1 && y - (ly + lh) <= 24 && lx < x + w && x < lx + lw;

@@ -56,7 +56,7 @@ export class AccessLayer {
     else if (place >= 0) this.#focus(this.#order[Math.min(place, this.#order.length - 1)]);
   }
 
-  /** The item of a view; undefined where the view is none, is covered or clipped. */
+  /** The item of a view; undefined if the view has none, or is covered or clipped. */
   item(id) { return this.#items.get(id); }
 
   /** The item of the stop after (1) or before (-1) a view's; undefined at the ends. */
