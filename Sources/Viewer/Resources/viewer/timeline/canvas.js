@@ -17,3 +17,27 @@ export function line(context, x1, y1, x2, y2) {
   context.lineTo(x2, y2);
   context.stroke();
 }
+
+export function disc(context, x, y, radius) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** A flag whose pole begins at a point. */
+export function flag(context, x, y) {
+  context.fillRect(x - 0.5, y, 1, 14);
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + 7, y + 3);
+  context.lineTo(x, y + 6);
+  context.fill();
+}
+
+/** A text with an ellipsis where it is too wide. It assumes letters of much the same width. */
+export function fitting(context, text, room) {
+  const width = context.measureText(text).width;
+  if (width <= room) return text;
+  const kept = Math.floor(text.length * room / width) - 1;
+  return kept < 3 ? "" : `${text.slice(0, kept)}…`;
+}

@@ -1,6 +1,6 @@
 // The bar below the scene: time as a line with its marks, graphs above it, and the buttons that move through it.
 
-import { fitted, line } from "./canvas.js";
+import { disc, fitted, fitting, flag, line } from "./canvas.js";
 import { Graphs } from "./property-graphs.js";
 import { Marks } from "./marks.js";
 import { SPEEDS } from "./player.js";
@@ -10,9 +10,12 @@ const REMEMBERED = "mainspring.timeline";
 /** How much of the past is in sight while it follows the end, in seconds. */
 const SIGHT = 30;
 const SHORTEST = 0.05;
-/** The height of an animation's bar with the gap below it, and how many of them are in sight at most. */
+/** The height of a lane with its bar and the gap below; lower where there are many lanes, and without names then. */
 const LANE = 13;
-const LANES = 10;
+const LOWEST = 4;
+/** How high all lanes are together, and how many there are, at most. */
+const HIGHEST = 156;
+const LANES = HIGHEST / LOWEST;
 /** The room above the bars, and below them for commits, touches and the times. */
 const ABOVE = 4;
 const BELOW = 46;
@@ -26,6 +29,8 @@ export class Timeline {
 
   #bars = [];
   #hovered = null;
+  /** The height of a lane now. */
+  #lane = LANE;
 
   /** `chosen(id)` is called with the view of an animation whose bar was clicked. */
   constructor({ player, history, replica, chosen }) {
@@ -202,7 +207,8 @@ export class Timeline {
     this.#words();
     const seen = this.marks.animations.filter((each) => each.to >= from && each.from <= to);
     const lanes = Math.min(seen.reduce((most, { lane }) => Math.max(most, lane + 1), 0), LANES);
-    const tall = `${Math.max(ABOVE + lanes * LANE + BELOW, 58)}px`;
+    this.#lane = Math.max(Math.min(Math.floor(HIGHEST / Math.max(lanes, 1)), LANE), LOWEST);
+    const tall = `${Math.max(ABOVE + lanes * this.#lane + BELOW, 58)}px`;
     if (this.track.style.height !== tall) this.track.style.height = tall;
     const { context, width, height } = fitted(this.canvas);
     context.clearRect(0, 0, width, height);
@@ -231,22 +237,24 @@ export class Timeline {
   // Each animation is a bar with its name, where there is room for that.
   #drawBars(context, width, seen, x, ink) {
     this.#bars = [];
+    const gap = this.#lane > 6 ? 2 : 1;
     context.font = `9.5px ${ink.font}`;
     for (const animation of seen) {
+      if (animation.lane >= LANES) continue;
       const [left, right] = [Math.max(x(animation.from), -2), Math.min(x(animation.to), width + 2)];
-      const top = ABOVE + Math.min(animation.lane, LANES - 1) * LANE;
+      const top = ABOVE + animation.lane * this.#lane;
       const bar = { animation, left, top, right: Math.max(right, left + 1.5) };
       this.#bars.push(bar);
       const isHovered = this.#hovered?.animation === animation;
       context.fillStyle = ink.good;
       context.globalAlpha = isHovered ? 0.55 : 0.28;
-      context.fillRect(left, top, bar.right - left, LANE - 2);
+      context.fillRect(left, top, bar.right - left, this.#lane - gap);
       context.globalAlpha = 1;
-      context.fillRect(left, top, Math.min(2, bar.right - left), LANE - 2);
+      context.fillRect(left, top, Math.min(2, bar.right - left), this.#lane - gap);
       const room = bar.right - Math.max(left, 0) - 10;
-      if (room < 24) continue;
+      if (room < 24 || this.#lane < LANE - 1) continue;
       context.fillStyle = ink.ink;
-      context.fillText(fitting(context, animation.name, room), Math.max(left, 0) + 6, top + LANE - 4);
+      context.fillText(fitting(context, animation.name, room), Math.max(left, 0) + 6, top + this.#lane - 4);
     }
   }
 
@@ -255,7 +263,7 @@ export class Timeline {
     const box = this.track.getBoundingClientRect();
     const [px, py] = [event.clientX - box.left, event.clientY - box.top];
     return this.#bars.findLast(({ left, right, top }) =>
-      py >= top && py < top + LANE - 1 && px >= left - STILL && px <= Math.max(right, left + 4) + STILL) ?? null;
+      py >= top && py < top + this.#lane && px >= left - STILL && px <= Math.max(right, left + 4) + STILL) ?? null;
   }
 
   #hover(event) {
@@ -354,33 +362,10 @@ export class Timeline {
   }
 }
 
-function disc(context, x, y, radius) {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
-}
-
-function flag(context, x, y) {
-  context.fillRect(x - 0.5, y, 1, 14);
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x + 7, y + 3);
-  context.lineTo(x, y + 6);
-  context.fill();
-}
-
 /** A round step that is not smaller: 1, 2 or 5 times a power of ten. */
 function nice(step) {
   const power = 10 ** Math.floor(Math.log10(step));
   return power * [1, 2, 5, 10].find((each) => each * power >= step);
-}
-
-// A text with an ellipsis where it is too wide. The letters of these names have much the same width.
-function fitting(context, text, room) {
-  const width = context.measureText(text).width;
-  if (width <= room) return text;
-  const kept = Math.floor(text.length * room / width) - 1;
-  return kept < 3 ? "" : `${text.slice(0, kept)}…`;
 }
 
 function write(element, text) {
