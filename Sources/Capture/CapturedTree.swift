@@ -7,15 +7,19 @@ import UIKit
 /// therefore found, compared and encoded without a search or a copy.
 @MainActor
 struct CapturedTree {
-    private var nodes: ContiguousArray<SnapshotNode> = []
+    var nodes: ContiguousArray<SnapshotNode> = []
     /// The children of the node at each index.
-    private var children: ContiguousArray<[SnapshotNode.ID]> = []
-    private var places: [SnapshotNode.ID: Int] = [:]
+    var children: ContiguousArray<[SnapshotNode.ID]> = []
+    var places: [SnapshotNode.ID: Int] = [:]
     /// The indexes that are free for reuse.
-    private var free: [Int] = []
+    var free: [Int] = []
+    #if DEBUG
+    /// How many nodes were read since the whole tree was checked.
+    var uncheckedMutations = 0
+    #endif
     private var shown = ShownParts()
 
-    private var changed: [(place: Int, fields: SnapshotNode.Fields)] = []
+    var changed: [(place: Int, fields: SnapshotNode.Fields)] = []
     private var missing: [SnapshotNode.ID] = []
     private var moved: Set<SnapshotNode.ID> = []
     private var removed: [SnapshotNode.ID] = []
@@ -39,6 +43,7 @@ struct CapturedTree {
         places.removeAll(keepingCapacity: true)
         free.removeAll(keepingCapacity: true)
         read(root, parent: nil, time)
+        mutated(count: nodes.count)
     }
 
     private mutating func read(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {
@@ -100,6 +105,7 @@ struct CapturedTree {
         visit(root, parent: nil, time)
         for id in missing where !moved.contains(id) { forget(id) }
         if !removed.isEmpty { changed.removeAll { nodes[$0.place].id == 0 } }
+        mutated(count: changed.count + removed.count + reordered.count + missing.count)
     }
 
     private mutating func visit(_ layer: CALayer, parent: SnapshotNode.ID?, _ time: Double) {

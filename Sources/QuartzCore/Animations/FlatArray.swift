@@ -4,6 +4,8 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var free: [Int32] = []
+    /// The places without an entry.
+    var freePlaces: [Int32] { free }
 
     init(capacity: Int = 16) {
         self.capacity = capacity
@@ -49,13 +51,18 @@ struct FlatArray<Element: BitwiseCopyable>: ~Copyable {
 /// Numbers in blocks of 2, 4, 8 or 32.
 struct NumberBlocks: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Double>
-    private var count = 0
+    private(set) var count = 0
     private var capacity = 64
     private var free: [[Int]] = [[], [], [], []]
 
     init() { base = .allocate(capacity: capacity) }
 
     deinit { base.deallocate() }
+
+    /// The blocks that are not in use.
+    var freeBlocks: [(base: Int, length: Int)] {
+        zip(free, [2, 4, 8, 32]).flatMap { blocks, length in blocks.map { ($0, length) } }
+    }
 
     @inline(__always)
     subscript(index: Int) -> Double {

@@ -75,11 +75,16 @@ final class MotionStore {
     var numbers = NumberBlocks()
     /// How many cells move their layers in depth.
     private(set) var depthCount = 0
+    #if DEBUG
+    /// How many mutations there were since the whole store was checked.
+    var uncheckedMutations = 0
+    #endif
 
     // MARK: Entries
 
     func addSlot(_ motion: Unmanaged<LayerMotion>) -> Index {
         slots.append(Slot(motion: motion))
+        defer { mutated() }
         return Index(slots.count - 1)
     }
 
@@ -88,6 +93,7 @@ final class MotionStore {
         let last = slots.count - 1
         slots[Int(index)] = slots[last]
         slots.removeLast()
+        defer { mutated() }
         guard Int(index) < last else { return nil }
         var cell = slots[Int(index)].firstCell
         while cell >= 0 {
@@ -134,6 +140,7 @@ final class MotionStore {
         if last >= 0 { tracks[Int(last)].next = index } else { cells[Int(cell)].firstTrack = index }
         cells[Int(cell)].lastTrack = index
         touch(slot)
+        mutated(slot)
         return index
     }
 
@@ -154,6 +161,7 @@ final class MotionStore {
         tracks.remove(Int(index))
         if cells[cell].firstTrack < 0 { removeCell(track.cell, of: slot) }
         touch(slot)
+        mutated(slot)
     }
 
     /// Takes over the model's values of a layer.
@@ -164,6 +172,7 @@ final class MotionStore {
             cell = cells[Int(cell)].next
         }
         touch(slot)
+        mutated(slot)
     }
 
     /// What was shown last is not what would be shown now.
