@@ -2,13 +2,13 @@ import MainLoop
 import Snapshots
 import UIKit
 
-/// The path of one finger over the time of a gesture.
+/// The path of a finger, as a function of the elapsed part of the gesture.
 struct FingerWay {
     private let place: (Double) -> CGPoint
 
-    /// A path through points, from point to point, each segment in the same time.
-    init(_ points: [CGPoint]) {
-        precondition(!points.isEmpty, "A finger's way has at least one point")
+    /// A path through points at even speed; nil without a point.
+    init?(_ points: [CGPoint]) {
+        guard !points.isEmpty else { return nil }
         let legs = points.count - 1
         place = { fraction in
             guard legs > 0 else { return points[0] }
@@ -35,7 +35,10 @@ struct FingerWay {
 /// Fingers that touch down together, follow their paths, and are lifted together.
 struct Drag {
     let ways: [FingerWay]
+    /// 0 to ``longest``.
     let duration: Duration
+    /// The longest gesture, an hour: its moves are scheduled at its beginning.
+    static let longest = Duration.seconds(3600)
     let framesPerSecond: Int
 
     /// Schedules the touches: began now, moved at each display interval, ended after the duration.

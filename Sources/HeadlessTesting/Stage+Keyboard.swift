@@ -38,6 +38,10 @@ extension Stage {
     @discardableResult
     public func press(_ key: KeyboardMessage.Key, times count: Int = 1) -> Bool {
         settle()
+        guard count >= 0 else {
+            reportMistake("press(times: \(count)) pressed no key: the count must be 0 or more")
+            return false
+        }
         var isTaken = true
         for _ in 0..<count {
             isTaken = session.deliver(.key(key)) && isTaken

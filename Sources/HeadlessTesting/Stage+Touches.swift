@@ -57,23 +57,22 @@ extension Stage {
     ///
     /// The finger moves at each display tick.
     public func pan(from start: CGPoint, to end: CGPoint, over duration: Duration) {
-        schedulePan([start, end], over: duration)
-        advance(by: duration)
+        advance(by: schedule([[start, end]], over: duration))
     }
 
     /// Schedules a drag through points, starting now and spread evenly, without advancing the time.
     public func schedulePan(_ points: [CGPoint], over duration: Duration) {
-        schedule([.init(points)], over: duration)
+        schedule([points], over: duration)
     }
 
     /// Drags several fingers at once, each along its own points; advances the time by `duration`.
     ///
     /// - Parameters:
-    ///   - ways: the points of each finger; a single point is a finger that does not move.
+    ///   - ways: the points of each finger; a single point is a finger that does not move. A finger without
+    ///     points is reported and left out.
     ///   - duration: how long the drags take; each point-to-point segment takes the same time.
     public func pan(_ ways: [[CGPoint]], over duration: Duration) {
-        schedule(ways.map(FingerWay.init), over: duration)
-        advance(by: duration)
+        advance(by: schedule(ways, over: duration))
     }
 
     /// Pinches with two fingers on a horizontal line, at constant speed; advances the time.
@@ -98,13 +97,20 @@ extension Stage {
     ///   - distance: the distance between the fingers, in points.
     ///   - duration: how long the rotation takes.
     public func rotate(around center: CGPoint, by angle: CGFloat, distance: CGFloat = 160, over duration: Duration) {
-        schedule(
-            [CGFloat.pi, 0].map { FingerWay(around: center, radius: distance / 2, from: $0, by: angle) }, over: duration
-        )
-        advance(by: duration)
+        let ways = [CGFloat.pi, 0].map { FingerWay(around: center, radius: distance / 2, from: $0, by: angle) }
+        advance(by: schedule(ways, over: duration))
     }
 
-    private func schedule(_ ways: [FingerWay], over duration: Duration) {
+    @discardableResult
+    private func schedule(_ paths: [[CGPoint]], over duration: Duration) -> Duration {
+        let ways = paths.compactMap { FingerWay($0) }
+        if ways.count < paths.count { reportMistake("A pan without points has no finger; give each finger a point") }
+        return schedule(ways, over: duration)
+    }
+
+    /// Schedules fingers, and returns how long they take.
+    private func schedule(_ ways: [FingerWay], over duration: Duration) -> Duration {
+        let duration = usable(duration)
         settle()
         let ids = ways.map { _ in session.makeFinger() }
         var last = ways.map { $0.point(at: 0) }
@@ -115,6 +121,15 @@ extension Stage {
                 last = points
                 self?.session.deliver(changes.map { .init(phase: phase, id: ids[$0], location: points[$0]) })
             }
+        return duration
+    }
+
+    /// Returns a gesture's duration: zero for a negative one and an hour for a longer one, both reported.
+    private func usable(_ duration: Duration) -> Duration {
+        guard duration < .zero || duration > Drag.longest else { return duration }
+        let used = duration < .zero ? Duration.zero : Drag.longest
+        reportMistake("A gesture cannot take \(duration); it takes \(used)")
+        return used
     }
 
     // MARK: Single touches
@@ -129,7 +144,7 @@ extension Stage {
         settle()
         guard let phase = TouchMessage.Phase(phase) else { return }
         // Whole gestures use the session's numbers; the test's fingers must not collide with them.
-        session.deliver([.init(phase: phase, id: 2_000_000 + finger, location: point)])
+        session.deliver([.init(phase: phase, id: 2_000_000 &+ finger, location: point)])
         settle()
     }
 }

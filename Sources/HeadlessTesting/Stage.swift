@@ -48,7 +48,7 @@ public final class Stage {
     /// - Parameters:
     ///   - size: the size of screen and window, in points.
     ///   - scale: pixels per point; frames are rounded to pixels. Default: ``defaultScale``.
-    ///   - framesPerSecond: the display's frame rate, 1 to 1000.
+    ///   - framesPerSecond: the display's frame rate, 1 to 1000. Another rate is reported, and the nearest is used.
     public init(
         size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = Stage.defaultScale, framesPerSecond: Int = 60
     ) {
@@ -56,7 +56,11 @@ public final class Stage {
         loop = MainLoop(clock: .virtual())
         Self.loops.append(loop)
         MainLoop.install(loop)
-        loop.framesPerSecond = framesPerSecond
+        let rate = min(max(framesPerSecond, 1), 1000)
+        loop.framesPerSecond = rate
+        if rate != framesPerSecond {
+            reportMistake("A stage cannot show \(framesPerSecond) frames a second; it shows \(rate)")
+        }
         UIScreen.install(UIScreen(size: size, scale: scale))
         window = UIWindow()
         window.backgroundColor = .white
@@ -98,10 +102,17 @@ public final class Stage {
         let rate = Int64(loop.framesPerSecond)
         let now = loop.now.nanoseconds
         // The current tick: the last one at n·10⁹/rate, rounded to nanoseconds, that is not in the
-        // future.
-        var tick = now * rate / 1_000_000_000
+        // future. Whole seconds are apart, so that the product fits.
+        var tick = now / 1_000_000_000 * rate + now % 1_000_000_000 * rate / 1_000_000_000
         while Self.time(ofTick: tick + 1, rate: rate) <= now { tick += 1 }
-        advance(by: .nanoseconds(Self.time(ofTick: tick + Int64(count), rate: rate) - now))
+        // The last tick whose time in nanoseconds fits.
+        let last = (Int64.max / 1_000_000_000 - 1) * rate
+        let (target, overflows) = tick.addingReportingOverflow(Int64(count))
+        guard !overflows, target <= last else {
+            return reportMistake(
+                "advanceFrames(\(count)) did not move the stage's time: it is more than 290 years ahead")
+        }
+        advance(by: .nanoseconds(Self.time(ofTick: target, rate: rate) - now))
     }
 
     /// Runs what is due now and commits, without advancing the time.
@@ -120,6 +131,7 @@ public final class Stage {
     }
 
     private static func time(ofTick tick: Int64, rate: Int64) -> Int64 {
-        (tick * 1_000_000_000 + rate / 2) / rate
+        // Whole seconds apart, so that the product fits.
+        tick / rate * 1_000_000_000 + (tick % rate * 1_000_000_000 + rate / 2) / rate
     }
 }

@@ -56,7 +56,7 @@ public final class LivePreview {
     /// Creates a preview of a window that the program has made. Show the window yourself.
     public init(window: UIWindow, configuration: Configuration = Configuration()) {
         self.window = window
-        loop.framesPerSecond = configuration.framesPerSecond
+        loop.framesPerSecond = configuration.usableFramesPerSecond
         session = WindowSession(window: window)
         server = SnapshotServer(loop: loop, configuration: configuration.server)
         server.serve(session)

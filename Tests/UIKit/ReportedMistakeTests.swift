@@ -60,4 +60,72 @@ struct ReportedMistakeTests {
         #expect(controller.viewIfLoaded != nil)
         #expect(mistakes { _ = UIViewController(nibName: "Main", bundle: nil) }.contains("no interface archives"))
     }
+
+    @Test("a gesture takes no negative time, and at most the longest time of a script")
+    func gestures() {
+        let stage = Stage()
+        defer { stage.close() }
+        let (a, b) = (CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10))
+        #expect(mistakes { stage.pan(from: a, to: b, over: .seconds(-1)) }.contains("cannot take"))
+        #expect(stage.now == .zero)
+        #expect(mistakes { stage.schedulePan([a, b], over: .seconds(Int64.max)) }.contains("cannot take"))
+        #expect(mistakes { stage.pan([[], [a]], over: .zero) }.contains("without points"))
+        #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("only moves forwards"))
+        #expect(mistakes { stage.press(.backspace, times: -1) }.contains("must be 0 or more"))
+        #expect(mistakes { stage.advanceFrames(.max) }.contains("did not move"))
+        stage.touch(.began, at: a, finger: .max)
+        #expect(stage.now == .zero)
+    }
+
+    @Test("a stage has a rate that a display can have", arguments: [(0, 1), (-60, 1), (Int.max, 1000)])
+    func rate(given: Int, used: Int) {
+        var stage: Stage?
+        #expect(mistakes { stage = Stage(framesPerSecond: given) }.contains("it shows \(used)"))
+        #expect(stage?.loop.framesPerSecond == used)
+        stage?.close()
+    }
+
+    @Test("a view whose layer class is not a layer has a CALayer")
+    func layerClass() {
+        final class Odd: UIView {
+            override class var layerClass: AnyClass { NSObject.self }
+        }
+        var view: Odd?
+        #expect(mistakes { view = Odd() }.contains("layerClass is NSObject"))
+        #expect(view.map { type(of: $0.layer) == CALayer.self } == true)
+    }
+
+    @Test("a copy of what is not a layer has the default values")
+    func layerCopy() {
+        var layer: CALayer?
+        #expect(mistakes { layer = CALayer(layer: 7) }.contains("not a Int"))
+        #expect(layer?.opacity == 1)
+    }
+
+    @Test("a row without a cell, or with the cell of another row, is empty")
+    func cells() {
+        final class Rows: UITableViewController {
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+        }
+        final class OneCell: UITableViewController {
+            let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+            override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            override func tableView(
+                _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+            ) -> UITableViewCell { cell }
+        }
+        let stage = Stage()
+        defer { stage.close() }
+        let expected: [(UITableViewController, String)] = [
+            (Rows(), "does not override tableView(_:cellForRowAt:)"), (OneCell(), "one cell for two visible rows"),
+        ]
+        for (controller, sentence) in expected {
+            let reported = mistakes {
+                stage.window.rootViewController = controller
+                stage.settle()
+            }
+            #expect(reported.contains(sentence))
+            #expect(controller.tableView.visibleCells.count == 2)
+        }
+    }
 }

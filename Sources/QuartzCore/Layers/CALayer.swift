@@ -148,12 +148,14 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// Creates a copy of a layer's values for presentation; subclasses copy their own fields.
     ///
-    /// - Parameter layer: A ``CALayer``; anything else is a programming error.
+    /// - Parameter layer: a ``CALayer``; anything else is reported, and the copy has the default values.
     public required init(layer: Any) {
-        guard let layer = layer as? CALayer else {
-            preconditionFailure("CALayer(layer:) copies a CALayer; it was given a \(type(of: layer))")
-        }
         super.init()
+        guard let layer = layer as? CALayer else {
+            reportMistake(
+                "CALayer(layer:) copies a CALayer, not a \(type(of: layer)); the values are the defaults")
+            return
+        }
         values = layer.values
         guard let theirs = layer.extras else { return }
         let extras = Extras()

@@ -73,8 +73,8 @@ extension UIApplicationDelegate where Self: NSObject {
 /// - Parameters:
 ///   - argc: the number of command-line arguments; ignored.
 ///   - argv: the arguments; ignored.
-///   - principalClassName: nil or the name of ``UIApplication``; any other name is a programming
-///     error.
+///   - principalClassName: nil or the name of ``UIApplication``; any other name is reported and
+///     ignored.
 ///   - delegateClassName: the name of the delegate's class, as returned by `NSStringFromClass`; nil
 ///     for no delegate.
 /// - Returns: 0.
@@ -84,9 +84,11 @@ public func UIApplicationMain(
     _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
     _ delegateClassName: String?
 ) -> Int32 {
-    precondition(
-        principalClassName == nil || principalClassName == NSStringFromClass(UIApplication.self),
-        "UIApplicationMain: the application is a UIApplication here; pass nil, not “\(principalClassName ?? "")”")
+    if let principalClassName, principalClassName != NSStringFromClass(UIApplication.self) {
+        reportMistake(
+            "UIApplicationMain: the application is a UIApplication, not a “\(principalClassName)”; pass nil for its class"
+        )
+    }
     guard let delegateClassName else { return UIApplication.run(delegate: nil) }
     guard let type = NSClassFromString(delegateClassName) as? any (NSObject & UIApplicationDelegate).Type else {
         preconditionFailure(

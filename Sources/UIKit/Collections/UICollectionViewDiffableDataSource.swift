@@ -98,15 +98,17 @@ open class UICollectionViewDiffableDataSource<
     open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Returns the cell from the cell provider; nil from it is a programming error.
+    /// Returns the cell that the closure makes. If it makes none, that is reported, and the item is an empty cell.
     open func collectionView(
         _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let item = current.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) else {
-            preconditionFailure(
-                "the cell provider gave no cell for item \(indexPath.item) of section \(indexPath.section)")
+        if let item = current.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+            return cell
         }
-        return cell
+        reportMistake(
+            "The cell provider returned no cell for item \(indexPath.item) of section \(indexPath.section); the item is "
+                + "empty. Dequeue or make a cell for each item.")
+        return UICollectionViewCell()
     }
 }
 

@@ -119,11 +119,13 @@ extension UITableView {
     }
 
     final func fill(_ path: IndexPath, by dataSource: any UITableViewDataSource) -> UITableViewCell {
-        let cell = dataSource.tableView(self, cellForRowAt: path)
-        precondition(
-            !cells.values.contains { $0 === cell },
-            "the data source answered one cell for two rows in view (\(Array(path)) is the second); "
-                + "make or dequeue a cell for each call")
+        var cell = dataSource.tableView(self, cellForRowAt: path)
+        if cells.values.contains(where: { $0 === cell }) {
+            reportMistake(
+                "The data source returned one cell for two visible rows; row \(path.row) of section \(path.section) is "
+                    + "empty. Make or dequeue a cell for each call.")
+            cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
         place(cell, at: path)
         cell.join(self, at: path)
         cell.setSelected(selectedRows.contains(path), animated: false)

@@ -106,13 +106,13 @@ open class UITableViewDiffableDataSource<
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         current.numberOfItems(inSection: current.sectionIdentifiers[section])
     }
-    /// Returns the cell from the cell provider; nil from it is a programming error.
+    /// Returns the cell that the closure makes. If it makes none, that is reported, and the row is an empty cell.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        guard let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
-            preconditionFailure(
-                "the cell provider gave no cell for row \(indexPath.row) of section \(indexPath.section)")
-        }
-        return cell
+        if let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) { return cell }
+        reportMistake(
+            "The cell provider returned no cell for row \(indexPath.row) of section \(indexPath.section); the row is empty. "
+                + "Dequeue or make a cell for each item.")
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     /// Returns nil; subclasses return titles.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }

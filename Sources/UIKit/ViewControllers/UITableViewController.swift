@@ -63,9 +63,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
     /// Returns 0; subclasses return the number of rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-    /// Returns the cell of a row. Subclasses with rows must override it.
+    /// Returns the cell of a row. A subclass with rows must override it; otherwise that is reported, and rows are empty.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        preconditionFailure("\(type(of: self)) has rows and has to override tableView(_:cellForRowAt:)")
+        reportMistake(
+            "\(type(of: self)) has rows but does not override tableView(_:cellForRowAt:); row \(indexPath.row) of section "
+                + "\(indexPath.section) is empty")
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     /// Returns 1.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }

@@ -1,11 +1,11 @@
 extension UIView {
-    /// Creates a layer of the view's layer class.
+    /// Creates a layer of the view's layer class; a CALayer if that class is not a layer.
     static func makeLayer() -> CALayer {
-        guard let type = layerClass as? CALayer.Type else {
-            preconditionFailure(
-                "\(self).layerClass is \(layerClass); a view is backed by a CALayer or a subclass of it")
-        }
-        return type.init()
+        if let type = layerClass as? CALayer.Type { return type.init() }
+        reportMistake(
+            "\(self).layerClass is \(layerClass), which is not a layer; the view has a CALayer. "
+                + "Return CALayer.self or a subclass.")
+        return CALayer()
     }
 
     /// Connects the new layer with the view, which is being initialized.

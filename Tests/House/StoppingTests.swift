@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// CONTRIBUTING: a mistake of the program's is reported, and the process goes on. The exceptions are listed here.
+@Suite("What stops the process")
+struct StoppingTests {
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+
+    /// The rooms whose code a program's mistakes reach.
+    private static let rooms = [
+        "Capture", "CoreGraphics", "HeadlessTesting", "LivePreview", "Motion", "QuartzCore", "UIKit",
+    ]
+
+    /// Files that may stop the process, how often, and why.
+    private static let allowed: [String: (count: Int, reason: String)] = [
+        // A function has to return a value and there is none.
+        "UIKit/ListData/IndexPath+Rows.swift": (1, "an index path without a row has no row to return"),
+        "UIKit/Tables/UITableView+Cells.swift": (1, "no class makes the cell; the program casts it to its own class"),
+        "UIKit/Collections/UICollectionView.swift": (
+            1, "no class makes the cell; the program casts it to its own class"
+        ),
+        "UIKit/Images/UIImage.swift": (1, "an image literal without a file"),
+        "UIKit/ViewControllers/UIPresentationController.swift": (1, "the presented controller no longer exists"),
+        "UIKit/ViewControllers/UITableViewController.swift": (1, "the view is not the table that tableView returns"),
+        // The program cannot start.
+        "UIKit/App/UIApplicationDelegate.swift": (2, "the delegate's class does not exist or has no init()"),
+        // An invariant of our own is broken.
+        "QuartzCore/Animations/MotionStore+Invariants.swift": (2, "debug builds check the store"),
+        "Capture/CapturedTree+Invariants.swift": (2, "debug builds check the tree"),
+        "UIKit/AutoLayout/HeldConstraints.swift": (1, "the list is never empty when it is read"),
+        "UIKit/AutoLayout/FittingEngine.swift": (1, "the equations exist before the boxes are lent"),
+        "UIKit/AutoLayout/LayoutItemLink.swift": (1, "a link ends once"),
+        "UIKit/AutoLayout/LayoutEngine.swift": (2, "an item has a box, and the engine's constraints are valid"),
+    ]
+
+    /// The Swift files of a room, by their paths in Sources.
+    private static func files(of room: String) throws -> [String] {
+        let folder = root.appending(path: "Sources/\(room)")
+        let names = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+        return names.filter { $0.hasSuffix(".swift") }.map { "\(room)/\($0)" }.sorted()
+    }
+
+    /// How many calls outside of comments stop the process.
+    private static func stops(in text: String) -> Int {
+        text.split(separator: "\n").filter { line in
+            let code = line.prefix { $0 != "/" || !line.contains("//") }
+            return code.contains(
+                /\b(precondition|preconditionFailure|fatalError|assert|assertionFailure|abort)\(|\btry!/)
+        }.count
+    }
+
+    @Test("a file stops the process only where this list says why", arguments: rooms)
+    func stopping(room: String) throws {
+        let files = try Self.files(of: room)
+        #expect(!files.isEmpty)
+        for file in files {
+            let text = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
+            let allowed = Self.allowed[file]
+            #expect(
+                Self.stops(in: text) == allowed?.count ?? 0,
+                """
+                \(file) stops the process elsewhere than listed (\(allowed?.reason ?? "no reason")). Report the mistake with \
+                reportMistake and go on, or add the file and the reason to the list.
+                """)
+        }
+    }
+
+    @Test("the list names no file that does not exist")
+    func list() {
+        for file in Self.allowed.keys {
+            #expect(
+                FileManager.default.fileExists(atPath: Self.root.appending(path: "Sources/\(file)").path), "\(file)")
+        }
+    }
+}
