@@ -17,7 +17,12 @@ extension SnapshotNode {
         self.ghost = ghost != nil
         replaced = layer.replacements > 0
         if let view { take(view) }
-        if let content = ghost?.content as? ViewContent ?? view?.resolvedContent() { take(content, values) }
+        if let content = ghost?.content as? ViewContent {
+            take(content, values)
+        } else if let content = view?.resolvedContent() {
+            take(content, values)
+            touchable = content.isTouchable
+        }
         if image == nil, let contents = layer.contents { takeContents(contents, of: layer, values) }
         takeAnimatedContents(of: values, on: layer)
     }
@@ -64,9 +69,6 @@ extension SnapshotNode {
 
     private mutating func take(_ view: UIView) {
         identifier = view.accessibilityIdentifier
-        // A scroll view's own pan recognizer does not make it tappable.
-        let own = (view as? UIScrollView)?.panGestureRecognizer
-        touchable = view is UIControl || (view.gestureRecognizers ?? []).contains { $0 !== own }
         constraints = view.constraints.map { Constraint($0) }
     }
 

@@ -59,8 +59,9 @@ open class CATextLayer: CALayer {
     open override func preferredFrameSize() -> CGSize {
         let text = (string as? String) ?? (string as? NSAttributedString)?.string ?? string.map { "\($0)" } ?? ""
         let limit = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        if let font = font as? any TextLayerFont { return font.size(of: text, fontSize: fontSize, within: limit) }
         if let measure = LayerScheduler.current.measureText { return measure(text, font, fontSize, limit) }
-        // Without a measurer, characters count as squares.
+        // Without UIKit's fonts characters are squares, as in UIKit without an installed measurer.
         guard !text.isEmpty else { return .zero }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let longest = lines.reduce(0) { max($0, $1.count) }
@@ -71,6 +72,12 @@ open class CATextLayer: CALayer {
         guard case .object(let object) = value(root) else { return nil }
         return object
     }
+}
+
+/// A font object that measures a text layer's text.
+package protocol TextLayerFont {
+    /// Returns the size of a text in lines of at most a width, in points.
+    @MainActor func size(of text: String, fontSize: CGFloat, within width: CGFloat) -> CGSize
 }
 
 /// How a text layer aligns its lines.

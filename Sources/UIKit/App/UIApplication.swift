@@ -9,15 +9,7 @@ open class UIApplication: UIResponder {
     ///
     /// Deviation: each main loop has its own, so that a test's virtual loop starts without windows.
     public static var shared: UIApplication {
-        MainLoop.main.attachment(UIApplication.self) { loop in
-            let application = UIApplication()
-            // Layout is the first phase of each turn's commit.
-            let layOut = { @MainActor [unowned application] in LayoutPass.commit(application.windows) }
-            loop.onCommit(.layout, layOut)
-            LayerScheduler.current.layOut = layOut
-            LayerScheduler.current.measureText = CATextLayer.measure
-            return application
-        }
+        MainLoop.main.attachment(UIApplication.self) { _ in UIApplication() }
     }
 
     /// The delegate, called when the program launches, changes its state and terminates; not
@@ -58,7 +50,21 @@ open class UIApplication: UIResponder {
         event.window?.sendEvent(event)
     }
 
+    /// Whether the windows are laid out in each commit of the loop.
+    private var laysOutWindows = false
+
+    /// Makes layout the first phase of each commit, and registers a window with the application.
+    ///
+    /// The first window on a loop installs the phase: without windows there is nothing to lay out, whichever way the program
+    /// was started.
     final func windowWasCreated(_ window: UIWindow) {
+        if !laysOutWindows {
+            laysOutWindows = true
+            let layOut = { @MainActor [unowned self] in LayoutPass.commit(windows) }
+            MainLoop.main.onCommit(.layout, layOut)
+            LayerScheduler.current.layOut = layOut
+            LayerScheduler.current.measureText = CATextLayer.measure
+        }
         references.removeAll { $0.window == nil }
         references.append(WindowReference(window: window))
     }

@@ -129,6 +129,13 @@ open class UIWindow: UIView {
         touchRouter.dispatch(event)
     }
 
+    override var ownSafeArea: UIEdgeInsets { coveredInsets }
+
+    override var inheritedTraitValues: TraitValues {
+        superview?.traitValues
+            ?? .ofWindow(bounds.size, scale: screen.scale).overridden(by: storedEnvironment.traits)
+    }
+
     package override func visibilityDidChange() {
         super.visibilityDidChange()
         if isHidden == wasShown {

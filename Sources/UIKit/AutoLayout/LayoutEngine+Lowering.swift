@@ -163,7 +163,7 @@ extension LayoutEngine {
             }
         }
         let place = attribute.place(in: item, mirrored)
-        let content = item === holder ? (holder as? UIScrollView)?.contentMeantByEdges : nil
+        let content = item === holder ? holder.contentMeantByEdges : nil
         if place.share != 0 {
             if let content {
                 let box = self.box(for: content)

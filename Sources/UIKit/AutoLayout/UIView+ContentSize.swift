@@ -7,7 +7,7 @@ extension UIView {
         markNeedsUpdateConstraints()
         guard let superview else { return }
         superview.setNeedsLayout()
-        superview.contentSizeInvalidated(ofSubview: self)
+        superview.intrinsicContentSizeDidChange(forSubview: self)
     }
 
     final func baseContentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

@@ -18,7 +18,7 @@ extension UIView {
                 .roundedUp(toPixelsOf: contentScaleFactor)
         }
         // The guides that constraints to a scroll view's edges mean are to be part of the tree.
-        for case let view as UIScrollView in tree.views { _ = view.contentMeantByEdges }
+        for view in tree.views { _ = view.contentMeantByEdges }
         tree = FittingTree(below: self)
         let fitting = FittingEngine(tree)
         autoLayout.extras.made().fitting = fitting

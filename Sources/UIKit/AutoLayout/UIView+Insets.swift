@@ -75,8 +75,7 @@ extension UIView {
 
     /// What of the superview's safe area reaches into the view, and what the controller adds; zero outside a window (Apple,
     /// safeAreaInsets).
-    private var ownSafeArea: UIEdgeInsets {
-        if let window = self as? UIWindow { return window.coveredInsets }
+    final var baseOwnSafeArea: UIEdgeInsets {
         guard windowReference != nil else { return .zero }
         var area = distances { $0.safeAreaForSubviews }
         if let more = viewController?.addedSafeAreaInsets {

@@ -79,7 +79,7 @@ extension UIView {
             autoLayout.box?.engine.updateContentSize(of: self)
             baselinesMayHaveChanged()
             if !isPlain { alignmentInsetsMayHaveChanged() }
-            (superview as? UIStackView)?.contentSizeChanged(of: self)
+            superview?.contentSizeWasUpdated(ofSubview: self)
         }
     }
 

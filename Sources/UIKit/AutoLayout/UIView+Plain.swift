@@ -7,7 +7,7 @@ extension UIView {
 
     /// Takes the first updates of a plain view for done, so that it need not wait for a pass to do nothing.
     final func skipFirstUpdates(in parent: UIView) {
-        guard isPlain, viewController == nil, parent.isPlain || !(parent is UIStackView) else { return }
+        guard isPlain, viewController == nil, !parent.subviewsNeedFirstUpdates else { return }
         if !waitsForConstraints {
             autoLayout.needsUpdateConstraints = false
             autoLayout.contentSizeIsStale = false

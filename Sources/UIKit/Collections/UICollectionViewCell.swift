@@ -82,7 +82,8 @@ open class UICollectionViewCell: UIView {
 
     private func updateMark() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds whether the item is selected.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.isSelected = isSelected
         return content

@@ -238,10 +238,10 @@ open class UIButton: UIControl {
         }
     }
 
-    /// Updates the button's size after the title's size has changed.
-    final func titleSizeChanged() {
-        invalidateIntrinsicContentSize()
-        setNeedsLayout()
+    /// Asks for another size when the title does; call super.
+    open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
+        super.intrinsicContentSizeDidChange(forSubview: subview)
+        if subview === titleView || subview === configured.subtitleView { contentSizeChanged() }
     }
 
     private func contentSizeChanged() {
@@ -250,6 +250,12 @@ open class UIButton: UIControl {
     }
 
     // MARK: State
+
+    override func observedConfigurationDidChange() { setNeedsUpdateConfiguration() }
+
+    override func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment {
+        subview === titleView ? titleAlignment : super.shownAlignment(ofNaturalTextIn: subview)
+    }
 
     package override func stateDidChange() {
         super.stateDidChange()

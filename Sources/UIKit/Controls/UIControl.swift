@@ -197,8 +197,20 @@ open class UIControl: UIView {
         layer.markChanged(.values)
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Returns false for single taps with one finger that belong to the views above: the control gets them.
+    ///
+    /// Source: Apple, UIGestureRecognizer, "Interacting with other user interface controls".
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard gestureRecognizer.view !== self, let tap = gestureRecognizer as? UITapGestureRecognizer else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
+    }
+
+    /// Adds the control's state: ``isEnabled``, ``isSelected``, and that it receives touches.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
+        content.isTouchable = true
         content.isEnabled = isEnabled
         content.isSelected = isSelected
         return content

@@ -135,7 +135,8 @@ open class UISwitch: UIControl {
             height: Self.size.height)
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds whether the switch is on.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.isSelected = isOn
         return content

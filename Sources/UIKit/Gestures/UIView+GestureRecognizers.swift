@@ -24,15 +24,4 @@ extension UIView {
         }
         layer.markChanged(.values)
     }
-
-    /// Returns the default of `gestureRecognizerShouldBegin`.
-    ///
-    /// A control prevents recognizers of its superviews from taking its single taps. Source: Apple,
-    /// "Interacting with other user interface controls".
-    final func allowsGestureByDefault(_ recognizer: UIGestureRecognizer) -> Bool {
-        guard self is UIControl, recognizer.view !== self, let tap = recognizer as? UITapGestureRecognizer else {
-            return true
-        }
-        return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
-    }
 }

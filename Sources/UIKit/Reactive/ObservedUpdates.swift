@@ -128,7 +128,7 @@ enum ObservedUpdates {
         case .properties: view.setNeedsUpdateProperties()
         case .constraints: view.setNeedsUpdateConstraints()
         case .layout: view.setNeedsLayout()
-        case .configuration: (view as? UIButton)?.setNeedsUpdateConfiguration()
+        case .configuration: view.observedConfigurationDidChange()
         }
     }
 

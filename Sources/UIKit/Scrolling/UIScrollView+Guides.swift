@@ -16,17 +16,9 @@ extension UIScrollView {
         return guide
     }
 
-    /// Whether constraints from subviews to the scroll view's edges refer to its content.
-    ///
-    /// False for a table view, which lays out its content without constraints.
-    private var edgesMeanContent: Bool { !(self is UITableView) }
-
-    /// The content guide if constraints to the edges refer to the content, else nil.
-    final var contentMeantByEdges: UILayoutGuide? { edgesMeanContent ? contentLayoutGuide : nil }
-
     /// Sets the content size along the axes that constraints determine.
     final func applyConstrainedContentSize() {
-        guard edgesMeanContent, let guide = contentGuide, let box = guide.layoutBox else { return }
+        guard contentGuide != nil, let guide = contentMeantByEdges, let box = guide.layoutBox else { return }
         let solved = box.solvedFrame.size
         var size = contentSize
         if constrainsContent(along: .horizontal) { size.width = max(0, solved.width) }

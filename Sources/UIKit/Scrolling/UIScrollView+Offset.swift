@@ -107,14 +107,7 @@ extension UIScrollView {
     }
 
     /// Whether bars of a container cover the view of the nearest view controller.
-    private var isUnderBars: Bool {
-        var responder: UIResponder? = next
-        while let current = responder {
-            if let controller = current as? UIViewController { return controller.barInsets != .zero }
-            responder = current.next
-        }
-        return false
-    }
+    private var isUnderBars: Bool { next.map { $0.coveringBars != .zero } ?? false }
 
     /// Shifts content and offset together, as when something above the visible part has resized.
     ///

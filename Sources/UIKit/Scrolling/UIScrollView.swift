@@ -282,13 +282,17 @@ open class UIScrollView: UIView {
             right: max(0, safe.right - (outer.right - inner.right)))
     }
 
+    override var contentMeantByEdges: UILayoutGuide? { contentLayoutGuide }
+
     package override func constrainedFramesWereApplied() {
         super.constrainedFramesWereApplied()
         applyConstrainedContentSize()
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds the size of the content. The view's own pan does not make it a target for taps.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
+        content.isTouchable = (gestureRecognizers ?? []).contains { $0 !== panGestureRecognizer }
         content.scrollContentSize = contentSize
         return content
     }

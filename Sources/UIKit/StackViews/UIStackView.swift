@@ -197,6 +197,20 @@ open class UIStackView: UIView {
         return heights.reduce(0, +) + views.dropLast().reduce(0) { $0 + spacing(after: $1) } + margins
     }
 
+    override var collapsesHiddenSubviews: Bool { true }
+
+    override var subviewsNeedFirstUpdates: Bool { true }
+
+    override func contentSizeWasUpdated(ofSubview subview: UIView) {
+        if followsContentSizes { setNeedsUpdateConstraints() }
+    }
+
+    /// Hides or shows a subview, an arranged one in an animation block as part of the animation.
+    override func setHidden(_ isHidden: Bool, ofSubview subview: UIView) {
+        guard arranges(subview) else { return super.setHidden(isHidden, ofSubview: subview) }
+        changeVisibility(of: subview, isHidden: isHidden)
+    }
+
     /// Lays out the arranged views.
     open override func layoutSubviews() {
         super.layoutSubviews()

@@ -185,6 +185,9 @@ open class UITableView: UIScrollView {
         case asked
     }
 
+    /// Nil: a table places its content itself.
+    override var contentMeantByEdges: UILayoutGuide? { nil }
+
     /// Creates a table with a frame in the superview's coordinates, in points.
     public init(frame: CGRect, style: Style) {
         self.style = style

@@ -231,7 +231,9 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
         (superview as? UITableView)?.contentSizeInvalidated(of: self)
     }
 
-    package override func contentSizeInvalidated(ofSubview subview: UIView) {
+    /// Measures the row again when the content view asks for another size; call super.
+    open override func intrinsicContentSizeDidChange(forSubview subview: UIView) {
+        super.intrinsicContentSizeDidChange(forSubview: subview)
         if subview === contentView { invalidateIntrinsicContentSize() }
     }
 
@@ -270,7 +272,8 @@ open class UITableViewCell: UIView, UIGestureRecognizerDelegate {
     /// The height of a cell whose content determines none, in points.
     static let standardHeight: CGFloat = 44
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds whether the row is selected.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.isSelected = isSelected
         return content

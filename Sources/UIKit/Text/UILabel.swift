@@ -219,7 +219,6 @@ open class UILabel: UIView {
         measured.removeAll(keepingCapacity: true)
         layer.markChanged(.values)
         invalidateIntrinsicContentSize()
-        (superview as? UIButton)?.titleSizeChanged()
     }
 
     // MARK: Baselines
@@ -241,7 +240,8 @@ open class UILabel: UIView {
 
     // MARK: Content
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds the text.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         if let text, !text.isEmpty { content.text = textDescription }
         return content
@@ -251,10 +251,8 @@ open class UILabel: UIView {
     ///
     /// With the button's alignment it stays in place if it is drawn in a narrower font.
     private var shownAlignment: NSTextAlignment {
-        guard textAlignment == .natural, numberOfLines == 1, let button = superview as? UIButton,
-            button.titleView === self
-        else { return textAlignment }
-        return button.titleAlignment
+        guard textAlignment == .natural, numberOfLines == 1, let superview else { return textAlignment }
+        return superview.shownAlignment(ofNaturalTextIn: self)
     }
 
     private static func dimmed(_ color: UIColor) -> UIColor {

@@ -108,14 +108,13 @@ extension UITextField {
         isEndingOnReturn = false
     }
 
-    /// Moves to the next or previous editable field of the window, as with a keyboard on iPadOS.
-    /// [U]
+    /// Tab makes the next view of the window that accepts text first responder, as with a keyboard on iPadOS. [U]
     private func focusNeighbour(forward: Bool) {
         guard let window else { return }
-        var fields: [UITextField] = []
+        var fields: [UIView] = []
         func collect(_ view: UIView) {
             guard !view.isHidden, view.isUserInteractionEnabled, view.alpha >= 0.01 else { return }
-            if let field = view as? UITextField, field.isEnabled { fields.append(field) }
+            if view.canBecomeFirstResponder, view is any UIKeyInput { fields.append(view) }
             for subview in view.subviews { collect(subview) }
         }
         collect(window)

@@ -217,11 +217,4 @@ extension UITextField {
             view.isHidden = true
         }
     }
-
-    /// The keyboard traits for viewers.
-    final var keyboardTraits: ViewContent.Input {
-        ViewContent.Input(
-            isActive: isFirstResponder, isSecure: isSecureTextEntry, keyboard: keyboardType, returnKey: returnKeyType,
-            capitals: autocapitalizationType, correction: autocorrectionType)
-    }
 }

@@ -264,9 +264,10 @@ open class UITextField: UIControl, UIKeyInput {
         return baselines ?? super.baselines
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds the keyboard that the text needs.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        content.input = keyboardTraits
+        content.input = ViewContent.Input(self, isActive: isFirstResponder)
         return content
     }
 }

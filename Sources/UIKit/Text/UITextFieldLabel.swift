@@ -48,7 +48,7 @@ class UITextFieldLabel: UILabel {
         }
     }
 
-    package override func contentDescription() -> ViewContent {
+    override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         guard let cursor else { return content }
         if content.text == nil { content.text = textDescription }

@@ -131,18 +131,11 @@ extension UITextView {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
-
-    /// The keyboard traits for viewers.
-    final var keyboardTraits: ViewContent.Input {
-        ViewContent.Input(
-            isActive: isFirstResponder, isSecure: false, keyboard: keyboardType, returnKey: returnKeyType,
-            capitals: autocapitalizationType, correction: autocorrectionType)
-    }
 }
 
 /// The text of a text view, with the cursor or the selection while it is being edited.
 final class TextViewContent: UITextFieldLabel {
-    package override func contentDescription() -> ViewContent {
+    override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         content.text?.isAtTop = true
         return content

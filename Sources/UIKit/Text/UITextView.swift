@@ -218,9 +218,10 @@ open class UITextView: UIScrollView, UIKeyInput {
         if isScrollEnabled, bounds.width != oldSize.width { baselinesMayHaveChanged() }
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds the keyboard that the text needs, if it can be edited.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
-        if isEditable { content.input = keyboardTraits }
+        content.input = isEditable ? ViewContent.Input(self, isActive: isFirstResponder) : nil
         return content
     }
 }

@@ -90,13 +90,17 @@ open class UIResponder: NSObject {
         return true
     }
 
-    /// Called after the object has become its window's first responder; for the framework's
-    /// classes.
+    /// Called after the object has become its window's first responder. For the framework's classes.
     func didBecomeFirstResponder() {}
 
-    /// Called after the object is no longer its window's first responder, even if it was forced;
-    /// for the framework's classes.
+    /// Called after the object has ceased to be its window's first responder. For the framework's classes.
     func didResignFirstResponder() {}
+
+    /// The window of the nearest view of the responder chain.
+    var responderWindow: UIWindow? { next?.responderWindow }
+
+    /// What the bars of a container cover of the nearest controller's view, in points.
+    var coveringBars: UIEdgeInsets { next?.coveringBars ?? .zero }
 
     /// Handles a key that does not produce a character, as the first responder; returns whether it
     /// did.
@@ -111,16 +115,6 @@ open class UIResponder: NSObject {
         default: return false
         }
         return true
-    }
-
-    /// The window of the nearest view in the responder chain.
-    final var responderWindow: UIWindow? {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if let view = current as? UIView { return view.window }
-            responder = current.next
-        }
-        return nil
     }
 }
 

@@ -48,13 +48,6 @@ extension UIView {
         return inheritedTraitValues.overridden(by: ownOverrides)
     }
 
-    /// The traits inherited from the superview, window or screen.
-    private var inheritedTraitValues: TraitValues {
-        if let superview { return superview.traitValues }
-        guard let window = self as? UIWindow else { return UIScreen.main.traitValues }
-        return .ofWindow(window.bounds.size, scale: window.screen.scale).overridden(by: window.storedEnvironment.traits)
-    }
-
     private var ownOverrides: TraitValues {
         guard let controller = viewController else { return traitState.overrides }
         return controller.traitState.overrides.overridden(by: traitState.overrides)

@@ -27,6 +27,7 @@ open class UIViewController: UIResponder {
     final var barInsets = UIEdgeInsets.zero {
         didSet { if barInsets != oldValue { viewIfLoaded?.insetsNeedUpdate() } }
     }
+    override var coveringBars: UIEdgeInsets { barInsets }
     /// The edges at which the view extends under the bars of navigation and tab bar controllers.
     /// Default: all.
     ///

@@ -127,7 +127,8 @@ open class UIImageView: UIView {
         didSet { if prefersTemplate != oldValue { layer.markChanged(.values) } }
     }
 
-    package override func contentDescription() -> ViewContent {
+    /// Adds the picture.
+    open override func contentDescription() -> ViewContent {
         var content = super.contentDescription()
         guard let image = shownImage else { return content }
         content.image = image

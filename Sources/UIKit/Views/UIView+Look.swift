@@ -6,7 +6,30 @@ extension UIView {
 
     final var baseIsHidden: Bool {
         get { layer.isHidden || autoLayout.isCollapsing }
-        set { changeVisibility(isHidden: newValue) }
+        set {
+            guard newValue != isHidden else { return }
+            guard let superview else { return applyVisibility(isHidden: newValue) }
+            superview.setHidden(newValue, ofSubview: self)
+            superview.visibilityDidChange(forSubview: self)
+        }
+    }
+
+    /// Hides or shows the view now.
+    final func applyVisibility(isHidden: Bool) {
+        layer.isHidden = isHidden
+        visibilityDidChange()
+    }
+
+    /// Whether the view, or one above it, is hidden in a container that collapses hidden views.
+    ///
+    /// Lengths may be negative there: what a view requires for its own content does not keep it from collapsing.
+    final var isInsideCollapsed: Bool {
+        var view: UIView? = self
+        while let current = view {
+            if current.isHidden, current.superview?.collapsesHiddenSubviews == true { return true }
+            view = current.superview
+        }
+        return false
     }
 
     final var baseBackgroundColor: UIColor? {

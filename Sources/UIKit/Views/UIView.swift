@@ -15,6 +15,8 @@ open class UIView: UIResponder {
     open class var requiresConstraintBasedLayout: Bool { false }
 
     /// The class of the layer that backs views of this class; CALayer unless overridden.
+    ///
+    /// A class that is not a layer is reported, and CALayer is used.
     open class var layerClass: AnyClass { CALayer.self }
 
     /// The layer that stores the view's geometry and appearance. Its delegate is the view.
@@ -216,14 +218,11 @@ open class UIView: UIResponder {
     /// Returns whether a point in the view's coordinates is inside its bounds.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-    /// Returns whether a gesture that would cancel touches of this view may begin; otherwise it
-    /// fails.
+    /// Returns whether a recognizer may begin that would cancel the touches of this view.
     ///
-    /// Called on the hit-test view. Controls return false for plain taps of superviews'
-    /// recognizers.
-    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        allowsGestureByDefault(gestureRecognizer)
-    }
+    /// The framework asks the view that was hit. The base version returns true; ``UIControl`` returns false for single taps
+    /// that belong to the views above it. Source: Apple, UIView.gestureRecognizerShouldBegin(_:).
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     /// Returns the action for a change of the layer: the animation inside an animation block, else
     /// none.
@@ -613,10 +612,28 @@ open class UIView: UIResponder {
         set { baseOverrideUserInterfaceStyle = newValue }
     }
 
-    // MARK: For the framework
+    // MARK: For controls and containers of a program's own
 
-    /// The content of the view beyond its layer, for snapshots.
-    package func contentDescription() -> ViewContent { ViewContent() }
+    /// Returns what the view shows beyond its layer and subviews: text, a picture, its state.
+    ///
+    /// Viewers, snapshots and tests read it. An override starts with `super.contentDescription()` and changes what differs;
+    /// call ``setNeedsDisplay()`` when the result has changed. The base version knows whether the view has gesture
+    /// recognizers and whether it accepts text. Not in UIKit, where a view draws itself.
+    open func contentDescription() -> ViewContent { baseContentDescription() }
+
+    /// Called when a subview calls ``invalidateIntrinsicContentSize()``; the base version does nothing.
+    ///
+    /// The layout of this view is scheduled already. A container that sizes itself by its subviews invalidates its own size
+    /// here. Not in UIKit.
+    open func intrinsicContentSizeDidChange(forSubview subview: UIView) {}
+
+    /// Called after ``isHidden`` of a subview has changed; the base version does nothing.
+    ///
+    /// A container that gives the room of hidden subviews to the others calls ``setNeedsLayout()`` here. Not in UIKit, where
+    /// containers observe the key.
+    open func visibilityDidChange(forSubview subview: UIView) {}
+
+    // MARK: For the framework
 
     /// Called after the size of the bounds has changed, for subclasses in the framework.
     package func boundsSizeDidChange(from oldSize: CGSize) {
@@ -635,11 +652,41 @@ open class UIView: UIResponder {
     /// inset.
     package var safeAreaForSubviews: UIEdgeInsets { viewInsets.safeArea }
 
-    /// Called when `invalidateIntrinsicContentSize()` was called on a subview.
-    package func contentSizeInvalidated(ofSubview subview: UIView) {}
-
     /// Called after ``isHidden`` was set.
     package func visibilityDidChange() {}
+
+    /// Hides or shows a subview. A container that animates it may delay it.
+    func setHidden(_ isHidden: Bool, ofSubview subview: UIView) { subview.applyVisibility(isHidden: isHidden) }
+
+    /// Whether a hidden subview has no size in this view, so that lengths inside it may be negative.
+    var collapsesHiddenSubviews: Bool { false }
+
+    /// Called in the layout pass after the intrinsic size of a subview was updated.
+    func contentSizeWasUpdated(ofSubview subview: UIView) {}
+
+    /// Whether subviews of the class UIView need their first updates too.
+    var subviewsNeedFirstUpdates: Bool { false }
+
+    /// The guide that constraints to the view's edges mean when this view holds them; nil for the edges themselves.
+    var contentMeantByEdges: UILayoutGuide? { nil }
+
+    /// The safe area before the view's children see it. Source: Apple, safeAreaInsets.
+    var ownSafeArea: UIEdgeInsets { baseOwnSafeArea }
+
+    /// The traits that the view has before its own overrides.
+    var inheritedTraitValues: TraitValues { superview?.traitValues ?? UIScreen.main.traitValues }
+
+    /// How the text of a subview with natural alignment is shown. A button keeps its title where it measured it.
+    func shownAlignment(ofNaturalTextIn subview: UIView) -> NSTextAlignment { .natural }
+
+    /// Called when something observable has changed that the last update of the view's configuration read.
+    func observedConfigurationDidChange() {}
+
+    override var responderWindow: UIWindow? { window }
+
+    override func didBecomeFirstResponder() { layer.markChanged(.values) }
+
+    override func didResignFirstResponder() { layer.markChanged(.values) }
 }
 
 extension UIView: CALayerDelegate {}

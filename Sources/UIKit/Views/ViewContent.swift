@@ -1,22 +1,32 @@
-/// The content of a view beyond its layer: text, image, state; a value for capturing it.
-package struct ViewContent {
-    /// A text and its style.
-    package struct Text {
-        package var string: String
-        package var font: UIFont
-        package var color: UIColor
-        package var alignment: NSTextAlignment
-        package var numberOfLines = 1
-        package var lineBreakMode = NSLineBreakMode.byTruncatingTail
-        /// The runs of an attributed text; nil if the whole text has one style.
+/// What a view shows beyond its layer: text, a picture, its state.
+///
+/// ``UIView/contentDescription()`` returns it; snapshots, viewers and tests read it. Not in UIKit, where a view draws itself.
+public struct ViewContent {
+    /// A text and how it is set.
+    public struct Text {
+        /// The characters.
+        public var string: String
+        /// The font.
+        public var font: UIFont
+        /// The colour. A dynamic colour is resolved by the view's traits.
+        public var color: UIColor
+        /// How lines are aligned between the left and right edges of the bounds.
+        public var alignment: NSTextAlignment
+        /// How many lines there may be; 0 for any number. Default: 1.
+        public var numberOfLines: Int
+        /// How lines are broken and cut. Default: byTruncatingTail.
+        public var lineBreakMode = NSLineBreakMode.byTruncatingTail
+        /// The runs of an attributed text; nil if all of it looks alike.
         package var styled: StyledText?
-        /// Whether the text starts at the top instead of being centred vertically.
-        package var isAtTop = false
-        /// The selection in UTF-16 code units; empty for a cursor, nil if the text is not being
-        /// edited.
-        package var selection: Range<Int>?
-        package init(
-            string: String, font: UIFont, color: UIColor, alignment: NSTextAlignment, numberOfLines: Int = 1
+        /// Whether the text begins at the top of the bounds instead of being centred in their height. Default: false.
+        public var isAtTop = false
+        /// The selection while the text is edited, in UTF-16 code units; empty for a cursor, nil without editing. Default: nil.
+        public var selection: Range<Int>?
+
+        /// Creates a text.
+        public init(
+            string: String, font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural,
+            numberOfLines: Int = 1
         ) {
             self.string = string
             self.font = font
@@ -26,9 +36,9 @@ package struct ViewContent {
         }
     }
 
-    /// The keyboard traits of a text input.
+    /// The keyboard that a view needs which accepts text.
     package struct Input: Equatable {
-        /// Whether the view receives typed text.
+        /// Whether the view is first responder.
         package var isActive: Bool
         package var isSecure: Bool
         package var keyboard: UIKeyboardType
@@ -37,14 +47,50 @@ package struct ViewContent {
         package var correction: UITextAutocorrectionType
     }
 
-    package var text: Text?
+    /// The text in the view's bounds; nil for none.
+    public var text: Text?
+    /// What a viewer's keyboard should be like; nil if the view accepts no text.
     package var input: Input?
-    package var image: UIImage?
-    package var imageMode: UIView.ContentMode = .scaleToFill
-    package var tint: UIColor?
-    package var isEnabled = true
-    package var isSelected = false
-    /// A scroll view's content size; its offset is the origin of the bounds.
-    package var scrollContentSize: CGSize?
-    package init() {}
+    /// The picture in the view's bounds; nil for none.
+    public var image: UIImage?
+    /// How the picture fills the bounds. Default: scaleToFill.
+    public var imageMode: UIView.ContentMode = .scaleToFill
+    /// The colour in which a template picture is shown; nil for its own colours.
+    public var tint: UIColor?
+    /// Whether the view can be used. Default: true.
+    public var isEnabled = true
+    /// Whether the view is selected or switched on. Default: false.
+    public var isSelected = false
+    /// Whether touches of the view have an effect, so that a viewer offers it as a target.
+    ///
+    /// Set it in a view that overrides `touchesBegan(_:with:)`. Default: true for controls and for views with gesture
+    /// recognizers, otherwise false.
+    public var isTouchable = false
+    /// The size of what the view scrolls, in points; its offset is the origin of the bounds. Default: nil.
+    public var scrollContentSize: CGSize?
+
+    /// Creates an empty description.
+    public init() {}
+}
+
+extension UIView {
+    /// What ``contentDescription()`` returns unless overridden.
+    final func baseContentDescription() -> ViewContent {
+        var content = ViewContent()
+        content.isTouchable = gestureRecognizers?.isEmpty == false
+        if canBecomeFirstResponder, let input = self as? any UIKeyInput {
+            content.input = ViewContent.Input(input, isActive: isFirstResponder)
+        }
+        return content
+    }
+}
+
+@MainActor
+extension ViewContent.Input {
+    init(_ input: any UIKeyInput, isActive: Bool) {
+        self.init(
+            isActive: isActive, isSecure: input.isSecureTextEntry, keyboard: input.keyboardType,
+            returnKey: input.returnKeyType, capitals: input.autocapitalizationType,
+            correction: input.autocorrectionType)
+    }
 }
