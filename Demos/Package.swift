@@ -32,6 +32,8 @@ let package = Package(
     products: [
         .executable(name: "gallery", targets: ["Gallery"]),
         .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
+        .executable(name: "hello-delegate", targets: ["HelloDelegate"]),
+        .executable(name: "extending", targets: ["Extending"]),
     ],
     dependencies: [.package(name: "Mainspring", path: "..")],
     targets: [
@@ -55,6 +57,20 @@ let package = Package(
             path: "HelloUIKit",
             swiftSettings: app
         ),
+        // An app with a delegate, which MAINSPRING_PORT serves.
+        .executableTarget(
+            name: "HelloDelegate",
+            dependencies: mainspring("LivePreview", "UIKit"),
+            path: "HelloDelegate",
+            swiftSettings: app
+        ),
+        // A control, a container and a transport of a program's own: docs/extending.md.
+        .executableTarget(
+            name: "Extending",
+            dependencies: mainspring("LivePreview", "MainLoop", "Publishing", "Snapshots", "UIKit"),
+            path: "Extending",
+            swiftSettings: app
+        ),
         // Shared with the library's own tests, by links.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         .testTarget(
@@ -62,6 +78,12 @@ let package = Package(
             dependencies: ["Gallery", "TestSupport"]
                 + mainspring("HeadlessTesting", "MainLoop", "Publishing", "Snapshots", "Streaming", "UIKit"),
             path: "Tests/Gallery",
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "ExtendingTests",
+            dependencies: ["Extending", "HelloDelegate", "TestSupport"] + mainspring("Capture", "HeadlessTesting", "Snapshots", "UIKit"),
+            path: "Tests/Extending",
             swiftSettings: strict
         ),
         // The viewer page in a headless browser; skipped with a message where there is no browser.

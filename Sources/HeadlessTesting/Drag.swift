@@ -37,8 +37,8 @@ struct Drag {
     let ways: [FingerWay]
     /// 0 to ``longest``.
     let duration: Duration
-    /// The longest gesture, an hour: its moves are scheduled at its beginning.
-    static let longest = Duration.seconds(3600)
+    /// The longest gesture, ten minutes: its moves are scheduled at its beginning.
+    static let longest = Duration.seconds(600)
     let framesPerSecond: Int
 
     /// Schedules the touches: began now, moved at each display interval, ended after the duration.

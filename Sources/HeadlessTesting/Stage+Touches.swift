@@ -124,7 +124,7 @@ extension Stage {
         return duration
     }
 
-    /// Returns a gesture's duration: zero for a negative one and an hour for a longer one, both reported.
+    /// Returns a gesture's duration: zero for a negative one and ten minutes for a longer one, both reported.
     private func usable(_ duration: Duration) -> Duration {
         guard duration < .zero || duration > Drag.longest else { return duration }
         let used = duration < .zero ? Duration.zero : Drag.longest

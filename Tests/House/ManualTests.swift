@@ -44,6 +44,24 @@ struct ManualTests {
         }
     }
 
+    @Test("each line of a listing in docs/extending.md is a line of Demos/Extending")
+    func extending() throws {
+        let folder = Self.root.appending(path: "Demos/Extending")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let program = Set(
+            try files.flatMap {
+                try Self.text("Demos/Extending/\($0)").split(separator: "\n").map { Self.words(String($0)) }
+            })
+        var count = 0
+        for match in try Self.text("docs/extending.md").matches(of: /(?s)```swift\n(.*?)```/) {
+            for line in match.1.split(separator: "\n") {
+                count += 1
+                #expect(program.contains(Self.words(String(line))), "docs/extending.md: \(line)")
+            }
+        }
+        #expect(count > 15)
+    }
+
     /// A text without its indentation and line breaks.
     private static func words(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

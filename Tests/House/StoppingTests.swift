@@ -40,12 +40,16 @@ struct StoppingTests {
         return names.filter { $0.hasSuffix(".swift") }.map { "\(room)/\($0)" }.sorted()
     }
 
-    /// How many calls outside of comments stop the process.
+    private static let calls = [
+        "precondition(", "preconditionFailure(", "fatalError(", "assert(", "assertionFailure(", " abort(", "try!",
+    ]
+
+    /// How many lines of code stop the process. Lines with a comment at their beginning do not count.
     private static func stops(in text: String) -> Int {
-        text.split(separator: "\n").filter { line in
-            let code = line.prefix { $0 != "/" || !line.contains("//") }
-            return code.contains(
-                /\b(precondition|preconditionFailure|fatalError|assert|assertionFailure|abort)\(|\btry!/)
+        // Most files have none: regular expressions on each line would take a minute.
+        guard calls.contains(where: { text.contains($0) }) else { return 0 }
+        return text.split(separator: "\n").filter { line in
+            !line.drop { $0 == " " }.hasPrefix("//") && calls.contains { line.contains($0) }
         }.count
     }
 

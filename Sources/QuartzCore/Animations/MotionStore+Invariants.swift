@@ -3,13 +3,13 @@ extension MotionStore {
     /// Stops a debug build that has broken the store.
     ///
     /// Checks the slot that was changed each time, and everything once there were as many changes as entries: so n changes
-    /// cost O(n) in all, not O(n²). Up to 64 entries everything is checked each time.
+    /// cost O(n) in all, not O(n²). Up to 16 entries everything is checked each time.
     @inline(__always)
     func mutated(_ slot: Index = MotionStore.none) {
         #if DEBUG
         uncheckedMutations += 1
         let entries = slots.count + cells.count + tracks.count
-        guard entries > 64, uncheckedMutations < entries else {
+        guard entries > 16, uncheckedMutations < entries else {
             uncheckedMutations = 0
             if let fault = checkInvariants() { assertionFailure("MotionStore: \(fault)") }
             return

@@ -1,4 +1,6 @@
 import HeadlessTesting
+import MainLoop
+import QuartzCore
 import Testing
 
 @testable import UIKit
@@ -25,6 +27,37 @@ struct UIApplicationTests {
         func applicationDidEnterBackground(_ application: UIApplication) { heard.append("background") }
         func applicationWillEnterForeground(_ application: UIApplication) { heard.append("foreground") }
         func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
+    }
+
+    @Test("the first window on a loop installs the layout; asking for the application installs nothing")
+    func layout() {
+        let (previous, loop) = (MainLoop.main, MainLoop(clock: .virtual()))
+        MainLoop.install(loop)
+        defer { MainLoop.install(previous) }
+        #expect(UIApplication.shared.windows.isEmpty)
+        #expect(LayerScheduler.current.layOut == nil)
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let label = UILabel()
+        label.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(label)
+        label.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 30).isActive = true
+        #expect(UIApplication.shared.windows == [window])
+        loop.advance(by: .zero)
+        #expect(label.frame.minX == 30)
+    }
+
+    @Test("a text layer with a UIFont measures its text without a window")
+    func textLayer() {
+        let (previous, loop) = (MainLoop.main, MainLoop(clock: .virtual()))
+        MainLoop.install(loop)
+        defer { MainLoop.install(previous) }
+        let (layer, label) = (CATextLayer(), UILabel())
+        layer.string = "abc"
+        layer.font = UIFont.systemFont(ofSize: 12)
+        layer.fontSize = 20
+        label.text = "abc"
+        label.font = .systemFont(ofSize: 20)
+        #expect(layer.preferredFrameSize() == label.intrinsicContentSize)
     }
 
     // Apple, didReceiveMemoryWarning(), applicationDidReceiveMemoryWarning(_:) and the notification.
