@@ -33,8 +33,10 @@ extension CapturedTree {
             guard nodes[place].id == 0, children[place].isEmpty else { return "the free place \(place) is in use" }
         }
         var (roots, listed) = (0, Set<SnapshotNode.ID>())
-        for (id, place) in places {
-            guard nodes.indices.contains(place), nodes[place].id == id else { return "node \(id) is not at its place" }
+        for (id, place) in places where !nodes.indices.contains(place) || nodes[place].id != id {
+            return "node \(id) is not at its place"
+        }
+        for place in places.values {
             if nodes[place].parent == nil { roots += 1 }
             if let fault = checkNode(at: place) { return fault }
             for child in children[place] where !listed.insert(child).inserted { return "node \(child) is listed twice" }
