@@ -133,7 +133,7 @@ open class UIWindow: UIView {
 
     override var inheritedTraitValues: TraitValues {
         superview?.traitValues
-            ?? .ofWindow(bounds.size, scale: screen.scale).overridden(by: storedEnvironment.traits)
+            ?? TraitValues.ofWindow(bounds.size, scale: screen.scale).overridden(by: storedEnvironment.traits)
     }
 
     package override func visibilityDidChange() {
