@@ -82,7 +82,8 @@ let package = Package(
         ),
         .testTarget(
             name: "ExtendingTests",
-            dependencies: ["Extending", "HelloDelegate", "TestSupport"] + mainspring("Capture", "HeadlessTesting", "Snapshots", "UIKit"),
+            dependencies: ["Extending", "HelloDelegate", "TestSupport"]
+                + mainspring("Capture", "HeadlessTesting", "Snapshots", "UIKit"),
             path: "Tests/Extending",
             swiftSettings: strict
         ),
