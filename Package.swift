@@ -181,3 +181,19 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
     fuzz("lines", uses: ["Snapshots"])
     fuzz("http", uses: ["HTTP"])
 }
+
+// Scripts/sanitize builds a few test targets with a sanitizer, and only what these need.
+if let wanted = Context.environment["MAINSPRING_TESTS"] {
+    var waiting = wanted.split(separator: ",").map(String.init)
+    var reached: Set<String> = []
+    while let name = waiting.popLast() {
+        guard let target = package.targets.first(where: { $0.name == name }) else {
+            fatalError("There is no target “\(name)”; MAINSPRING_TESTS takes names of targets.")
+        }
+        guard reached.insert(name).inserted else { continue }
+        for case .byNameItem(let name, _) in target.dependencies { waiting.append(name) }
+        for case .targetItem(let name, _) in target.dependencies { waiting.append(name) }
+    }
+    package.targets.removeAll { !reached.contains($0.name) }
+    package.products = []
+}
