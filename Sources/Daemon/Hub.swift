@@ -181,8 +181,8 @@ final class Hub {
         schedule.allows(ObjectIdentifier(publication), now: loop.clock.now.nanoseconds)
     }
 
-    /// The maximum time for reading the log in one turn: 3 ms.
-    static let turnTime: Int64 = 3_000_000
+    /// The maximum time for reading the log in one turn: 2 ms.
+    static let turnTime: Int64 = 2_000_000
 
     /// Appends a validated line.
     /// - Parameter nodes: the nodes that it mentions, if they are known.

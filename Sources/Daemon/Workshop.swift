@@ -39,14 +39,35 @@ final class Workshop {
         self.loop = loop
         watch = loop.watch(results.descriptor, for: .readable) { [weak self] _ in
             guard let self else { return }
-            for completion in results.collect() { completion() }
+            completions += results.collect()
+            complete()
         }
+    }
+
+    /// Completions that wait for their turn.
+    private var completions: [@MainActor @Sendable () -> Void] = []
+
+    /// How long completions run in one turn: 1 ms. One runs in any case.
+    private static let turnTime: Int64 = 1_000_000
+
+    /// Runs completions. One that appends a line of 4 MiB takes milliseconds, so several of them need several turns.
+    private func complete() {
+        let end = loop.clock.now.nanoseconds + Self.turnTime
+        var count = 0
+        while watch != nil, count < completions.count, count == 0 || loop.clock.now.nanoseconds < end {
+            count += 1
+            completions[count - 1]()
+        }
+        // A completion may have closed the workshop.
+        completions.removeFirst(min(count, completions.count))
+        if watch != nil, !completions.isEmpty { loop.deferBlock { [weak self] in self?.complete() } }
     }
 
     /// Stops passing on results.
     func close() {
         if let watch { loop.unwatch(watch) }
         watch = nil
+        completions = []
     }
 
     /// Runs work on the queue in pieces until one returns a result, and then a completion on the

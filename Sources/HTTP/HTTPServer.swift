@@ -156,8 +156,8 @@ package final class HTTPServer {
     /// The turn of the loop in which a connection was served last, and when the first one of that turn was.
     private var turn = (number: -1, began: Int64(0))
 
-    /// How long connections are served in one turn: 4 ms.
-    private static let turnTime: Int64 = 4_000_000
+    /// How long connections are served in one turn: 3 ms.
+    private static let turnTime: Int64 = 3_000_000
 
     /// Ends this turn's work for connections once it has taken ``turnTime``; libevent calls the remaining ones in the next
     /// turn. So thousands of clients at once hold the loop no longer than the most expensive request.

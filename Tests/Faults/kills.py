@@ -27,7 +27,9 @@ async def main():
     publishers = [Publisher(daemon, f"p{n}") for n in range(given.publishers)]
     readers = [Reader(daemon, f"p{n}") for n in range(given.publishers) for _ in range(given.readers)]
     following = [asyncio.create_task(reader.run()) for reader in readers]
-    publishing = [asyncio.create_task(publisher.run()) for publisher in publishers]
+    # Lines of more than 64 KiB take another way through the daemon.
+    long = Publisher(daemon, "long", pace=0.05, padding="x" * 100_000)
+    publishing = [asyncio.create_task(publisher.run()) for publisher in publishers + [long]]
     longest = 0.0
     for kill in range(given.kills):
         await asyncio.sleep(dice.uniform(0.0, 0.25) + (0.3 if kill % 10 == 0 else 0))
@@ -41,7 +43,7 @@ async def main():
             await daemon.ready()
             longest = max(longest, time.monotonic() - started)
     await daemon.ready()
-    for publisher in publishers:
+    for publisher in publishers + [long]:
         publisher.isEnding = True
     await asyncio.wait_for(asyncio.gather(*publishing), 120)
     for _ in range(1000):
@@ -55,6 +57,10 @@ async def main():
         if len(kept) != publisher.made:
             raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, {len(kept)} are kept")
         total += len(kept)
+    kept = [line["line"]["text"].removesuffix(long.padding) for line in await daemon.lines("long")]
+    check_order(kept, "long")
+    if len(kept) != long.made:
+        raise SystemExit(f"FAILED: {long.made} long lines were made, {len(kept)} are kept")
     for reader in readers:
         check_order(reader.texts, reader.name)
         made = publishers[int(reader.name[1:])].made
@@ -62,7 +68,7 @@ async def main():
             raise SystemExit(f"FAILED: a reader of {reader.name} has {len(reader.texts)} of {made} lines")
     cuts = sum("cut off" in entry["text"] for entry in daemon.said())
     heard = sum(len(reader.texts) for reader in readers)
-    print(f"kills {given.kills} lines {total} heard {heard} connections {sum(p.connections for p in publishers)}+"
+    print(f"kills {given.kills} lines {total} long {len(kept)} heard {heard} connections {sum(p.connections for p in publishers)}+"
           f"{sum(r.connections for r in readers)} torn-tails {cuts} longest-start {longest * 1000:.0f}ms lost 0 twice 0 disordered 0")
     for task in following:
         task.cancel()
