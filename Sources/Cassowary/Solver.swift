@@ -14,7 +14,8 @@
 ///     solver.value(of: width)                                                      // 92
 ///
 /// The same calls in the same order give the same values, in every run and on every machine: ties are broken by the order
-/// of identifiers and of addition. A variable that nothing determines is zero.
+/// of identifiers and of addition. A variable that nothing determines is zero. The values depend on the constraints and the
+/// order of their addition alone, not on earlier solves.
 ///
 /// One solver serves one tree of views. It is a class, because the views of a tree share it and outlive each other in any
 /// order; the engine inside is a value without references. It is not thread safe; solvers share nothing but memory that is
@@ -68,12 +69,27 @@ public final class Solver {
     }
 
     /// Makes a variable; its value is zero until constraints say otherwise. - Complexity: O(1).
-    public func makeVariable() -> Variable {
+    ///
+    /// - Parameter isLength: Whether it is a length rather than an origin. What constraints of all priorities leave open is
+    ///   decided as in UIKit: lengths are as near to zero as can be, then inequalities as tight as can be, then origins as
+    ///   near to zero as can be.
+    public func makeVariable(isLength: Bool = false) -> Variable {
         defer { moveValueWindow() }
-        return engine.makeVariable()
+        return engine.makeVariable(isLength: isLength)
     }
 
-    /// Makes four variables, as many as a rectangle has, at less than the cost of one after the other. - Complexity: O(1).
+    /// Sorts variables by the places of what they belong to; nil, the default, sorts by identifier.
+    ///
+    /// What constraints leave open is decided in this order. It makes values independent of the
+    /// order in which variables were made. Must not use the solver.
+    package var variableOrder: (@Sendable ([Variable]) -> [Variable])? {
+        get { engine.variableOrder }
+        set { engine.variableOrder = newValue }
+    }
+
+    /// Makes the four variables of a rectangle: two lengths, then two origins. Faster than one after the other.
+    ///
+    /// - Complexity: O(1).
     public func makeRectangle() -> (Variable, Variable, Variable, Variable) {
         defer { moveValueWindow() }
         return engine.makeRectangle()

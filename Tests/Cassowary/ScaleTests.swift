@@ -34,8 +34,9 @@ struct ScaleTests {
         #expect(solver.statistics.evaluations <= 2 * count)
     }
 
-    /// Nothing pins it, so that its first variable is 0; told in no order, with memory fetched ahead.
-    @Test("a chain of which nothing is determined is computed once, too", arguments: UInt64(1)...5)
+    /// Nothing pins it, so that its first variable is 0: what is open is decided when the rest is
+    /// known, and may move all of it once more. In random order, with memory fetched ahead.
+    @Test("a chain of which nothing is determined is computed at most twice", arguments: UInt64(1)...5)
     func floating(seed: UInt64) throws {
         let (count, solver) = (300, Solver())
         solver.engine.largeCount = 0
@@ -48,8 +49,8 @@ struct ScaleTests {
         solver._checkInvariants()
         let first = solver.value(of: chain[0])
         #expect(chain.indices.allSatisfy { solver.value(of: chain[$0]) == first + 8 * Double($0) })
-        #expect(chain.contains { solver.value(of: $0) == 0 }, "What nothing determines is zero.")
-        #expect(solver.statistics.evaluations == count - 1)
+        #expect(first == 0, "The first of what nothing determines is zero.")
+        #expect(solver.statistics.evaluations <= 2 * (count - 1))
     }
 
     /// Of one batch and of several, as equalities are placed.

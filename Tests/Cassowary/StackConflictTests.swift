@@ -69,8 +69,8 @@ struct StackConflictTests {
 
         private mutating func rectangle() -> (start: Variable, length: Variable) {
             let box = solver.makeRectangle()
-            lengths.append(box.3)
-            return (box.1, box.3)
+            lengths.append(box.1)
+            return (box.3, box.1)
         }
 
         private mutating func require(_ terms: [Term], _ relation: Relation, _ constant: Double)

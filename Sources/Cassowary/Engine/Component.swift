@@ -72,7 +72,7 @@ extension Engine {
             let isFeasible: Bool
             switch component.columns.count {
             case 1 where component.rows.count == 0:
-                assign(variable, 0)
+                if nodes[variable].firstUse == none { assign(variable, 0) } else { noteOpen(variable) }
                 isFeasible = true
             case 1: isFeasible = optimizeSingle(variable)
             default: isFeasible = optimizeMany()
@@ -136,13 +136,21 @@ extension Engine {
     /// It is given to the variable when all components are done: a row of another component may contain the variable and
     /// one defined by it so that they cancel, and must not see one of them changed without the other.
     mutating func assign(_ variable: UInt32, _ value: Double) {
-        let old = values[variable]
-        guard value != old, value == 0 || abs(value - old) > 1e-12 * (1 + abs(old)) else { return }
-        component.results.append(Component.Result(variable: variable, value: value))
+        let snapped = Engine.snapped(value)
+        guard snapped != values[variable] else { return }
+        component.results.append(Component.Result(variable: variable, value: snapped))
     }
 
-    /// Gives the free variables their new values; the next sweep tells their dependents.
-    private mutating func applyResults() {
+    /// Makes a value a multiple of 1/1024 if it differs from one by rounding alone: what is left of that shows the way in
+    /// which the value was computed.
+    private static func snapped(_ value: Double) -> Double {
+        guard abs(value) < 0x1p30 else { return value }
+        let near = (value * 1024).rounded() / 1024 + 0
+        return abs(near - value) <= 1e-12 * (1 + abs(value)) ? near : value
+    }
+
+    /// Gives the free variables their new values; the next sweep computes what depends on them.
+    mutating func applyResults() {
         for index in 0..<component.results.count {
             let result = component.results[index]
             setValue(result.variable, result.value, values[result.variable])

@@ -1,28 +1,36 @@
 extension Engine {
-    mutating func makeVariable() -> Variable {
+    mutating func makeVariable(isLength: Bool) -> Variable {
         if freeVariables.count > 0 {
             let id = freeVariables.removeLast()
-            nodes[id] = Node(rank: nodes[id].rank)
+            nodes[id] = Node(rank: nodes[id].rank, flags: isLength ? [.alive, .length] : .alive)
             values[id] = 0
             return Variable(id: id)
         }
         defer { makeRoomInSets() }
-        return appendVariable()
+        return appendVariable(isLength ? [.alive, .length] : .alive)
     }
 
     /// Makes four variables; where none was removed, they follow one another, and room is looked for once.
     mutating func makeRectangle() -> (Variable, Variable, Variable, Variable) {
-        guard freeVariables.count == 0 else { return (makeVariable(), makeVariable(), makeVariable(), makeVariable()) }
+        guard freeVariables.count == 0 else {
+            return (
+                makeVariable(isLength: true), makeVariable(isLength: true), makeVariable(isLength: false),
+                makeVariable(isLength: false)
+            )
+        }
         defer { makeRoomInSets() }
-        return (appendVariable(), appendVariable(), appendVariable(), appendVariable())
+        return (
+            appendVariable([.alive, .length]), appendVariable([.alive, .length]), appendVariable(.alive),
+            appendVariable(.alive)
+        )
     }
 
     /// Makes a variable with the next number, for which ``makeRoomInSets()`` is to follow.
     @inline(__always)
-    private mutating func appendVariable() -> Variable {
+    private mutating func appendVariable(_ flags: Node.Flags) -> Variable {
         let id = UInt32(nodes.count)
         precondition(id < UInt32.max >> 2, "A solver holds at most 2^30 variables; use one for each tree of views.")
-        nodes.append(Node(rank: UInt32(order.count)))
+        nodes.append(Node(rank: UInt32(order.count), flags: flags))
         values.append(0)
         oldValues.extend(by: 1)
         order.append(id)

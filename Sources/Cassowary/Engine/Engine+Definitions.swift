@@ -179,6 +179,8 @@ extension Engine {
             for index in terms where pool.entries[index].variable != best { stack.append(pool.entries[index].variable) }
             if placeInputs(before: best) {
                 define(best, by: id)
+                // What now follows from free variables may decide what they are.
+                for index in 0..<stack.count where nodes[stack[index]].isFree { markColumnDirty(stack[index]) }
                 return true
             }
             bound = bestKey
@@ -296,6 +298,7 @@ extension Engine {
             pool.entries[at] = Entry(
                 coefficient: term.coefficient / pivot, variable: term.variable.id, constraint: id, kind: .input)
             pool.link(at, head: &nodes[term.variable.id].firstUse)
+            if nodes[term.variable.id].isFree { markColumnDirty(term.variable.id) }
             at += 1
         }
         for index in 0..<sourceCount {

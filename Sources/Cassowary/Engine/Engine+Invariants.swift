@@ -77,7 +77,9 @@ extension Engine {
             "No flag outlives solve(): variable \(id) has \(node.flags.rawValue), defined by \(node.definition).")
         guard node.definition != none else {
             precondition(!node.flags.contains(.determined), "A free variable is not determined.")
-            precondition(node.firstColumn != none || values[id] == 0, "A variable that nothing determines is zero.")
+            precondition(
+                node.firstColumn != none || node.firstUse != none || values[id] == 0,
+                "A variable that nothing determines is zero.")
             return
         }
         let record = records[node.definition]

@@ -26,6 +26,7 @@ extension Engine {
             shortfalls.append(
                 .precisionLost(freeVariables: component.columns.count, rows: component.rows.count))
         }
+        if !simplex.isCutShort { noteOpenColumns() }
         noteOptimumOfMany()
         return true
     }

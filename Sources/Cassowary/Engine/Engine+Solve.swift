@@ -21,7 +21,12 @@ extension Engine {
         if leavesContradictions || leavesWork { reconsiderRows() }
         let leftWork = leavesWork
         leavesWork = false
+        reconsiderOpen()
         settle()
+        if open.columns.count > 0 {
+            decideOpen()
+            sweep(marksRows: false)
+        }
         leavesContradictions =
             hasGivenUp && !isOverBudget
             || ((leavesContradictions || hasWideCoefficients) && violatesRequired())

@@ -41,6 +41,9 @@ struct Engine: ~Copyable {
     var workLimit = Int.max
     /// The share of the usual budget that a solve() gets; for tests.
     var budgetShare = 1.0
+    /// Sorts variables by the places of what they belong to; nil sorts by identifier. Must not use
+    /// the solver.
+    var variableOrder: (@Sendable ([Variable]) -> [Variable])?
     var isOverBudget: Bool { simplex.work > workLimit }
 
     /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
@@ -89,6 +92,7 @@ struct Engine: ~Copyable {
     var expansion = Expansion()
     var simplex = Simplex()
     var component = Component()
+    var open = Open()
     var visit: UInt32 = 0
     var forward = Buffer<UInt32>()
     var backward = Buffer<UInt32>()

@@ -34,6 +34,8 @@ struct Node: BitwiseCopyable {
         static let dirty = Flags(rawValue: 32)
         /// Is, or once was, an input of a definition: without it nothing depends on the variable.
         static let input = Flags(rawValue: 64)
+        /// Is a length rather than an origin: what is left open makes it as near to zero as can be before any origin.
+        static let length = Flags(rawValue: 128)
 
         // Combinations.
         static let form = Flags(rawValue: 8 | 16)

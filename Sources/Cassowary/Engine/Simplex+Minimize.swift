@@ -200,7 +200,7 @@ extension Simplex {
         var bestLevel = Int.max
         var bestRate = 0.0
         var bestRow = Int32.max
-        for column in 0..<columnCount {
+        for column in 0..<columnCount where !isClosed[Int(nonbasic[column])] {
             for sign in 0..<2 {
                 let direction = sign == 0 ? 1.0 : -1.0
                 guard let (l, rate) = improvement(column, direction) else { continue }
@@ -308,27 +308,6 @@ extension Simplex {
             bestSize = size
         }
         return best >= 0 ? best : nil
-    }
-
-    /// Whether some way from the present vertex, an optimum, costs nothing at all levels but the
-    /// implicit one.
-    var hasOpenDirection: Bool {
-        for column in 0..<columnCount {
-            let row = Int(nonbasic[column])
-            for sign in 0..<2 {
-                let direction = sign == 0 ? 1.0 : -1.0
-                var isOpen = true
-                for l in 0..<(levelCount - 1) where isOpen {
-                    var rate = direction * reduced[l * columnCount + column]
-                    if l == Int(level[row]) {
-                        rate += direction > 0 ? rightSlope[row] : -leftSlope[row]
-                    }
-                    isOpen = abs(rate) <= 1e-10 * (11 + reducedScale[l * columnCount + column])
-                }
-                if isOpen { return true }
-            }
-        }
-        return false
     }
 
     /// Whether a reduced cost at the present vertex may be rounding, or the way to a better one.

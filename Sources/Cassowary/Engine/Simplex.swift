@@ -103,6 +103,14 @@ struct Simplex: ~Copyable {
     var isInaccurate = false
     /// Whether any pivot of the problem was that small.
     var hadSmallPivot = false
+    /// Row identifier to whether steps leave it alone while it is nonbasic.
+    var isClosed = Buffer<Bool>()
+    /// Workspace of ``findOpenColumns()``: the columns that may move, and by position how many of
+    /// them move a row at its kink.
+    var openColumns = Buffer<Int32>()
+    var holderCounts = Buffer<Int32>()
+    /// The free variables that ``findOpenColumns()`` found.
+    var isMoving = Buffer<Bool>()
     /// Workspace of ``refresh()``, by row identifier.
     var isWanted = Buffer<Bool>()
     var sides = Buffer<Int8>()
@@ -177,6 +185,7 @@ struct Simplex: ~Copyable {
         shifts.fill(rowCount + columnCount, with: 0)
         bestCosts.fill(levelCount, with: 0)
         costs.fill(levelCount, with: 0)
+        isClosed.fill(rowCount + columnCount, with: false)
         scale()
         if isSparse {
             finishSparseRows()

@@ -48,7 +48,12 @@ package final class LayoutEngine {
         }
     }
 
-    init(root: UIView) { self.root = root }
+    init(root: UIView) {
+        self.root = root
+        solver.variableOrder = { [unowned self] variables in
+            MainActor.assumeIsolated { self.sortedByPlace(variables) }
+        }
+    }
 
     isolated deinit {
         for number in 0..<UInt32(installed.count) {

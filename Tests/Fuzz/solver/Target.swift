@@ -16,6 +16,12 @@ private struct Reader {
     mutating func number() -> Double {
         guard let first = byte(), let second = byte() else { return 0 }
         switch first {
+        case 244: return 0.01
+        case 245: return 0.1
+        case 246: return 100
+        case 247: return 375.5
+        case 248: return 1 + 1e-7
+        case 249: return 1 - 1e-7
         case 250: return .infinity
         case 251: return .nan
         case 252: return 1e300
@@ -55,7 +61,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
             try? solver.setPriority(
                 Priority(priority), for: constraints[Int(reader.byte() ?? 0) % constraints.count])
         case 7:
-            if variables.count < 40 { variables.append(solver.makeVariable()) }
+            if variables.count < 40 { variables.append(solver.makeVariable(isLength: verb > 127)) }
         case 8:
             let variable = variables[Int(reader.byte() ?? 0) % variables.count]
             _ = solver.range(of: variable)

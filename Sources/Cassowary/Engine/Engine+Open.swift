@@ -1,0 +1,414 @@
+/// What the constraints leave open is decided as in UIKit: lengths are as near to zero as can be,
+/// then inequalities as tight, then origins as near to zero.
+///
+/// Source: public tests that run on UIKit. `right == super.right - 14` alone gives the width 0;
+/// `top <= super.top + 10` alone gives 10; `bottom >= super.bottom - 23` alone gives the height 0.
+/// Of several lengths, or origins, those come first that are first in ``variableOrder``. That leaves
+/// one solution, which does not depend on which variables the engine chose as the free ones, nor on
+/// earlier solves.
+///
+/// An optimum of a component names the free variables that can move without a cost: almost always
+/// there are none. Those that can, what depends on them and their rows are small problems of their
+/// own, which start at the optimum that was found.
+extension Engine {
+    /// Free variables that can move at no cost, and what depends on them: workspace of this file.
+    struct Open: ~Copyable {
+        /// The free variables that can move; and by variable, whether it is one of them.
+        var columns = Buffer<UInt32>()
+        var isMoving = Buffer<Bool>()
+        /// The moving variables and all that depend on them, in topological order.
+        var items = Buffer<Item>()
+        /// The items of the group that is being decided, in topological order.
+        var group = Buffer<UInt32>()
+        /// The group's moving variables.
+        var moving = Buffer<UInt32>()
+        /// By item of the group: how it changes with each of the moving variables.
+        var coefficients = Buffer<Double>()
+        /// The places in the group of lengths, then of origins, in the order in which they count.
+        var candidates = Buffer<UInt32>()
+        var lengthCount = 0
+        /// The visit that marks the items' variables.
+        var visit: UInt32 = 0
+    }
+
+    struct Item: BitwiseCopyable {
+        var variable: UInt32
+        /// An item of the same group; itself for the one that represents it.
+        var parent: UInt32
+        /// By group: its first item, and the item that follows.
+        var first = none
+        var last = none
+        var next = none
+        /// The place in the group.
+        var place: UInt32 = 0
+    }
+
+    /// Notes that a free variable can move without changing the cost of any constraint.
+    mutating func noteOpen(_ variable: UInt32) {
+        if open.isMoving.count < nodes.count {
+            open.isMoving.resize(to: nodes.count, filler: false)
+        }
+        guard !open.isMoving[variable] else { return }
+        open.isMoving[variable] = true
+        open.columns.append(variable)
+    }
+
+    /// Notes the free variables of the component in the workspace that can move at the simplex's
+    /// optimum.
+    mutating func noteOpenColumns() {
+        guard simplex.findOpenColumns() else { return }
+        for column in 0..<component.columns.count where simplex.isMoving[column] {
+            noteOpen(component.columns[column])
+        }
+    }
+
+    /// Has components optimised again that had more than one optimum: what decides between those
+    /// may have changed anywhere.
+    mutating func reconsiderOpen() {
+        for index in 0..<open.columns.count {
+            let column = open.columns[index]
+            open.isMoving[column] = false
+            if nodes[column].isFree && nodes[column].flags.contains(.alive) {
+                markColumnDirty(column)
+            }
+        }
+        open.columns.removeAll()
+    }
+
+    /// Decides what the constraints leave open, when all values are those of some optimum.
+    mutating func decideOpen() {
+        collectItems()
+        for index in 0..<open.items.count where open.items[index].parent == UInt32(index) {
+            takeGroup(index)
+            computeCoefficients()
+            orderCandidates()
+            collectRows()
+            if open.moving.count == 1 { decideSingle(open.moving[0]) } else { decideMany() }
+        }
+        applyResults()
+    }
+
+    // MARK: Groups
+
+    /// Collects the moving variables and what depends on them, and joins those that share a row or
+    /// a dependent. - Complexity: Linear in their uses.
+    private mutating func collectItems() {
+        open.items.removeAll()
+        open.visit = newVisit()
+        stack.removeAll()
+        for index in 0..<open.columns.count where nodes[open.columns[index]].isFree {
+            stack.append(open.columns[index])
+            nodes[open.columns[index]].mark = open.visit
+        }
+        var next = 0
+        while next < stack.count {
+            let variable = stack[next]
+            next += 1
+            queue.insert(nodes[variable].rank)
+            var use = nodes[variable].firstUse
+            while use != none {
+                let entry = pool.entries[use]
+                use = entry.next
+                let dependent = dependent(of: variable, through: entry)
+                guard dependent != none, nodes[dependent].mark != open.visit else { continue }
+                nodes[dependent].mark = open.visit
+                stack.append(dependent)
+            }
+        }
+        stack.removeAll()
+        var cursor = 0
+        while let rank = queue.removeFirst(cursor: &cursor) {
+            let index = UInt32(open.items.count)
+            let variable = order[rank]
+            nodes[variable].scratch = index
+            open.items.append(Item(variable: variable, parent: index))
+            if nodes[variable].isFree { joinByRows(variable) } else { joinInputs(of: variable) }
+        }
+        for index in 0..<UInt32(open.items.count) {
+            let root = open.root(of: index)
+            open.items[index].parent = root
+            if open.items[root].first == none {
+                open.items[root].first = index
+            } else {
+                open.items[open.items[root].last].next = index
+            }
+            open.items[root].last = index
+        }
+    }
+
+    /// Joins a moving variable with those before it that its rows have.
+    private mutating func joinByRows(_ variable: UInt32) {
+        var use = nodes[variable].firstColumn
+        while use != none {
+            let entry = pool.entries[use]
+            use = entry.next
+            let row = entry.constraint
+            guard tails[row].blockCount > 1 else { continue }
+            for index in records[row].block..<(records[row].block + tails[row].blockCount) {
+                join(pool.entries[index].variable, with: variable)
+            }
+        }
+    }
+
+    private mutating func joinInputs(of variable: UInt32) {
+        let (first, count) = inputs(of: nodes[variable].definition)
+        for index in first..<(first + count) { join(pool.entries[index].variable, with: variable) }
+    }
+
+    /// Joins the groups of two variables, if one that was collected already is among them.
+    private mutating func join(_ variable: UInt32, with other: UInt32) {
+        guard nodes[variable].mark == open.visit else { return }
+        let scratch = nodes[variable].scratch
+        // One that comes later has no item yet, and joins in its turn.
+        guard scratch < UInt32(open.items.count), open.items[scratch].variable == variable else {
+            return
+        }
+        let (one, two) = (open.root(of: scratch), open.root(of: nodes[other].scratch))
+        open.items[max(one, two)].parent = min(one, two)
+    }
+
+    private mutating func takeGroup(_ root: Int) {
+        open.group.removeAll()
+        open.moving.removeAll()
+        var item = open.items[root].first
+        while item != none {
+            open.items[item].place = UInt32(open.group.count)
+            open.group.append(item)
+            let variable = open.items[item].variable
+            if nodes[variable].isFree { open.moving.append(variable) }
+            item = open.items[item].next
+        }
+    }
+
+    /// Computes how the group's variables change with the moving ones. - Complexity: O(inputs *
+    /// moving variables).
+    private mutating func computeCoefficients() {
+        let width = open.moving.count
+        open.coefficients.fill(open.group.count * width, with: 0)
+        var column = 0
+        for place in 0..<open.group.count {
+            let variable = open.items[open.group[place]].variable
+            let target = open.coefficients.base + place * width
+            guard !nodes[variable].isFree else {
+                target[column] = 1
+                column += 1
+                continue
+            }
+            let (first, count) = inputs(of: nodes[variable].definition)
+            var own = 1.0
+            for index in first..<(first + count) {
+                let entry = pool.entries[index]
+                if entry.variable == variable { own = entry.coefficient }
+                guard entry.variable != variable, nodes[entry.variable].mark == open.visit else {
+                    continue
+                }
+                let item = open.items[nodes[entry.variable].scratch]
+                let source = open.coefficients.base + Int(item.place) * width
+                for at in 0..<width { target[at] -= entry.coefficient * source[at] }
+            }
+            for at in 0..<width {
+                target[at] = abs(target[at]) > 1e-11 * abs(own) ? target[at] / own : 0
+            }
+        }
+    }
+
+    /// Lists lengths, then origins, in the order of what they belong to.
+    private mutating func orderCandidates() {
+        open.candidates.removeAll()
+        // The queue is empty between sweeps; here it holds identifiers instead of ranks.
+        for isLength in [true, false] {
+            for place in 0..<open.group.count {
+                let variable = open.items[open.group[place]].variable
+                if nodes[variable].flags.contains(.length) == isLength { queue.insert(variable) }
+            }
+            let first = open.candidates.count
+            var cursor = 0
+            while let variable = queue.removeFirst(cursor: &cursor) {
+                open.candidates.append(variable)
+            }
+            if open.candidates.count > first + 1 { sortCandidates(from: first) }
+            if isLength { open.lengthCount = open.candidates.count }
+        }
+        for index in 0..<open.candidates.count {
+            open.candidates[index] = open.items[nodes[open.candidates[index]].scratch].place
+        }
+    }
+
+    /// Sorts the candidates from an index on as the solver's owner wants them; by identifier if it
+    /// has no order.
+    private mutating func sortCandidates(from first: Int) {
+        guard let variableOrder else { return }
+        let sorted = variableOrder(
+            (first..<open.candidates.count).map { Variable(id: open.candidates[$0]) })
+        for (index, variable) in sorted.enumerated() { open.candidates[first + index] = variable.id }
+    }
+
+    /// Makes the workspace the component of the moving variables alone.
+    private mutating func collectRows() {
+        component.columns.removeAll()
+        component.rows.removeAll()
+        component.priorities.removeAll()
+        for index in 0..<open.moving.count {
+            component.columns.append(open.moving[index])
+            var use = nodes[open.moving[index]].firstColumn
+            while use != none {
+                let entry = pool.entries[use]
+                use = entry.next
+                guard !records[entry.constraint].flags.contains(.gathered) else { continue }
+                records[entry.constraint].flags.insert(.gathered)
+                component.rows.append(entry.constraint)
+                component.note(records[entry.constraint].priority)
+            }
+        }
+        for index in 0..<component.rows.count {
+            records[component.rows[index]].flags.remove(.gathered)
+        }
+    }
+
+    // MARK: One moving variable
+
+    private mutating func decideSingle(_ variable: UInt32) {
+        var (low, high) = (-Double.infinity, Double.infinity)
+        boundByRequired(variable, &low, &high)
+        for level in 0..<component.priorities.count where low < high {
+            narrow(variable, component.priorities[level], &low, &high)
+        }
+        guard low < high else { return }
+        narrowToZero(of: 0..<open.lengthCount, variable, &low, &high)
+        if low < high { narrowBySlacks(variable, &low, &high) }
+        if low < high {
+            narrowToZero(of: open.lengthCount..<open.candidates.count, variable, &low, &high)
+        }
+        finishSingle(variable, low, high)
+    }
+
+    /// Narrows an interval to the point where the first candidate that depends on the variable is
+    /// nearest to zero.
+    private func narrowToZero(
+        of candidates: Range<Int>, _ variable: UInt32, _ low: inout Double, _ high: inout Double
+    ) {
+        for index in candidates {
+            let place = open.candidates[index]
+            let factor = open.coefficients[place]
+            guard factor != 0 else { continue }
+            let dependent = open.items[open.group[place]].variable
+            let rest = dependent == variable ? 0 : values[dependent] / factor - values[variable]
+            low = min(max(0 - rest, low), high)
+            high = low
+            return
+        }
+    }
+
+    // MARK: Several moving variables
+
+    /// From how many numbers on the optimum is left as it was found: about a hundred milliseconds.
+    private static var openLimit: Int { 1 << 20 }
+
+    /// Decides one candidate after the other by the simplex, until nothing can move.
+    ///
+    /// The problem is shifted so that its origin is the present optimum. A candidate that no open
+    /// column moves is passed over, and what cost a candidate something is closed: there are about
+    /// as many minimisations as variables that can move independently.
+    private mutating func decideMany() {
+        let (width, rows) = (open.moving.count, component.rows.count)
+        guard (rows * 2 + open.group.count) * width <= Engine.openLimit, width <= simplex.denseLimit
+        else { return }
+        let lengthLevel = component.priorities.count + 1
+        let (slackLevel, originLevel) = (lengthLevel + 1, lengthLevel + 2)
+        simplex.begin(columns: width, levels: originLevel + 2)
+        for index in 0..<rows { addRow(index, asSlack: false, level: 0) }
+        for index in 0..<open.candidates.count {
+            addCandidate(index, level: index < open.lengthCount ? lengthLevel : originLevel)
+        }
+        for index in 0..<rows where records[component.rows[index]].relation != .equal {
+            addRow(index, asSlack: true, level: slackLevel)
+        }
+        simplex.finishRows()
+        activateActive()
+        let before = simplex.pivots
+        simplex.workLimit = workLimit
+        simplex.levelLimit = lengthLevel
+        _ = simplex.minimize()
+        var isOpen = !simplex.isCutShort && simplex.closeColumns(before: lengthLevel)
+        for index in 0..<open.candidates.count where isOpen {
+            if index == open.lengthCount {
+                simplex.levelLimit = slackLevel + 1
+                _ = simplex.minimize()
+                isOpen = !simplex.isCutShort && simplex.closeColumns(before: slackLevel + 1)
+                guard isOpen else { break }
+            }
+            let level = index < open.lengthCount ? lengthLevel : originLevel
+            isOpen = simplex.bringToZero(rows + index, level: level)
+        }
+        statistics.pivots += simplex.pivots - before
+        guard !simplex.isCutShort else { return }
+        noteOptimumOfOpen()
+    }
+
+    private mutating func addCandidate(_ index: Int, level: Int) {
+        let place = Int(open.candidates[index])
+        let variable = open.items[open.group[place]].variable
+        simplex.addRow(level: level, left: 0, right: 0, constant: values[variable])
+        let width = open.moving.count
+        for column in 0..<width where open.coefficients[place * width + column] != 0 {
+            simplex.add(open.coefficients[place * width + column], toColumn: column)
+        }
+    }
+
+    /// Adds a row of the group to the simplex, or what an inequality's slack costs: the row may be on
+    /// the other side, violated, where it costs nothing here.
+    private mutating func addRow(_ index: Int, asSlack isSlack: Bool, level: Int) {
+        let row = component.rows[index]
+        let record = records[row]
+        let sign = isSlack && record.relation == .greaterThanOrEqual ? -1.0 : 1
+        simplex.addRow(
+            level: isSlack ? level : component.level(of: record.priority),
+            left: isSlack ? -1 : record.leftSlope, right: isSlack ? 0 : record.rightSlope,
+            constant: sign * activity(row).value)
+        for at in record.block..<(record.block + tails[row].blockCount) {
+            let entry = pool.entries[at]
+            guard nodes[entry.variable].mark == open.visit, nodes[entry.variable].isFree,
+                open.isMoving[entry.variable]
+            else { continue }
+            let place = Int(open.items[nodes[entry.variable].scratch].place)
+            simplex.add(sign * entry.coefficient, toColumn: columnOfGroup(place))
+        }
+    }
+
+    /// The column of a moving variable: its own coefficient is 1, all others are 0.
+    private func columnOfGroup(_ place: Int) -> Int {
+        let width = open.moving.count
+        var column = 0
+        while open.coefficients[place * width + column] == 0 { column += 1 }
+        return column
+    }
+
+    private mutating func noteOptimumOfOpen() {
+        let count = component.rows.count
+        for position in 0..<simplex.rowCount where Int(simplex.basic[position]) < count {
+            let row = Int(simplex.basic[position])
+            let value = simplex.beta[position] / simplex.scale(ofRow: row)
+            noteOptimum(component.rows[row], value: value, isActive: false)
+        }
+        for column in 0..<simplex.columnCount where Int(simplex.nonbasic[column]) < count {
+            noteOptimum(component.rows[Int(simplex.nonbasic[column])], value: 0, isActive: true)
+        }
+        simplex.columnValues(into: &component.values)
+        for index in 0..<open.moving.count {
+            let variable = open.moving[index]
+            assign(variable, values[variable] + component.values[index])
+        }
+    }
+}
+
+extension Engine.Open {
+    /// The item that represents an item's group. - Complexity: Amortised almost constant.
+    func root(of index: UInt32) -> UInt32 {
+        var index = index
+        while items[index].parent != index {
+            items[index].parent = items[items[index].parent].parent
+            index = items[index].parent
+        }
+        return index
+    }
+}
