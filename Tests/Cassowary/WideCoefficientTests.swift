@@ -156,4 +156,36 @@ struct BudgetTests {
         #expect(solver.value(of: y) == -90)
         #expect(solver.value(of: other) == 1)
     }
+
+    /// `x + y == 0` and `x + (1 + d) * y == 100.3` meet at `y = 100.3 / d`.
+    @Test(
+        "nearly parallel equalities hold where they meet, or a shortfall reports that they do not",
+        arguments: [1e-3, 1e-5, 1e-7, 1e-8] as [Double], [Float(1000), 999])
+    func nearlyParallel(difference: Double, priority: Float) throws {
+        let solver = Solver()
+        let x = solver.makeVariable(), y = solver.makeVariable()
+        try solver.add([Term(x), Term(y)], .equal, 0)
+        try solver.add(
+            [Term(x), Term(y, 1 + difference)], .equal, -100.3, priority: Priority(priority))
+        solver.solve()
+        let (x0, y0) = (solver.value(of: x), solver.value(of: y))
+        let error = max(abs(x0 + y0), abs(x0 + (1 + difference) * y0 - 100.3))
+        let isReported = solver.shortfalls.contains {
+            if case .precisionLost = $0 { true } else { false }
+        }
+        #expect(error <= 1e-5 || isReported)
+        #expect(difference < 1e-6 || solver.shortfalls.isEmpty)
+    }
+
+    @Test("large numbers beside small ones are exact, and nothing is reported")
+    func largeNumbers() throws {
+        let solver = Solver()
+        let x = solver.makeVariable(), width = solver.makeVariable(isLength: true)
+        try solver.add([Term(x)], .equal, -4_000_000)
+        try solver.add([Term(x), Term(width)], .lessThanOrEqual, -4_000_100.5)
+        try solver.add([Term(width)], .equal, -200, priority: Priority(750))
+        solver.solve()
+        #expect(solver.value(of: width) == 100.5)
+        #expect(solver.shortfalls.isEmpty)
+    }
 }

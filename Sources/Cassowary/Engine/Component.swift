@@ -153,6 +153,7 @@ extension Engine {
     mutating func applyResults() {
         for index in 0..<component.results.count {
             let result = component.results[index]
+            if abs(result.value) > Engine.largeValue { hasLargeValues = true }
             setValue(result.variable, result.value, values[result.variable])
             touch(result.variable)
         }

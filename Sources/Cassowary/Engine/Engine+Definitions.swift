@@ -287,6 +287,8 @@ extension Engine {
         }
         // Neither fails but by rounding, between numbers that are too far apart.
         guard pivot != 0, placeInputs(before: variable) else { return false }
+        // Nearly parallel equalities meet far away.
+        if abs(pivot) < 1e-4 { hasLargeValues = true }
         expansion.settleSources()
         let inputCount = expansion.found.count - 1
         let sourceCount = expansion.sources.count

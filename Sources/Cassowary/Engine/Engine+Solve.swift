@@ -31,6 +31,7 @@ extension Engine {
             hasGivenUp && !isOverBudget
             || ((leavesContradictions || hasWideCoefficients) && violatesRequired())
         leavesWork = leavesWork || isOverBudget || (leftWork && violatesRequired())
+        if hasLargeValues { checkPrecision() }
         if leavesContradictions { shortfalls.append(.contradictionsLeft) }
         if isOverBudget { shortfalls.append(.workExceeded) }
         if isFewestMissed {
@@ -86,6 +87,45 @@ extension Engine {
             if error > 1e-7 * magnitude { return true }
         }
         return false
+    }
+
+    /// Above this, rounding may move values by more than ``visibleError``.
+    static var largeValue: Double { 1e5 }
+    /// The error from which on a constraint that should hold is reported.
+    static var visibleError: Double { 1e-7 }
+
+    /// Reports a shortfall if values are so large that rounding alone violates constraints that
+    /// hold at the optimum.
+    ///
+    /// Nearly parallel constraints meet far away: `x + y == 0` and `x + 1.0000001 * y == 100` at 1e9.
+    /// - Complexity: O(constraints).
+    private mutating func checkPrecision() {
+        guard !leavesContradictions && !leavesWork else { return }
+        var isAnyLarge = false
+        for id in 0..<UInt32(nodes.count) where abs(values[id]) > Engine.largeValue {
+            isAnyLarge = true
+            break
+        }
+        hasLargeValues = isAnyLarge
+        guard isAnyLarge else { return }
+        for id in 0..<UInt32(records.count) {
+            let record = records[id]
+            switch record.role {
+            case .definition, .derived: break
+            case .row where record.isRequired || record.flags.contains(.active): break
+            default: continue
+            }
+            let value = activity(id).value
+            let limit = Engine.visibleError * (1 + abs(record.constant))
+            let isViolated =
+                record.isRequired
+                ? value * (value > 0 ? record.rightSlope : record.leftSlope) > limit
+                : abs(value) > limit
+            guard isViolated else { continue }
+            shortfalls.append(
+                .precisionLost(freeVariables: Int(nodes.count), rows: Int(records.count)))
+            return
+        }
     }
 
     /// Identifiers are given out again only after the batch in which they were removed.

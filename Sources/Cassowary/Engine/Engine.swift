@@ -49,6 +49,9 @@ struct Engine: ~Copyable {
     /// Whether numbers were given so far apart that doubles cannot promise what the invariants ask of values.
     var hasExtremes = false
 
+    /// Whether a value may be so large that rounding alone violates constraints visibly.
+    var hasLargeValues = false
+
     /// Whether a constraint's coefficients are so far apart that rounding may violate what was to
     /// hold.
     var hasWideCoefficients = false
