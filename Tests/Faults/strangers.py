@@ -481,8 +481,7 @@ async def main():
         if given.only and attack.__name__ != given.only:
             continue
         began, before = time.monotonic(), daemon.memory()
-        # A line is sent to all live streams in one turn, 5 µs each: 2,500 of them take more than 10 ms, however little each one asks for.
-        async with Probe(daemon, most=100 if attack is returns else 0) as probe:
+        async with Probe(daemon) as probe:
             await attack(daemon, dice, given.scale)
         if daemon.process.poll() is not None:
             raise SystemExit(f"FAILED: the daemon is gone after {attack.__name__}")
