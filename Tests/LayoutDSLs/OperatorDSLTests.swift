@@ -113,7 +113,7 @@ struct OperatorDSLTests {
         let badge = Badge()
         badge.addSubview(badge.label)
         badge.label.text = "x"
-        badge.label.font = .systemFont(ofSize: 10)
+        badge.label.font = .systemFont(ofSize: 20)
         badge.label.pinEdges(to: badge, insets: .init(top: 5, leading: 5, bottom: 5, trailing: 5))
         container.addSubview(badge)
         badge.translatesAutoresizingMaskIntoConstraints = false
@@ -122,8 +122,9 @@ struct OperatorDSLTests {
             badge.leftAnchor.constraint(equalTo: container.leftAnchor),
         ])
         container.layoutIfNeeded()
-        // The built-in metrics: an ascent of 0.75 em. The label is 10 high, the badge 20.
-        #expect(badge.frame == CGRect(x: 0, y: 50 - 7.5 - 5, width: 20, height: 20))
+        // The built-in metrics: an ascent of 0.75 em. The label is 20 high, the badge 30. Whole points, since the
+        // scale of the screen is that of a stage that another test may have open.
+        #expect(badge.frame == CGRect(x: 0, y: 50 - 15 - 5, width: 30, height: 30))
         #expect((badge as Any) is UIAppearance && (badge as Any) is UIAppearanceContainer)
     }
 }
