@@ -2,6 +2,7 @@
 import asyncio
 import atexit
 import json
+import logging
 import os
 import re
 import shutil
@@ -10,6 +11,9 @@ import socket
 import subprocess
 import sys
 import tempfile
+
+# Writing to a connection that the daemon has closed is what the attacks do.
+logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 
 def free_port():
@@ -115,7 +119,9 @@ class Probe:
 
     LONGEST_WAIT = 2.0
 
-    def __init__(self, daemon):
+    def __init__(self, daemon, slack=1):
+        """`slack` multiplies the bounds of CPU time, for machines that are slower than those of docs/running.md."""
+        self.slack = slack
         self.daemon = daemon
         self.found = {"pings": [], "acks": [], "waiting": 0}
         self.turns = {}
@@ -153,9 +159,9 @@ class Probe:
         """The smallest bound that so many of the turns kept, in milliseconds."""
         return 1000 * min(bound for bound, count in self.turns.items() if count >= share * self.turns[float("inf")])
 
-    def longer(self, bound):
-        """How many turns took longer than a bound, in seconds."""
-        return self.turns[float("inf")] - self.turns[bound]
+    def longer(self, seconds):
+        """How many turns took longer than so many seconds, or than the next greater bound of the histogram."""
+        return self.turns[float("inf")] - self.turns[min(bound for bound in self.turns if bound >= 0.999 * seconds)]
 
     def text(self):
         acks = self.found["acks"]
@@ -167,8 +173,10 @@ class Probe:
         pings = self.found["pings"]
         if not pings or max(pings + [self.found["waiting"]]) > self.LONGEST_WAIT:
             raise SystemExit(f"FAILED: the loop did not answer; the oldest probe waits for {self.found['waiting']:.2f} s; {self.text()}")
-        if self.longer(0.01) > max(2, 0.01 * self.turns[float("inf")]) or self.longer(0.05) > 0:
-            raise SystemExit(f"FAILED: {self.longer(0.01)} turns of the loop took more than 10 ms: {self.text()}")
+        short, long = 0.01 * self.slack, 0.05 * self.slack
+        if self.longer(short) > max(2, 0.01 * self.turns[float("inf")]) or self.longer(long) > 0:
+            raise SystemExit(f"FAILED: {self.longer(short)} turns of the loop took more than {short * 1000:g} ms, "
+                             f"{self.longer(long)} more than {long * 1000:g} ms: {self.text()}")
 
 
 def log_line(seq, text):

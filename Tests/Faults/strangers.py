@@ -463,6 +463,7 @@ async def main():
     parser.add_argument("binary")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--slack", type=float, default=1.0, help="multiplies the bounds of the loop's CPU time")
     parser.add_argument("--only")
     given = parser.parse_args()
     dice = random.Random(given.seed)
@@ -481,7 +482,7 @@ async def main():
         if given.only and attack.__name__ != given.only:
             continue
         began, before = time.monotonic(), daemon.memory()
-        async with Probe(daemon) as probe:
+        async with Probe(daemon, given.slack) as probe:
             await attack(daemon, dice, given.scale)
         if daemon.process.poll() is not None:
             raise SystemExit(f"FAILED: the daemon is gone after {attack.__name__}")
