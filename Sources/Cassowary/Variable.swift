@@ -1,7 +1,8 @@
 /// An unknown of the system: one edge or length of one view, as far as layout is concerned.
 ///
-/// Variables are handed out by ``Solver/makeVariable()`` with dense identifiers, starting at zero; the identifier of a
-/// removed variable is given out again. A variable that no constraint determines has the value zero.
+/// ``Solver/makeVariable(isLength:)`` creates variables with dense identifiers, starting at zero, and
+/// reuses the identifier of a removed variable. A variable that no constraint determines has the value
+/// zero.
 public struct Variable: Hashable, Comparable, Sendable, BitwiseCopyable {
     /// The index of the variable within its solver; also the order in which ties are broken.
     public let id: UInt32

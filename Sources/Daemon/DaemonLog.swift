@@ -33,8 +33,12 @@ public final class DaemonLog {
     }
 
     /// Writes a message.
-    /// - Parameter limit: a kind of message that untrusted input can cause any number of times.
-    ///   Only some are written; the next one contains the number of skipped ones.
+    /// - Parameters:
+    ///   - level: how serious it is.
+    ///   - text: a sentence.
+    ///   - fields: what the sentence leaves out, by name.
+    ///   - limit: a kind of message that untrusted input can cause any number of times. Only some
+    ///     are written; the next one contains the number of skipped ones.
     public func say(
         _ level: Level, _ text: String, _ fields: [(name: String, value: String)] = [], limit: String? = nil
     ) {

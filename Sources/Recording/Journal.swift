@@ -142,6 +142,7 @@ public final class Journal {
     /// Opens or creates a journal, and recovers from a crash.
     /// - Parameters:
     ///   - folder: the journal's folder; created if it does not exist.
+    ///   - configuration: segment sizes, syncing, retention and compression.
     ///   - readOnly: whether to open for reading only: nothing is changed, and nothing can be
     ///     appended.
     ///   - time: the current time, in nanoseconds since 1970.
@@ -166,6 +167,7 @@ public final class Journal {
     /// A journal opened for reading only reports the reason through ``collectReports()``.
     /// - Parameters:
     ///   - folder: the journal's folder; created if it does not exist.
+    ///   - configuration: segment sizes, syncing, retention and compression.
     ///   - time: the current time, in nanoseconds since 1970.
     /// - Throws: ``JournalFailure`` if it cannot be read either, or if the folder contains no
     ///   journal.
@@ -260,7 +262,9 @@ public final class Journal {
     // MARK: Appending
 
     /// Begins a stream, and holds it until ``release(_:)``.
-    /// - Parameter descriptor: its description, as JSON.
+    /// - Parameters:
+    ///   - descriptor: its description, as JSON.
+    ///   - time: the current time, in nanoseconds since 1970.
     /// - Returns: its number.
     public func beginStream(descriptor: [UInt8], time: Int64) -> UInt32 {
         repeat { lastStream &+= 1 } while lastStream == 0 || streams[lastStream] != nil
