@@ -4,14 +4,19 @@ import TestSupport
 /// A solver and a plain list of what it was told, kept side by side.
 struct Scenario {
     var random: SeededGenerator
-    let solver = Solver()
+    let solver: Solver
     var variables: [Variable]
     var live: [(id: ConstraintID, row: Oracle.Row)] = []
 
     init(seed: UInt64, variables count: Int) {
+        let solver = Solver()
+        self.init(seed: seed, solver: solver, variables: (0..<count).map { _ in solver.makeVariable() })
+    }
+
+    init(seed: UInt64, solver: Solver, variables: [Variable]) {
         random = SeededGenerator(seed: seed)
-        let solver = solver
-        variables = (0..<count).map { _ in solver.makeVariable() }
+        self.solver = solver
+        self.variables = variables
     }
 
     mutating func randomRow(requiredShare: Double) -> Oracle.Row {
@@ -41,6 +46,11 @@ struct Scenario {
             try add(randomRow(requiredShare: 0.45))
             return
         }
+        try change(pick, priorities: [1000, 1000, 750, 250])
+    }
+
+    /// Removes a random row, or changes its constant or its priority, as a number from 4 to 9 says.
+    mutating func change(_ pick: Int, priorities: [Float]) throws {
         let index = Int.random(in: 0..<live.count, using: &random)
         switch pick {
         case 4, 5, 6:
@@ -50,7 +60,7 @@ struct Scenario {
             live[index].row.constant = Double(Int.random(in: -100...100, using: &random))
             try solver.setConstant(live[index].row.constant, for: live[index].id)
         default:
-            live[index].row.priority = [1000, 1000, 750, 250].randomElement(using: &random)!
+            live[index].row.priority = priorities.randomElement(using: &random)!
             try solver.setPriority(Priority(live[index].row.priority), for: live[index].id)
         }
     }

@@ -1,0 +1,68 @@
+/// What a vertex proves if required rows are left violated.
+extension Simplex {
+    /// Collects the rows that together cannot hold, when rows of a level are left violated: those,
+    /// and the nonbasic ones that keep them from it. Complete, and minimal if one row is violated
+    /// and no other basic row has a cost.
+    ///
+    /// The nonbasic rows are independent of each other, so that the multipliers of one violated row
+    /// are unique (Gleeson and Ryan, "Identifying Minimally Infeasible Subsystems of Inequalities",
+    /// ORSA Journal on Computing 2, 1990).
+    ///
+    /// - Returns: Whether the set is certain to be minimal.
+    mutating func conflictingRows(ofLevel violatedLevel: Int = 0, into rows: inout Buffer<Int32>)
+        -> Bool
+    {
+        var costly = 0
+        rows.removeAll()
+        computeReducedCosts()
+        for position in 0..<rowCount
+        where Int(level[Int(basic[position])]) <= violatedLevel && rate(position) != 0 {
+            rows.append(basic[position])
+            costly += 1
+        }
+        for column in 0..<columnCount where Int(nonbasic[column]) < rowCount {
+            let row = nonbasic[column]
+            guard Int(level[Int(row)]) <= violatedLevel else { continue }
+            for l in 0...violatedLevel {
+                let at = l * columnCount + column
+                guard abs(reduced[at]) > 1e-10 * (10 + reducedScale[at]) else { continue }
+                rows.append(row)
+                break
+            }
+        }
+        return costly == 1
+    }
+
+    /// The multipliers, by row as added, whose weighted sum of the violated required rows and the
+    /// active ones is a contradiction: 0 on the left, a number that is not allowed on the right.
+    mutating func contradiction(into multipliers: inout Buffer<Double>) {
+        multipliers.fill(rowCount, with: 0)
+        computeReducedCosts()
+        for position in 0..<rowCount
+        where level[Int(basic[position])] == 0 && Int(basic[position]) < rowCount {
+            let row = Int(basic[position])
+            multipliers[row] = rate(position) * scale(ofRow: row)
+        }
+        for column in 0..<columnCount {
+            let row = Int(nonbasic[column])
+            if row < rowCount && level[row] == 0 && abs(reduced[column]) > 1e-10 * (10 + reducedScale[column]) {
+                multipliers[row] = -reduced[column] * scale(ofRow: row)
+            }
+        }
+    }
+
+    /// Whether required rows are left violated.
+    @inline(__always)
+    func isInfeasible() -> Bool {
+        for position in 0..<rowCount where level[Int(basic[position])] == 0 && violation(position) > 0 { return true }
+        return false
+    }
+
+    /// The error of a basic row beyond its tolerance.
+    private func violation(_ position: Int) -> Double {
+        let row = Int(basic[position])
+        let value = beta[position]
+        let error = value > 0 ? value * rightSlope[row] : value * leftSlope[row]
+        return error > 1e-8 * magnitude[row] ? error : 0
+    }
+}
