@@ -223,6 +223,9 @@ extension Journal.Configuration {
         var configuration = Self()
         configuration.segmentBytes = 64 << 10
         (configuration.retainedBytes, configuration.retainedTime) = (retainedBytes, retainedTime)
+        // Packing runs on a queue and makes segments smaller. What retention removes would depend
+        // on how far it got.
+        if retainedBytes != nil { configuration.plainSegments = .max }
         return configuration
     }
 }
