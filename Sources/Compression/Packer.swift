@@ -25,7 +25,7 @@ package final class Packer: StreamPacking {
             deflater, Self.deflateLevel, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             Int32(MemoryLayout<z_stream>.size))
         zstd = ZSTD_createCCtx()
-        precondition(result == Z_OK && zstd != nil, "There is no memory to pack with.")
+        precondition(result == Z_OK && zstd != nil, "There is not enough memory for compression.")
     }
 
     deinit {
@@ -88,7 +88,8 @@ package final class Packer: StreamPacking {
             let size = ZSTD_compressCCtx(
                 zstd, room.baseAddress, room.count, bytes.baseAddress, bytes.count, Self.zstdLevel)
             precondition(
-                ZSTD_isError(size) == 0, "A room of ZSTD_compressBound's size is always enough.")
+                ZSTD_isError(size) == 0,
+                "A buffer of ZSTD_compressBound's size is always large enough.")
             count = size
         }
     }
@@ -106,7 +107,7 @@ package final class Packer: StreamPacking {
             let result = deflate(deflater, Z_FULL_FLUSH)
             precondition(
                 result == Z_OK && deflater.pointee.avail_in == 0 && deflater.pointee.avail_out > 0,
-                "A room of deflateBound's size is always enough.")
+                "A buffer of deflateBound's size is always large enough.")
             count = room.count - Int(deflater.pointee.avail_out)
         }
     }

@@ -73,7 +73,8 @@ package final class FileServer {
         guard let data = try? Data(contentsOf: file.url), data.count <= StaticFiles.largest else {
             throw Refusal(
                 404,
-                "“\(name.prefix(80))” cannot be read any more; restart the program after moving files."
+                "“\(name.prefix(80))” can no longer be read; restart the program after moving "
+                    + "files."
             )
         }
         return (file, data)

@@ -92,7 +92,7 @@ package struct HTTPBodyParser {
             guard body.count + size <= most else { throw HTTPFraming.tooLarge(most) }
             state = .data(size)
         case .returnAfterData:
-            guard byte == 13 else { throw Self.refusal("A chunk is longer than its size says") }
+            guard byte == 13 else { throw Self.refusal("A chunk is longer than its declared size") }
             state = .lineFeedAfterData
         case .lineFeedAfterData:
             guard byte == 10 else { throw Self.refusal("A CR after a chunk is not followed by LF") }
@@ -140,7 +140,7 @@ package struct HTTPBodyParser {
     /// Counts a byte of an extension or a trailer.
     private mutating func count(_ byte: UInt8) throws(Refusal) {
         guard byte >= 32 || byte == 9, byte != 127 else {
-            throw Self.refusal("The lines between chunks hold the control byte \(byte)")
+            throw Self.refusal("The lines between chunks contain the control byte \(byte)")
         }
         overhead += 1
         guard overhead <= mostOverhead else {

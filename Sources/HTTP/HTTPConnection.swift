@@ -165,7 +165,7 @@ package final class HTTPConnection {
         bodyParser = parser
         if let expectation = head.value(of: "Expect"), !head.isHTTP10 {
             guard expectation.lowercased() == "100-continue" else {
-                throw Refusal(417, "The only expectation that can be met is “100-continue”.")
+                throw Refusal(417, "The only supported expectation is “100-continue”.")
             }
             if !parser.isComplete { write("HTTP/1.1 100 Continue\r\n\r\n") }
         }

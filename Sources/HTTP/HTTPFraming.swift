@@ -16,7 +16,9 @@ package enum HTTPFraming: Equatable {
             guard lengths.isEmpty else {
                 throw Self.refusal("has both Content-Length and Transfer-Encoding; send one of them")
             }
-            guard !head.isHTTP10 else { throw Self.refusal("is of HTTP/1.0, which has no Transfer-Encoding") }
+            guard !head.isHTTP10 else {
+                throw Self.refusal("uses HTTP/1.0, which has no Transfer-Encoding")
+            }
             self = try Self.chunked(codings)
             return
         }
@@ -41,10 +43,10 @@ package enum HTTPFraming: Equatable {
             name.trimmingBlanks.lowercased()
         }
         guard names.last == "chunked", names.count(where: { $0 == "chunked" }) == 1 else {
-            throw refusal("has a Transfer-Encoding that does not end with chunked, once")
+            throw refusal("has a Transfer-Encoding that does not end with exactly one chunked")
         }
         guard names.count == 1 else {
-            throw Refusal(501, "The only transfer coding that is known here is chunked.")
+            throw Refusal(501, "The only supported transfer coding is chunked.")
         }
         return .chunked
     }
@@ -52,7 +54,7 @@ package enum HTTPFraming: Equatable {
     private static func refusal(_ reason: String) -> Refusal { Refusal(400, "The request \(reason).") }
 
     static func tooLarge(_ most: Int) -> Refusal {
-        Refusal(413, "The body is larger than \(most) bytes; send less at once.")
+        Refusal(413, "The body is larger than \(most) bytes; send it in smaller requests.")
     }
 }
 

@@ -86,7 +86,7 @@ package struct HTTPHeadParser {
                 head.methodRange = 0..<index
                 (state, begin) = (.target, index + 1)
             } else if !Self.isToken(byte) {
-                throw Self.malformed("the request line does not start with a method and a blank")
+                throw Self.malformed("the request line does not start with a method and a space")
             }
         case .target:
             if byte == 32, index > begin {
@@ -116,7 +116,7 @@ package struct HTTPHeadParser {
             if byte == 13 {
                 state = .lineFeedAtEnd
             } else if byte == 32 || byte == 9 {
-                throw Self.malformed("a header line starts with a blank")
+                throw Self.malformed("a header line starts with a space")
             } else if Self.isToken(byte) {
                 state = .fieldName
             } else {
@@ -152,7 +152,9 @@ package struct HTTPHeadParser {
             return
         } else if byte < 32 || byte == 127 {
             throw Self.malformed(
-                byte == 10 ? "a line ends with LF alone" : "a header's value holds the control byte \(byte)")
+                byte == 10
+                    ? "a line ends with LF alone"
+                    : "a header's value contains the control byte \(byte)")
         } else {
             valueEnd = index + 1
         }

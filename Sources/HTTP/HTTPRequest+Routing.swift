@@ -46,7 +46,7 @@ extension HTTPRequest {
         guard let number = Number(text), range.contains(number) else {
             throw Refusal(
                 400,
-                "“\(name)” takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+                "“\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound), "
                     + "not “\(text.prefix(40))”.")
         }
         return number

@@ -23,7 +23,7 @@ package struct HTTPRequest {
     init(_ head: HTTPHead, body: [UInt8], on connection: HTTPConnection) throws(Refusal) {
         let name = head.method
         guard Self.methods.contains(name) else {
-            throw Refusal(501, "That method is not known here; GET, HEAD and POST are.")
+            throw Refusal(501, "This method is not supported; use GET, HEAD or POST.")
         }
         (self.head, self.connection, bytes) = (head, connection, body)
         method = Method(rawValue: name) ?? .other

@@ -46,7 +46,7 @@ package final class HTTPServer {
 
     /// Starts listening on sockets; the server takes ownership of them.
     package func listen(_ sockets: [ListeningSocket]) {
-        precondition(self.sockets.isEmpty, "The server listens already; close it first.")
+        precondition(self.sockets.isEmpty, "The server is already listening; close it first.")
         BrokenPipes.ignore()
         self.sockets = sockets
         port = sockets.first?.port ?? 0
@@ -123,7 +123,7 @@ package final class HTTPServer {
         guard security == nil else { return connection.close() }
         connection.refuse(
             Refusal(
-                503, "All \(limits.connections) connections are taken; try again later.",
+                503, "All \(limits.connections) connections are in use; try again later.",
                 headers: [("Retry-After", "1")]))
     }
 
@@ -192,7 +192,9 @@ package final class HTTPServer {
         for connection in connections.values.filter({ $0.deadline.map { $0 <= now } ?? false }) {
             if connection.phase == .receiving {
                 let seconds = limits.requestTime.components.seconds
-                connection.refuse(Refusal(408, "The request did not arrive whole within \(seconds) seconds."))
+                connection.refuse(
+                    Refusal(408, "The request did not arrive completely within \(seconds) seconds.")
+                )
                 connection.flush()
             }
             connection.close()

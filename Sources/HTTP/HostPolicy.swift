@@ -70,9 +70,12 @@ package struct HostPolicy: Equatable {
         for name in [host, targetHost == "" ? nil : targetHost].compactMap(\.self) where !isOurs(name) {
             throw Refusal(
                 403,
-                "The host “\(name.prefix(80))” is not served here; use \(names.sorted().joined(separator: ", ")).")
+                "The host “\(name.prefix(80))” is not one of this server's names; use "
+                    + "\(names.sorted().joined(separator: ", ")).")
         }
-        guard origins.count <= 1 else { throw Refusal(400, "A request has one Origin header at most.") }
+        guard origins.count <= 1 else {
+            throw Refusal(400, "A request has at most one Origin header.")
+        }
         guard let origin = origins.first else { return }
         let own = host.lowercased()
         guard ["http://" + own, "https://" + own].contains(origin.lowercased()) else {

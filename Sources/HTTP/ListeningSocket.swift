@@ -12,7 +12,8 @@ package struct ListeningSocket {
     /// - Throws: ``ServerFailure``, whose message says what to do.
     package init(host: String, port: Int) throws(ServerFailure) {
         guard 0...65535 ~= port else {
-            throw .init("There is no port \(port); choose one from 1 to 65535, or 0 for any free one.")
+            throw .init(
+                "\(port) is not a port; choose one from 1 to 65535, or 0 for any free port.")
         }
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
@@ -20,7 +21,8 @@ package struct ListeningSocket {
         var found: UnsafeMutablePointer<addrinfo>?
         let result = getaddrinfo(host, String(port), &hints, &found)
         guard result == 0, let address = found else {
-            throw .init("There is no address for the host “\(host)”: \(String(cString: gai_strerror(result))).")
+            throw .init(
+                "The host “\(host)” has no address: \(String(cString: gai_strerror(result))).")
         }
         defer { freeaddrinfo(found) }
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
@@ -71,11 +73,12 @@ package struct ListeningSocket {
         if lstat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFSOCK else {
                 Glibc.close(descriptor)
-                throw .init("“\(path)” is there and is no socket: choose another path.")
+                throw .init("“\(path)” exists and is not a socket: choose another path.")
             }
             guard !attempt(connect) else {
                 Glibc.close(descriptor)
-                throw .init("Another process listens at “\(path)”: end it, or choose another path.")
+                throw .init(
+                    "Another process listens at “\(path)”: stop it, or choose another path.")
             }
             unlink(path)
         }
@@ -91,7 +94,7 @@ package struct ListeningSocket {
     }
 
     private static func failure(_ path: String, _ code: Int32) -> ServerFailure {
-        .init("“\(path)” cannot be listened at: \(String(cString: strerror(code))).")
+        .init("“\(path)” cannot be listened on: \(String(cString: strerror(code))).")
     }
 
     private static func isInternet(_ descriptor: Int32) -> Bool {
@@ -117,10 +120,12 @@ package struct ListeningSocket {
         switch code {
         case EADDRINUSE:
             .init(
-                "Port \(port) on \(host) is in use: end the program that has it, or choose another port "
-                    + "(0 takes any free one).")
-        case EACCES: .init("Port \(port) is reserved for privileged programs: choose one from 1024 on.")
-        case EADDRNOTAVAIL: .init("\(host) is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all.")
+                "Port \(port) on \(host) is in use: stop the program that uses it, or choose "
+                    + "another port (0 chooses a free one).")
+        case EACCES:
+            .init("Port \(port) is reserved for privileged programs: choose 1024 or above.")
+        case EADDRNOTAVAIL:
+            .init("\(host) is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for all.")
         default: .init("\(host):\(port) cannot be listened on: \(String(cString: strerror(code))).")
         }
     }

@@ -62,7 +62,7 @@ struct CommandLineTests {
             ("render -", "-o window.png"), ("render - -o - --json", "--output FILE"),
             ("render a --json=1", "--json accepts no value"), ("help bogus", "no command “bogus”"),
             ("tail a --kind log,bogus", "“bogus”"),
-            ("tail a --follow --no-follow", "exclude each other"),
+            ("tail a --follow --no-follow", "cannot be combined"),
             ("completion csh", "“csh”"),
         ])
     func misuse(words: String, sentence: String) {

@@ -248,7 +248,9 @@ struct GarbageTests {
         let house = try House { $0.limits.connections = 3 }
         let streams = (0..<3).map { _ in house.subscribe() }
         let answer = try #require(house.ask("/healthz"))
-        #expect(answer.status == 503 && isSentence(answer) && answer.body.hasPrefix("All 3 connections are taken"))
+        #expect(
+            answer.status == 503 && isSentence(answer)
+                && answer.body.hasPrefix("All 3 connections are in use"))
         streams[0].close()
         #expect(house.run { house.server.statistics.connections == 2 })
         #expect(house.ask("/healthz")?.status == 200)

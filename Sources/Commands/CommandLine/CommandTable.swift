@@ -67,7 +67,7 @@ enum CommandTable {
 
     static let program = "mainspring"
     static let summary =
-        "Records, serves, draws and compares what the windows of Mainspring programs show"
+        "Records, serves, draws and compares the windows of Mainspring programs"
 
     static let common = [
         Option(name: "help", letter: "h", help: "Print the help of a command.")
@@ -98,8 +98,8 @@ enum CommandTable {
 
     /// The paragraph on FILE in the help of the commands that read recordings.
     static let source =
-        "FILE is a file of lines, a segment of a journal, or a journal's folder: DIR reads the newest session, "
-        + "DIR:NAME or DIR:NUMBER another one. - reads standard input."
+        "FILE is a file of lines, a journal segment, or a journal's folder: DIR reads the newest "
+        + "session, DIR:NAME or DIR:NUMBER a particular one. - reads standard input."
 
     /// `--json`, for commands that print a description of their result.
     static let json = Option(name: "json", help: "Print JSON.")

@@ -46,7 +46,7 @@ struct OptionValue: Equatable {
     /// Returns the type and range of a value, for messages.
     static func words(for option: CommandTable.Option) -> String {
         switch option.kind {
-        case .text, .path: return "a text without zero bytes"
+        case .text, .path: return "text without zero bytes"
         case .choice(let choices):
             return choices.count == 1
                 ? choices[0] : choices.dropLast().joined(separator: ", ") + " or " + choices.last!

@@ -44,15 +44,16 @@ struct StreamQuery: Equatable {
             if let stranger = names.first(where: { !Self.kinds.contains($0) }) {
                 throw .init(
                     description:
-                        "--kind must be kinds of lines with commas between them, such as log,event, not "
-                        + "“\(stranger)”. The kinds are \(Self.kinds.joined(separator: ", ")).")
+                        "--kind must be kinds of lines, separated by commas, such as log,event, "
+                        + "not “\(stranger)”. The kinds are \(Self.kinds.joined(separator: ", ")).")
             }
             kinds = text
         }
         follows = !arguments.has("no-follow")
         isPatient = arguments.has("follow")
         if isPatient, !follows {
-            throw .init(description: "--follow and --no-follow exclude each other.")
+            throw .init(
+                description: "--follow and --no-follow cannot be combined; remove one of them.")
         }
     }
 

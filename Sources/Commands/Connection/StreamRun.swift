@@ -51,7 +51,7 @@ final class StreamRun {
     }
 
     private func answered(_ client: StreamClient) {
-        if isLost { output.remark("\(query.daemon.server.address) answers again.") }
+        if isLost { output.remark("\(query.daemon.server.address) is reachable again.") }
         isLost = false
         defer { hasAnswered = true }
         guard let missing = query.missing(client) else { return }

@@ -60,7 +60,7 @@ struct PicturesOfPage {
         let names = missing.sorted().prefix(5).map { "“\($0.prefix(80))”" }.joined(separator: ", ")
         let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
         return files == nil
-            ? "The page lacks its images (\(names)\(more)): pass their folder with --assets DIR."
+            ? "Images are missing (\(names)\(more)): pass their folder with --assets DIR."
             : "These images are not in the folder: \(names)\(more)."
     }
 }

@@ -17,7 +17,8 @@ final class ChildProcess {
         var clause: String {
             switch self {
             case .exited(let status): "exited with status \(status)"
-            case .killed(let signal): "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+            case .killed(let signal):
+                "was killed by signal \(signal) (\(String(cString: strsignal(signal))))"
             }
         }
     }
@@ -95,7 +96,8 @@ final class ChildProcess {
     static func makePipe() throws -> (reading: Int32, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else {
-            throw Failure(description: "The system gave no pipe: \(String(cString: strerror(errno))).")
+            throw Failure(
+                description: "No pipe could be created: \(String(cString: strerror(errno))).")
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])

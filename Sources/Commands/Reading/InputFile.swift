@@ -20,11 +20,11 @@ struct InputFile {
         func failure(_ reason: String) -> Failure {
             Failure(description: "The \(what) “\(path)” cannot be read: \(reason)")
         }
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw failure("this is not a path.") }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw failure("it is not a path.") }
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else {
             throw failure(
-                errno == ENOENT ? "there is no such file." : "\(String(cString: strerror(errno))).")
+                errno == ENOENT ? "it does not exist." : "\(String(cString: strerror(errno))).")
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {

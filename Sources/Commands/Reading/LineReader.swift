@@ -75,7 +75,7 @@ struct LineReader {
                 throw Failure(
                     description:
                         "Line \(number + 1) of \(name) has more than \(Self.longest >> 20) MiB: "
-                        + "this is not a recording.")
+                        + "it is not a recording.")
             }
             buffer.removeSubrange(..<start)
             start = 0

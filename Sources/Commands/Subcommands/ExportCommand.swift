@@ -34,8 +34,9 @@ struct ExportCommand: Subcommand {
         ],
         notes: [
             CommandTable.source,
-            "A page contains at most \(PlayerPage.most >> 20) MiB of lines, compressed, and those images of --assets that "
-                + "they name. It runs its own script alone and loads nothing.",
+            "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "
+                + "images "
+                + "of --assets that the lines name. It runs only its own script and loads nothing.",
         ])
 
     /// The recording's path; `-` for standard input.
@@ -131,7 +132,7 @@ struct ExportCommand: Subcommand {
             }
         }
         guard hasState else {
-            throw Failure(description: "\(span.name) has no full snapshot in that time.")
+            throw Failure(description: "\(span.name) has no full snapshot between these times.")
         }
         let files = StaticFiles(page: try ViewerFiles.folder())
         let html = try PlayerPage(

@@ -151,7 +151,7 @@ struct RenderCommand: Subcommand {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
             isFolder.boolValue
         else {
-            throw .init(description: "--assets must be a folder; there is none at “\(path)”.")
+            throw .init(description: "--assets must be a folder; “\(path)” is not one.")
         }
         return URL(filePath: path, directoryHint: .isDirectory)
     }

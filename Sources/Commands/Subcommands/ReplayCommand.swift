@@ -10,7 +10,7 @@ struct ReplayCommand: Subcommand {
         options: [
             CommandTable.Option(
                 name: "speed", value: "X", kind: .factor(0.001...1_000_000), example: "2",
-                help: "How many times as fast. Default: 1."),
+                help: "The speed factor; 2 plays twice as fast. Default: 1."),
             CommandTable.Option(
                 name: "at", value: "SECONDS", kind: .seconds, example: "1.5",
                 help: "Start position; earlier lines are printed immediately. Default: 0."),

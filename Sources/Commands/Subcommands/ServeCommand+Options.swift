@@ -2,12 +2,13 @@ extension ServeCommand {
     static let entry = CommandTable.Entry(
         name: "serve", operands: "", count: 0...0,
         summary:
-            "Run the daemon: receive sessions, store them, and serve them live and from the past",
+            "Run the daemon: receive sessions, store them, and serve them live or recorded",
         options: [
             CommandTable.Option(
                 name: "config", value: "FILE", kind: .path, example: "/etc/mainspring.conf",
                 help:
-                    "Read options from a file with lines NAME = VALUE, names without dashes. SIGHUP reads it again."
+                    "Read options from a file of lines NAME = VALUE, names without dashes. "
+                    + "SIGHUP reloads it."
             ),
             CommandTable.Option(
                 name: "data", value: "DIR", kind: .path, example: "/var/lib/mainspring",
@@ -31,7 +32,7 @@ extension ServeCommand {
                 repeats: true),
             CommandTable.Option(
                 name: "assets", value: "DIR", kind: .path, example: "Resources",
-                help: "A folder with the images that windows show.", repeats: true),
+                help: "A folder that contains the images that windows show.", repeats: true),
             CommandTable.Option(
                 name: "stdin", value: "NAME", example: "build",
                 help: "Store the lines of standard input as a session with this name."),
@@ -43,7 +44,8 @@ extension ServeCommand {
             )
         ],
         notes: [
-            "Addresses that other machines can reach need a token. SIGHUP reads the configuration again (tokens, host "
+            "Addresses that other machines can reach need a token. SIGHUP reloads the "
+                + "configuration (tokens, host "
                 + "names, rates, tails, images, certificate). SIGTERM ends the daemon once everything that it received is "
                 + "on the disk.",
             "Under systemd the daemon sends READY=1 and WATCHDOG=1. If LISTEN_FDS is set, it uses those sockets instead of "
@@ -87,13 +89,13 @@ extension ServeCommand {
         ),
         CommandTable.Option(
             name: "sync-interval", value: "MILLISECONDS", kind: .whole(1...60_000), example: "50",
-            help: "The longest time between a line and its sync. Default: 50."),
+            help: "The maximum time between receiving a line and syncing it. Default: 50."),
         CommandTable.Option(
             name: "segment-size", value: "SIZE", kind: .size((1 << 16)...(4 << 30)), example: "64M",
-            help: "The size of a segment of the journal. Default: 64M."),
+            help: "The size of a journal segment. Default: 64M."),
         CommandTable.Option(
             name: "retain-size", value: "SIZE", kind: .size((1 << 16)...(1 << 50)), example: "10G",
-            help: "The size of all sessions at which the oldest lines are removed. Default: none."),
+            help: "The total size above which the oldest lines are removed. Default: none."),
         CommandTable.Option(
             name: "retain-time", value: "TIME", kind: .span, example: "7d",
             help: "The age at which lines are removed, such as 90s, 15m, 12h or 7d. Default: never."
@@ -103,18 +105,18 @@ extension ServeCommand {
     private static let limits = [
         CommandTable.Option(
             name: "connections", value: "N", kind: .whole(1...1_000_000), example: "1000",
-            help: "The most HTTP connections at a time. Default: 16384."),
+            help: "The maximum number of open HTTP connections. Default: 16384."),
         CommandTable.Option(
             name: "publishers", value: "N", kind: .whole(1...100_000), example: "100",
-            help: "The most publishers at a time. Default: 1024."),
+            help: "The maximum number of connected publishers. Default: 1024."),
         CommandTable.Option(
             name: "request-rate", value: "N", kind: .whole(1...1_000_000), example: "100",
-            help: "The most requests per second from one address. Default: 1000."),
+            help: "The maximum number of requests per second from one address. Default: 1000."),
         CommandTable.Option(
             name: "backlog", value: "SIZE", kind: .size((1 << 12)...(1 << 30)), example: "1M",
-            help: "The most bytes that may wait for one subscriber. Default: 1M."),
+            help: "The maximum number of bytes queued for one subscriber. Default: 1M."),
         CommandTable.Option(
             name: "line-size", value: "SIZE", kind: .size((1 << 10)...(64 << 20)), example: "8M",
-            help: "The longest line that a publisher may send. Default: 4M."),
+            help: "The maximum size of a line from a publisher. Default: 4M."),
     ]
 }

@@ -14,11 +14,12 @@ struct TailCommand: Subcommand {
             CommandTable.Option(
                 name: "kind", value: "KINDS", example: "log,event",
                 help:
-                    "Print these kinds of lines alone: full, delta, event, log, end, with commas between them.",
+                    "Print only these kinds of lines, separated by commas: full, delta, event, "
+                    + "log, end.",
                 hints: StreamQuery.kinds),
             CommandTable.Option(
                 name: "filter", value: "TEXT", example: "error",
-                help: "Print the log lines that contain a text."),
+                help: "Print only the log lines that contain this text."),
             CommandTable.Option(
                 name: "follow", help: "Wait for a session that does not exist yet."),
             CommandTable.Option(
