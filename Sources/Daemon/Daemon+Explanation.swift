@@ -9,7 +9,11 @@ extension Daemon {
             throw Refusal(400, "“explain” needs a view's number, as in explain?id=12.")
         }
         guard let publication = session.publication else {
-            throw Refusal(503, "The program of the session “\(session.name)” is not connected; it alone knows.")
+            throw Refusal(
+                503,
+                "The program of the session “\(session.name)” is not connected, and only it can "
+                    + "explain its layout."
+            )
         }
         guard publication.explains else {
             throw Refusal(404, "The program of the session “\(session.name)” does not explain its layout.")
@@ -18,7 +22,11 @@ extension Daemon {
             return request.answer(200, type: "application/json", headers: Self.fresh, hasLength: false)
         }
         guard publication.questions.count < Publication.mostQuestions else {
-            throw Refusal(503, "The program has \(Publication.mostQuestions) questions to answer; ask again later.")
+            throw Refusal(
+                503,
+                "The program already has \(Publication.mostQuestions) unanswered questions; try "
+                    + "again later."
+            )
         }
         publication.ask(about: SnapshotNode.ID(id), for: request)
     }

@@ -10,7 +10,11 @@ extension Daemon {
     func time(_ text: String?, of session: Session) throws(Refusal) -> Int64 {
         guard let text else { return .max }
         guard let seconds = Double(text), (0...1e9).contains(seconds) else {
-            throw Refusal(400, "“at” takes seconds since the session's beginning, not “\(text.prefix(40))”.")
+            throw Refusal(
+                400,
+                "“at” must be a number of seconds since the start of the session, not "
+                    + "“\(text.prefix(40))”."
+            )
         }
         return (hub.lineLog.stream(session.id)?.firstTime ?? 0).clampedSum(Int64(seconds * 1e9))
     }
@@ -18,7 +22,8 @@ extension Daemon {
     /// Sends the state at a time: the last full snapshot before it, with the later lines applied.
     func snapshot(_ request: HTTPRequest, of session: Session, at time: Int64) throws(Refusal) {
         guard let full = hub.lineLog.fullState(of: session.id, atOrBefore: time) else {
-            throw Refusal(404, "The session “\(session.name)” has no state at that time.")
+            throw Refusal(
+                404, "The session “\(session.name)” has no full snapshot at or before that time.")
         }
         guard request.method == .get else {
             return request.answer(200, type: "application/json", headers: Self.fresh, hasLength: false)
@@ -31,10 +36,18 @@ extension Daemon {
     func lines(_ request: HTTPRequest, _ session: Session) throws(Refusal) {
         let query = request.query
         guard let limit = WholeNumber.parse(query["limit"] ?? "1000", in: 1...100_000) else {
-            throw Refusal(400, "“limit” takes 1 to 100000 lines, not “\(query["limit"]?.prefix(40) ?? "")”.")
+            throw Refusal(
+                400,
+                "“limit” must be a number of lines from 1 to 100000, not "
+                    + "“\(query["limit"]?.prefix(40) ?? "")”."
+            )
         }
         guard let after = WholeNumber.parse(query["after"] ?? "0") else {
-            throw Refusal(400, "“after” takes a position, a whole number, not “\(query["after"]?.prefix(40) ?? "")”.")
+            throw Refusal(
+                400,
+                "“after” must be a position, a whole number, not "
+                    + "“\(query["after"]?.prefix(40) ?? "")”."
+            )
         }
         let type = "application/x-ndjson"
         guard request.method == .get else {
@@ -83,7 +96,9 @@ extension Daemon {
         }
         guard publication.hasRoomForTouches else {
             throw Refusal(
-                503, "The program of the session “\(session.name)” does not read what it is sent; try again later.",
+                503,
+                "The program of the session “\(session.name)” is not reading its input; try "
+                    + "again later.",
                 headers: [("Retry-After", "1")])
         }
         // A message may span several lines; JSON has no line breaks inside its strings.

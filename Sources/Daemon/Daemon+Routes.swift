@@ -18,9 +18,16 @@ extension Daemon {
     private func checkRate(_ request: HTTPRequest) throws(Refusal) {
         let address = request.connection.peerAddress
         let (limit, now) = (configuration.requestsPerSecond, loop.now.nanoseconds)
-        if rates.count > 4096 { rates = rates.filter { !$0.value.isFull(perSecond: limit, now: now) } }
-        guard rates[address, default: RequestRate(perSecond: limit, now: now)].take(perSecond: limit, now: now) else {
-            throw Refusal(429, "More than \(limit) requests a second; wait a little.", headers: [("Retry-After", "1")])
+        if rates.count > 4096 {
+            rates = rates.filter { !$0.value.isFull(perSecond: limit, now: now) }
+        }
+        guard
+            rates[address, default: RequestRate(perSecond: limit, now: now)].take(
+                perSecond: limit, now: now)
+        else {
+            throw Refusal(
+                429, "More than \(limit) requests per second; wait, then try again.",
+                headers: [("Retry-After", "1")])
         }
     }
 
@@ -36,10 +43,11 @@ extension Daemon {
         guard !configuration.rights(showing: shown).contains(right) else { return }
         if shown.isEmpty {
             throw Refusal(
-                401, "A token is needed: send “Authorization: Bearer TOKEN”, or add ?token=TOKEN.",
+                401,
+                "A token is required: send “Authorization: Bearer TOKEN”, or add ?token=TOKEN.",
                 headers: [("WWW-Authenticate", "Bearer")])
         }
-        throw Refusal(403, "This token does not give the right to do that.")
+        throw Refusal(403, "This token does not permit this request.")
     }
 
     /// Handles a request.
@@ -66,11 +74,13 @@ extension Daemon {
         case "/readyz":
             try request.allow([.get, .head])
             // This needs no token, so it contains no paths and names: the log has those.
-            let reading = hub.lineLog.isReadOnly ? "The data can only be read; no lines are accepted." : nil
+            let reading =
+                hub.lineLog.isReadOnly
+                ? "The data folder is read-only; no lines are accepted." : nil
             let writing = hub.lineLog.trouble.map { _ in
-                "The journal cannot be written; the daemon's log has the reason."
+                "The journal cannot be written; see the daemon's log for the reason."
             }
-            let trouble = isDraining ? "The daemon is ending." : writing ?? reading
+            let trouble = isDraining ? "The daemon is shutting down." : writing ?? reading
             let text =
                 trouble.map { "{\"status\":\"not ready\",\"reason\":\($0.asJSON)}\n" } ?? "{\"status\":\"ready\"}\n"
             request.answer(trouble == nil ? 200 : 503, type: "application/json", headers: Self.fresh, text: text)
@@ -110,7 +120,10 @@ extension Daemon {
             reply(request, type: "application/json", text: text(of: session) + "\n")
         default:
             throw Refusal(
-                404, "A session has stream, snapshot, lines, explain, events, assets, not “\(what.prefix(40))”.")
+                404,
+                "A session has stream, snapshot, lines, explain, events and assets, not "
+                    + "“\(what.prefix(40))”."
+            )
         }
     }
 
@@ -131,8 +144,10 @@ extension Daemon {
     private func names(_ text: String?) throws(Refusal) -> Set<String>? {
         guard let text, !text.isEmpty else { return nil }
         let names = text.split(separator: ",").map(String.init)
-        guard names.count <= 100, names.allSatisfy({ Session.isName($0) || Self.isNumber($0) }) else {
-            throw Refusal(400, "“session” takes names or numbers of sessions, with commas between them.")
+        guard names.count <= 100, names.allSatisfy({ Session.isName($0) || Self.isNumber($0) })
+        else {
+            throw Refusal(
+                400, "“session” must be names or numbers of sessions, separated by commas.")
         }
         return Set(names)
     }
@@ -151,7 +166,10 @@ extension Daemon {
             var wanted: Set<Record.Kind> = []
             for name in kinds.split(separator: ",") {
                 guard let kind = LineFilter.kindNames[String(name)] else {
-                    throw Refusal(400, "There is no kind “\(name.prefix(40))”: full, delta, event, log and end are.")
+                    throw Refusal(
+                        400,
+                        "There is no kind “\(name.prefix(40))”; use full, delta, event, log or end."
+                    )
                 }
                 wanted.insert(kind)
             }
@@ -160,7 +178,8 @@ extension Daemon {
         if let nodes = query["node"], !nodes.isEmpty {
             let ids = nodes.split(separator: ",").map { WholeNumber.parse($0, in: 0...UInt64(UInt32.max)) }
             guard ids.count <= 100, !ids.contains(nil) else {
-                throw Refusal(400, "“node” takes up to 100 numbers of nodes, with commas between them.")
+                throw Refusal(
+                    400, "“node” must be at most 100 numbers of nodes, separated by commas.")
             }
             filter.nodes = Set(ids.compactMap { $0.map(UInt32.init) })
         }
@@ -174,7 +193,7 @@ extension Daemon {
         guard request.method == .get else {
             return request.answer(200, type: type, headers: Self.fresh, hasLength: false)
         }
-        if isDraining { throw Refusal(503, "The daemon is ending; try again in a moment.") }
+        if isDraining { throw Refusal(503, "The daemon is shutting down; try again in a moment.") }
         guard hub.hasRoom(for: .init(filter: filter, style: style)) else {
             throw Refusal(
                 503, "\(Hub.mostGroups) different filters are in use; try again later, or with fewer conditions.",
@@ -212,13 +231,18 @@ extension Daemon {
         }
         if let text = query["after"] {
             guard let position = WholeNumber.parse(text) else {
-                throw Refusal(400, "“after” takes a position, a whole number, not “\(text.prefix(40))”.")
+                throw Refusal(
+                    400, "“after” must be a position, a whole number, not “\(text.prefix(40))”.")
             }
             return position <= hub.lineLog.written ? .after(position) : .present
         }
         if let text = query["past"] {
             guard let bytes = WholeNumber.parse(text, in: 0...(1 << 30)) else {
-                throw Refusal(400, "“past” takes a number of bytes, 0 to 1073741824, not “\(text.prefix(40))”.")
+                throw Refusal(
+                    400,
+                    "“past” must be a number of bytes from 0 to 1073741824, not "
+                        + "“\(text.prefix(40))”."
+                )
             }
             return .past(bytes: Int(bytes))
         }
@@ -226,14 +250,16 @@ extension Daemon {
             guard let time = TimeOfDay(text) else {
                 throw Refusal(
                     400,
-                    "“since” takes a span such as 15m or a time such as 2026-01-31T12:00:00Z, not “\(text.prefix(40))”."
+                    "“since” must be a span such as 15m or a time such as 2026-01-31T12:00:00Z, "
+                        + "not “\(text.prefix(40))”."
                 )
             }
             do throws(JournalFailure) {
                 return .after(try hub.lineLog.position(before: time.nanoseconds(now: WallClock.nanoseconds)))
             } catch {
                 log.say(.error, "\(error)")
-                throw Refusal(500, "The journal could not be read; the daemon's log has the reason.")
+                throw Refusal(
+                    500, "The journal could not be read; see the daemon's log for the reason.")
             }
         }
         return .present
@@ -244,7 +270,8 @@ extension Daemon {
     private func picture(_ request: HTTPRequest, _ name: Substring) throws(Refusal) {
         try files.answerPicture(
             request, name,
-            missing: "There is no picture “\(name.prefix(80))”; serve --assets DIR has its folder.")
+            missing:
+                "There is no image “\(name.prefix(80))”; name its folder with serve --assets DIR.")
     }
 
     private func file(_ path: String, _ request: HTTPRequest) throws(Refusal) {

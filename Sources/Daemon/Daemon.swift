@@ -76,7 +76,8 @@ public final class Daemon {
         for place in configuration.listen + configuration.publish where place.isOpen && security == nil {
             log.say(
                 .warning,
-                "Other machines can reach \(place), and what they say and hear, tokens too, can be read on the way: give "
+                "Other machines can reach \(place), but connections, including tokens, are not "
+                    + "encrypted: give "
                     + "--tls-cert and --tls-key, or listen on 127.0.0.1 behind a proxy that encrypts.")
         }
         hub = Hub(
@@ -115,7 +116,7 @@ public final class Daemon {
         http.listen(sockets)
         if lineLog.isReadOnly {
             for path in configuration.tails {
-                log.say(.error, "“\(path)” is not read, because the log cannot be written.")
+                log.say(.error, "“\(path)” is not followed, because the log cannot be written.")
             }
         } else {
             tails = configuration.tails.map { FileTail(path: $0, hub: hub) }
@@ -134,7 +135,9 @@ public final class Daemon {
         hub.onFailure = { [unowned self] failure in
             guard self.failure == nil else { return }
             self.failure = failure.description
-            log.say(.error, "The daemon ends, because what it receives can no longer be stored.")
+            log.say(
+                .error,
+                "The daemon stops, because it can no longer store the lines that it receives.")
             loop.deferBlock { [self] in
                 close()
                 onDrained?()
@@ -155,7 +158,7 @@ public final class Daemon {
         for folder in folders {
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-                throw .init("“\(folder)” is no folder of pictures.")
+                throw .init("“\(folder)” is not a folder.")
             }
             files.add(folder: URL(filePath: folder), kinds: StaticFiles.pictureKinds)
         }
@@ -182,12 +185,14 @@ public final class Daemon {
             try changed.check()
             _ = try Self.pictures(changed.assets)
         } catch {
-            return log.say(.error, "The configuration was not taken over: \(error)")
+            return log.say(.error, "The new configuration was ignored: \(error)")
         }
         do {
             try reloadCertificate(changed.tls)
         } catch {
-            return log.say(.error, "The configuration was not taken over: \(error) The old certificate stays.")
+            return log.say(
+                .error,
+                "The new configuration was ignored: \(error) The old certificate remains in use.")
         }
         configuration.tokens = changed.tokens
         configuration.hostNames = changed.hostNames
@@ -203,7 +208,10 @@ public final class Daemon {
         let present = Set(tails.map(\.path))
         tails += changed.tails.filter { !present.contains($0) }.map { FileTail(path: $0, hub: hub) }
         configuration.tails = changed.tails
-        log.say(.info, "The configuration was read again: tokens, host names, rates, tails, pictures, certificate.")
+        log.say(
+            .info,
+            "The configuration was reloaded: tokens, host names, rates, tails, images, certificate."
+        )
     }
 
     /// Reloads the certificate, or loads another one.
@@ -212,7 +220,7 @@ public final class Daemon {
     private func reloadCertificate(_ changed: DaemonConfiguration.TLS?) throws {
         guard let security, let changed else {
             if changed != configuration.tls {
-                log.say(.warning, "Whether connections are encrypted changes with the next start.")
+                log.say(.warning, "Restart the daemon to enable or disable encryption.")
             }
             return
         }
@@ -228,7 +236,7 @@ public final class Daemon {
     public func drain() {
         guard !isDraining else { return }
         isDraining = true
-        log.say(.info, "The daemon is ending.")
+        log.say(.info, "The daemon is shutting down.")
         http.stopAccepting()
         listener?.close()
         for tail in tails { tail.close() }
@@ -273,7 +281,7 @@ public final class Daemon {
         lateness.stop()
         for case .unix(let path) in configuration.publish + configuration.listen { unlink(path) }
         if let failure { log.say(.error, failure) }
-        log.say(.info, "The daemon has ended.", [("position", "\(hub.lineLog.written)")])
+        log.say(.info, "The daemon has shut down.", [("position", "\(hub.lineLog.written)")])
     }
 }
 

@@ -25,7 +25,7 @@ package struct DaemonAdapters {
         guard let makeSecurity else {
             throw ServerFailure(
                 "This program cannot encrypt connections: it was built without TLS. Remove the certificate from its "
-                    + "configuration, or hand in makeSecurity from StreamingTLS.")
+                    + "configuration, or pass makeSecurity from StreamingTLS.")
         }
         return try makeSecurity(files)
     }

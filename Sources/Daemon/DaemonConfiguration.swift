@@ -172,7 +172,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
     /// Refuses addresses that other machines can reach without a token.
     package func check() throws(ServerFailure) {
         for token in tokens where !AccessToken.isValid(token.secret) {
-            throw .init("A token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")
+            throw .init("A token must be one or more letters, digits, “-”, “.”, “_” or “~”.")
         }
         for place in listen where place.isOpen && !(needsToken(for: .read) && needsToken(for: .touch)) {
             throw .init(

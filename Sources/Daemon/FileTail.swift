@@ -83,7 +83,8 @@ final class FileTail {
         guard lstat(folder + "/" + file, &status) == 0 else {
             if present == nil, !reportedMissing {
                 reportedMissing = true
-                hub.log.say(.warning, "“\(path)” does not exist yet. Its lines are read as soon as it does.")
+                hub.log.say(
+                    .warning, "“\(path)” does not exist yet. The daemon follows it once it does.")
             }
             return
         }
@@ -91,7 +92,7 @@ final class FileTail {
         if let present, found == identity {
             if Int(status.st_size) < present.offset {
                 // Truncated and written again: treat it as another file.
-                present.end(reason: "The file was cut short.")
+                present.end(reason: "The file was truncated.")
                 begin(present.descriptor, from: 0, isNew: true)
             }
             return
@@ -102,7 +103,7 @@ final class FileTail {
         } catch {
             guard reportedRefusal != error.reason else { return }
             reportedRefusal = error.reason
-            return hub.log.say(.error, "“\(path)” is not read: \(error.reason)")
+            return hub.log.say(.error, "“\(path)” is not followed: \(error.reason)")
         }
         if let present {
             former.append(present)

@@ -32,11 +32,15 @@ enum FollowedPath {
             case S_IFDIR where !rest.isEmpty: folder = place
             case S_IFLNK where !rest.isEmpty:
                 links += 1
-                guard links <= mostLinks else { throw Refusal(reason: "its path has more than \(mostLinks) links.") }
+                guard links <= mostLinks else {
+                    throw Refusal(reason: "its path has more than \(mostLinks) symbolic links.")
+                }
                 guard status.st_uid == 0 || status.st_uid == geteuid() else {
                     throw Refusal(
-                        reason: "“\(part)” in its path is a symbolic link of user \(status.st_uid), "
-                            + "who could lead the daemon anywhere. Name the folder itself.")
+                        reason:
+                            "“\(part)” in its path is a symbolic link owned by user "
+                            + "\(status.st_uid), "
+                            + "who could redirect it anywhere. Name the folder itself.")
                 }
                 let target = try target(of: place, part)
                 if target.hasPrefix("/") { folder = try opened(nil, "/", Self.path | O_DIRECTORY) }
@@ -56,7 +60,7 @@ enum FollowedPath {
     private static func refusal(of mode: mode_t, _ part: String, isLast: Bool) throws(Refusal) -> String {
         guard isLast else { return "“\(part)” in its path is not a folder." }
         return switch mode & S_IFMT {
-        case S_IFLNK: "it is a symbolic link. Name the file that it leads to."
+        case S_IFLNK: "it is a symbolic link. Name the file that it points to."
         case S_IFIFO: "it is a FIFO, not a regular file. Pipe it to --stdin instead."
         case S_IFDIR: "it is a folder, not a file."
         case S_IFSOCK: "it is a socket, not a regular file."

@@ -56,7 +56,7 @@ extension Hub {
             guard keys.contains(key) else { return "a group has no subscription" }
             guard group.lines.isEmpty else { return "lines of a group were not delivered" }
             guard group.live.allSatisfy({ subscriptions[ObjectIdentifier($0)] === $0 }) else {
-                return "a group has a subscription that has left"
+                return "a group has a subscription that was removed"
             }
         }
         return turn.lines.isEmpty ? nil : "lines of the turn were not delivered"
@@ -83,7 +83,7 @@ extension Hub {
         for session in sessions.values {
             guard let publication = session.publication else { continue }
             guard publications[ObjectIdentifier(publication)] === publication else {
-                return "the publication of the session “\(session.name)” has left"
+                return "the publication of the session “\(session.name)” was removed"
             }
             guard publication.session === session else {
                 return "the publication of the session “\(session.name)” is of another session"
@@ -111,11 +111,11 @@ extension Subscription {
         guard last <= written else { return "position \(last) was sent, \(written) is written" }
         guard waiting >= 0 else { return "\(waiting) frames wait" }
         guard !awaitsLog || reader != nil else {
-            return "it waits for a reader that it does not have"
+            return "it waits for a reader but has none"
         }
         if state == .live {
             guard reader == nil, floors.isEmpty, floorOfOthers == 0 else {
-                return "it is live and has not read everything"
+                return "it is live but has not read everything"
             }
         }
         guard floors.values.allSatisfy({ $0 > 0 && $0 <= written }) else {

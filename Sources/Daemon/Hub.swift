@@ -110,7 +110,8 @@ final class Hub {
             failure = error
             log.say(
                 .error,
-                "The log could not be closed: what came after position \(lineLog.synced) may be lost. \(error)")
+                "The log could not be closed: lines after position \(lineLog.synced) may be "
+                    + "lost. \(error)")
         }
         logReports()
         for publication in publications.values { publication.acknowledge(upTo: acknowledged) }
@@ -266,7 +267,7 @@ final class Hub {
         logReports()
         removeForgotten()
         if reportedTrouble != nil, lineLog.trouble == nil {
-            log.say(.info, "The log is written again.")
+            log.say(.info, "The log can be written again.")
             reportedTrouble = nil
         }
         if !lineLog.assignsPositionsAtOnce { follow() }
@@ -286,7 +287,9 @@ final class Hub {
         if reportedTrouble != failure.description {
             reportedTrouble = failure.description
             log.say(
-                .error, "\(failure) What publishers send is not acknowledged until it works again.",
+                .error,
+                "\(failure) Lines from publishers are not acknowledged until writing succeeds "
+                    + "again.",
                 [("waiting", "\(lineLog.waiting)")])
         }
         guard retryTimer == nil else { return }

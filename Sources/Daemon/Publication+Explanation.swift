@@ -23,7 +23,9 @@ extension Publication {
     func explained(_ line: UnsafeRawBufferPointer) {
         // An answer without a question is ignored; a few may arrive late.
         guard answersInWork < questions.count + 4 else { return }
-        guard line.count < 1 << 20 else { return refuseControl("an answer to a question has less than 1 MiB.") }
+        guard line.count < 1 << 20 else {
+            return refuseControl("an answer must be smaller than 1 MiB.")
+        }
         answersInWork += 1
         let data = Data(line)
         hub.workshop.run {
@@ -31,7 +33,9 @@ extension Publication {
         } then: { [weak self] answer in
             guard let self else { return }
             answersInWork -= 1
-            guard let answer else { return refuseControl("this is not an answer to a question.") }
+            guard let answer else {
+                return refuseControl("this does not answer a question that was asked.")
+            }
             // The viewer that asked may have disconnected.
             guard let question = questions[answer.number] else { return }
             switch answer.text {
@@ -65,12 +69,14 @@ extension Publication {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             text =
                 (try? encoder.encode(answer)).map { .success(String(decoding: $0, as: UTF8.self)) }
-                ?? .failure(Failure(sentence: "The program's answer cannot be written as JSON."))
+                ?? .failure(Failure(sentence: "The program's answer cannot be encoded as JSON."))
         }
     }
 
     /// Answers all questions with an error, because the program is disconnected.
     func abandonQuestions() {
-        for question in Array(questions.values) { question.answer(error: "The program does not answer any more.") }
+        for question in Array(questions.values) {
+            question.answer(error: "The program no longer answers.")
+        }
     }
 }

@@ -76,7 +76,8 @@ extension Hub {
             let large = publications.values.filter { $0.connection.extraInput > 0 && $0 !== publication }
             guard let oldest = large.min(by: { $0.growingSince < $1.growingSince }) else { break }
             total -= oldest.connection.extraInput
-            oldest.fail("publishers hold too many long lines, and this one has taken the longest to arrive.")
+            oldest.fail(
+                "publishers are sending too many long lines, and this one has taken the longest.")
         }
     }
 }

@@ -64,7 +64,7 @@ final class Publication {
                 return fail("the greeting is longer than \(Self.longestGreeting) bytes.")
             }
             guard takeNumber() != nil else { return }
-            refuse("it is longer than \(hub.configuration.lineBytes) bytes.")
+            refuse("the line is longer than \(hub.configuration.lineBytes) bytes.")
         }
         connection.onEnd = { [unowned self] in end() }
         connection.onDrained = { [unowned self] in resume() }
@@ -157,7 +157,7 @@ final class Publication {
     /// Returns the next line's number; nil after the last possible one, which ends the connection.
     private func takeNumber() -> UInt64? {
         guard next <= WholeNumber.largest else {
-            fail("line numbers end at \(WholeNumber.largest). Begin another run.")
+            fail("line numbers end at \(WholeNumber.largest). Start a new run.")
             return nil
         }
         defer { next += 1 }
@@ -240,31 +240,37 @@ final class Publication {
             return fail("the first line must be a greeting, as in {\"publish\":1,\"session\":\"name\"}.")
         }
         guard version == 1 else {
-            return fail("it speaks version \(version.inWords) of the protocol; this daemon speaks version 1.")
+            return fail(
+                "the publisher uses version \(version.inWords) of the protocol; this daemon "
+                    + "supports version 1."
+            )
         }
         func text(_ key: String) -> String? {
             if case .string(let text)? = fields[key] { text } else { nil }
         }
         let right = hub.configuration.rights(showing: text("token").map { [$0] } ?? [])
-        guard isLocal || right.contains(.publish) else { return fail("publishing here needs a token.") }
+        guard isLocal || right.contains(.publish) else {
+            return fail("publishing to this address requires a token.")
+        }
         guard let name = text("session"), Session.isName(name) else {
             return fail("a session's name is 1 to 64 letters, digits, “.”, “-” and “_”, and not digits alone.")
         }
-        guard !hub.lineLog.isReadOnly else { return fail("this daemon's journal can only be read.") }
+        guard !hub.lineLog.isReadOnly else { return fail("this daemon's journal is read-only.") }
         let run = text("run") ?? String(UInt64.random(in: .min ... .max), radix: 36)
         guard (1...64).contains(run.utf8.count), (text("title")?.utf8.count ?? 0) <= 256 else {
-            return fail("a run has 1 to 64 bytes, a title 256 at most.")
+            return fail("a run must have 1 to 64 bytes, a title at most 256.")
         }
         // A publisher may reconnect before we notice that its old connection died; the new one
         // replaces it.
         hub.table.session(name: name, run: run)?.publication?.close()
         guard hub.publishers[isLocal, default: 0] < hub.configuration.publishers else {
-            return fail("All \(hub.configuration.publishers) places for publishers are taken.")
+            return fail(
+                "the daemon already has \(hub.configuration.publishers) publishers, its maximum.")
         }
         let session = hub.session(name: name, run: run, title: text("title"), source: "publisher")
         // Journals of earlier versions may have larger numbers.
         guard hub.number(of: session) < WholeNumber.largest else {
-            return fail("the numbers of this run end at \(WholeNumber.largest). Begin another run.")
+            return fail("line numbers of this run end at \(WholeNumber.largest). Start a new run.")
         }
         session.publication = self
         // The previous publication has released it.

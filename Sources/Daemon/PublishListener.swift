@@ -55,7 +55,8 @@ final class PublishListener {
             // closed.
             var waiting = greeting[isLocal, default: []].filter { $0.awaitsGreeting }
             if waiting.count >= hub.configuration.greetings {
-                waiting.removeFirst().fail("other connections wait, and this one has sent no greeting.")
+                waiting.removeFirst().fail(
+                    "other connections are waiting, and this one has not sent a greeting.")
             }
             waiting.append(
                 Publication(
@@ -67,7 +68,7 @@ final class PublishListener {
     private func pause() {
         guard pauseTimer == nil else { return }
         unwatch()
-        hub.log.say(.warning, "There are no descriptors left for publishers. They have to wait.")
+        hub.log.say(.warning, "No file descriptors are left for publishers; new ones must wait.")
         pauseTimer = hub.loop.schedule(after: .milliseconds(250)) { [unowned self] in
             pauseTimer = nil
             watch()

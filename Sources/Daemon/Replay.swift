@@ -101,7 +101,7 @@ final class Replay: @unchecked Sendable {
     private func write() -> Outcome? {
         if encoder == nil {
             guard let screen = replica.screen else {
-                return .failed(failure ?? "The state could not be put together.")
+                return .failed(failure ?? "The snapshot could not be built.")
             }
             var encoder = LineEncoder()
             encoder.beginFull(

@@ -149,7 +149,8 @@ struct SnapshotQueue {
     /// size.
     static let mostBytes = 64 << 20
     static let refusal = Refusal(
-        503, "Too many states are being put together; try again in a moment.", headers: [("Retry-After", "1")])
+        503, "Too many snapshots are being built; try again in a moment.",
+        headers: [("Retry-After", "1")])
 
     /// Whether another request can be accepted.
     var hasRoom: Bool { waiting.count < Self.mostWaiting && (bytes == 0 || bytes < Self.mostBytes) }

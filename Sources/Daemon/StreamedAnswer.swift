@@ -190,11 +190,11 @@ final class StreamedAnswer: Stepping {
     }
 
     private func fail(_ reason: String) {
-        hub.log.say(.error, "An answer could not be finished: \(reason)", [("path", request.path)])
+        hub.log.say(.error, "An answer could not be completed: \(reason)", [("path", request.path)])
         guard isSending else {
             finish(isEnded: true)
             return request.refuse(
-                Refusal(500, "The lines could not be read; the daemon's log has the reason."))
+                Refusal(500, "The lines could not be read; see the daemon's log for the reason."))
         }
         abort()
     }

@@ -82,7 +82,10 @@ struct ExplanationTests {
             pipe.send(nonsense)
         }
         #expect(place.run { pipe.refusals.count == 3 })
-        #expect(pipe.refusals.allSatisfy { $0.number == nil && $0.reason == "this is not an answer to a question." })
+        #expect(
+            pipe.refusals.allSatisfy {
+                $0.number == nil && $0.reason == "this does not answer a question that was asked."
+            })
 
         // A viewer that goes away is forgotten; a program that does says so to those who wait.
         let impatient = client(place, "/sessions/a/explain?id=2")
@@ -94,7 +97,7 @@ struct ExplanationTests {
         #expect(place.run { place.daemon.hub.publications.values.contains { !$0.questions.isEmpty } })
         pipe.close()
         #expect(place.run { waiting.isClosed })
-        #expect(waiting.text.contains("does not answer any more"))
+        #expect(waiting.text.contains("no longer answers"))
         plain.log(1)
         #expect(place.run { plain.acknowledged == 1 })
     }

@@ -69,7 +69,7 @@ struct InvariantTests {
                 "position \(UInt64.max) was sent, \(hub.lineLog.written)") == true)
         subscription.last = last
         subscription.floors[1] = 1
-        #expect(hub.checkInvariants() == "subscription: it is live and has not read everything")
+        #expect(hub.checkInvariants() == "subscription: it is live but has not read everything")
         subscription.floors = [:]
         let followed = hub.followed
         hub.followed = .max

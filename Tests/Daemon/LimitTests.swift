@@ -21,7 +21,7 @@ struct LimitTests {
         #expect(place.run { first.have == 0 && second.have == 0 })
         let third = place.publisher(greeting("c"), tcp: tcp)
         #expect(place.run { third.isClosed })
-        #expect(third.error == "All 2 places for publishers are taken.")
+        #expect(third.error == "the daemon already has 2 publishers, its maximum.")
         let other = place.publisher(greeting("d"), tcp: !tcp)
         #expect(place.run { other.have == 0 })
         // The connected ones notice nothing.

@@ -60,13 +60,13 @@ struct NumberTests {
         #expect(first.run { pipe.acknowledged == 9_007_199_254_740_991 })
         pipe.log(2)
         #expect(first.run { pipe.isClosed })
-        #expect(pipe.error?.contains("Begin another run") == true)
+        #expect(pipe.error?.contains("Start a new run") == true)
         first.kill()
         let second = try Place(first.folder)
         defer { second.remove() }
         let again = second.publisher()
         #expect(second.run { again.isClosed })
-        #expect(again.error?.contains("Begin another run") == true)
+        #expect(again.error?.contains("Start a new run") == true)
         let other = second.publisher("{\"publish\":1,\"session\":\"a\",\"run\":\"s\"}")
         #expect(second.run { other.have == 0 })
     }
@@ -85,7 +85,7 @@ struct NumberTests {
         defer { second.remove() }
         let again = second.publisher()
         #expect(second.run { again.isClosed })
-        #expect(again.error?.contains("Begin another run") == true)
+        #expect(again.error?.contains("Start a new run") == true)
         #expect(second.ask("/sessions/a/lines")?.status == 200)
     }
 

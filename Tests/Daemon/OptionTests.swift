@@ -111,11 +111,13 @@ struct OptionTests {
         #expect(status("one.svg") == "200" && status("two.svg") == "404")
         try set("nowhere")
         place.daemon.signal(SIGHUP)
-        #expect(place.daemon.errors.line { $0.contains("was not taken over") && $0.contains("nowhere") } != nil)
+        #expect(
+            place.daemon.errors.line { $0.contains("was ignored") && $0.contains("nowhere") } != nil
+        )
         #expect(status("one.svg") == "200")
         try set("two")
         place.daemon.signal(SIGHUP)
-        #expect(place.daemon.errors.line { $0.contains("was read again") } != nil)
+        #expect(place.daemon.errors.line { $0.contains("was reloaded") } != nil)
         #expect(status("one.svg") == "404" && status("two.svg") == "200")
     }
 

@@ -38,7 +38,7 @@ struct OverloadTests {
     func once() throws {
         let place = try busyDaemon()
         let tail = try place.command("tail", "app", "--no-follow", "--json")
-        #expect(tail.errors.line { $0.contains("More than 1 requests a second") } != nil)
+        #expect(tail.errors.line { $0.contains("More than 1 requests per second") } != nil)
         #expect(tail.wait() == 1)
     }
 

@@ -92,7 +92,9 @@ struct ServiceTests {
         #expect(try status("new") == 0)
         daemon.signal(SIGTERM)
         #expect(manager.hears("STOPPING=1"))
-        #expect(daemon.wait() == 0 && daemon.errors.readAll().last?.contains("The daemon has ended") == true)
+        #expect(
+            daemon.wait() == 0
+                && daemon.errors.readAll().last?.contains("The daemon has shut down") == true)
     }
 
     @Test("sockets that the manager has opened are taken by their names, and need no place of ours")

@@ -259,7 +259,7 @@ struct TLSTests {
         try files.moveItem(atPath: other.certificate, toPath: pair.certificate)
         try files.moveItem(atPath: other.key, toPath: pair.key)
         place.daemon.signal(SIGHUP)
-        #expect(place.daemon.errors.line { $0.contains("was read again") } != nil)
+        #expect(place.daemon.errors.line { $0.contains("was reloaded") } != nil)
         #expect(try asks(pair.certificate) == "" && asks(folder + "/trusted.pem").contains("not trusted"))
 
         let open = try Program(
