@@ -106,7 +106,8 @@ extension WindowSession {
         guard let hit, hit.isDescendant(of: view) else {
             let other = hit.map(Self.name) ?? "no view"
             return .covered(
-                "At the middle of \(name), (\(Double(point.x).inWords), \(Double(point.y).inWords)), "
+                "At the center of \(name), (\(Double(point.x).inWords), "
+                    + "\(Double(point.y).inWords)), "
                     + "\(other) receives the touch; nothing was touched.")
         }
         tap(point)

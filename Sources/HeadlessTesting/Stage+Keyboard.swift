@@ -22,7 +22,10 @@ extension Stage {
                 }
             settle()
             guard isTaken else {
-                reportMistake("type: nothing takes “\(character)”; no text field of the stage's window is being edited")
+                reportMistake(
+                    "type: “\(character)” was not typed: no text field of the stage's window is "
+                        + "being edited"
+                )
                 return false
             }
         }

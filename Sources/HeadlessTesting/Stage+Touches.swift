@@ -104,7 +104,9 @@ extension Stage {
     @discardableResult
     private func schedule(_ paths: [[CGPoint]], over duration: Duration) -> Duration {
         let ways = paths.compactMap { FingerWay($0) }
-        if ways.count < paths.count { reportMistake("A pan without points has no finger; give each finger a point") }
+        if ways.count < paths.count {
+            reportMistake("A pan has a finger without points; give each finger a point")
+        }
         return schedule(ways, over: duration)
     }
 

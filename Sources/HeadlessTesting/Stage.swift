@@ -87,7 +87,9 @@ public final class Stage {
     ///   is reported and counts as zero.
     public func advance(by duration: Duration) {
         guard duration >= .zero else {
-            reportMistake("advance(by: \(duration)) did not move the stage's time, which only moves forwards")
+            reportMistake(
+                "advance(by: \(duration)) did not change the stage's time, which only moves forward"
+            )
             return settle()
         }
         MainLoop.install(loop)
@@ -97,7 +99,8 @@ public final class Stage {
     /// Advances the time by `count` display ticks; a negative count is reported and ignored.
     public func advanceFrames(_ count: Int = 1) {
         guard count >= 0 else {
-            return reportMistake("advanceFrames(\(count)) did not move the stage's time, which only moves forwards")
+            return reportMistake(
+                "advanceFrames(\(count)) did not change the stage's time, which only moves forward")
         }
         let rate = Int64(loop.framesPerSecond)
         let now = loop.now.nanoseconds
@@ -110,7 +113,8 @@ public final class Stage {
         let (target, overflows) = tick.addingReportingOverflow(Int64(count))
         guard !overflows, target <= last else {
             return reportMistake(
-                "advanceFrames(\(count)) did not move the stage's time: it is more than 290 years ahead")
+                "advanceFrames(\(count)) did not change the stage's time: the result would "
+                    + "exceed 290 years")
         }
         advance(by: .nanoseconds(Self.time(ofTick: target, rate: rate) - now))
     }

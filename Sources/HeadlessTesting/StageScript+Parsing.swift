@@ -36,24 +36,24 @@ extension StageScript {
 
     private static func step(_ json: Data, line: Int) throws(Fault) -> Step {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: json) else {
-            throw Fault("this is not JSON. A line is an object such as \(example).")
+            throw Fault("this is not JSON. A line must be an object such as \(example).")
         }
         guard case .object(let object) = value else {
-            throw Fault("a line is an object such as \(example), not \(value.inWords).")
+            throw Fault("a line must be an object such as \(example), not \(value.inWords).")
         }
         let actions: Set = ["tap", "pan", "type", "key"]
         let known = actions.union(object["pan"] == nil ? ["t"] : ["t", "duration"])
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
             let reason =
                 stranger == "duration"
-                ? "“duration” is for a pan" : "there is no use for “\(stranger.prefix(40))”"
+                ? "“duration” needs “pan”" : "“\(stranger.prefix(40))” is unknown"
             throw Fault("\(reason). A line has “t” and “tap”, “type” or “key”, or “pan” and “duration”.")
         }
         guard let t = object["t"] else { throw Fault("“t” is missing: the time in seconds, as in \(example).") }
         let time = try seconds(t, "t")
         let given = object.keys.filter(actions.contains).sorted()
         guard let name = given.first, let value = object[name] else {
-            throw Fault("there is nothing to do: say “tap”, “pan”, “type” or “key”, as in \(example).")
+            throw Fault("there is no action: give “tap”, “pan”, “type” or “key”, as in \(example).")
         }
         guard given.count == 1 else {
             throw Fault(
@@ -80,14 +80,14 @@ extension StageScript {
             return .key(key)
         default:
             let duration = try duration.map { value throws(Fault) in try seconds(value, "duration") }
-            guard duration != 0 else { throw Fault("“duration” must be longer than 0 seconds.") }
+            guard duration != 0 else { throw Fault("“duration” must be more than 0 seconds.") }
             return .pan(try way(value), duration: duration ?? panDuration)
         }
     }
 
     private static func seconds(_ value: JSONValue, _ key: String) throws(Fault) -> Int64 {
         guard case .number(let number) = value, let time = nanoseconds(number) else {
-            throw Fault("“\(key)” must be seconds, 0 to \(Int(longest)), not \(value.inWords).")
+            throw Fault("“\(key)” must be seconds from 0 to \(Int(longest)), not \(value.inWords).")
         }
         return time
     }
@@ -100,7 +100,7 @@ extension StageScript {
 
     private static func way(_ value: JSONValue) throws(Fault) -> [CGPoint] {
         guard case .array(let values) = value, values.count >= 2 else {
-            throw Fault("“pan” must be two points or more, [[x,y],[x,y]], not \(value.inWords).")
+            throw Fault("“pan” must be at least two points, [[x,y],[x,y]], not \(value.inWords).")
         }
         var points: [CGPoint] = []
         for value in values { points.append(try point(value, "pan")) }
@@ -114,7 +114,7 @@ extension StageScript {
         guard abs(x) <= reach, abs(y) <= reach else {
             throw Fault(
                 "a point in “\(key)” is [\(x.inWords),\(y.inWords)]; "
-                    + "a touch lies within \(Int(reach)) points of the window."
+                    + "touches must be within \(Int(reach)) points of the window."
             )
         }
         return CGPoint(x: x, y: y)

@@ -33,7 +33,10 @@ extension LoopClock {
     @MainActor
     private func lieDown(until deadline: Instant) -> (Sleeper, MainLoop.TimerID)? {
         guard let loop else {
-            refuse("A LoopClock without a loop cannot wake anybody. Make a MainLoop(clock:) with it, and keep it.")
+            refuse(
+                "A LoopClock without a loop cannot wake tasks. Make a MainLoop(clock:) with it, "
+                    + "and keep it."
+            )
         }
         guard deadline > loop.now else { return nil }
         let sleeper = Sleeper()

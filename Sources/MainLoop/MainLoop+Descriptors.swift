@@ -38,7 +38,10 @@ extension MainLoop {
         _ descriptor: Int32, for readiness: Readiness, _ body: @escaping @MainActor (Readiness) -> Void
     ) -> WatchID {
         guard !readiness.isEmpty else {
-            refuse("Watching descriptor \(descriptor) for nothing reports nothing: pass .readable, .writable or both.")
+            refuse(
+                "No event was given for descriptor \(descriptor): pass .readable, .writable or "
+                    + "both."
+            )
         }
         guard fcntl(descriptor, F_GETFD) != -1 else {
             refuse("Descriptor \(descriptor) is not open. Watch it after opening, and unwatch it before closing.")

@@ -41,7 +41,7 @@ extension MainLoop {
         get { Int(stride) }
         set {
             guard newValue >= 1 else {
-                refuse("Of \(newValue) frames none can be a tick. Set tickStride to 1 or more.")
+                refuse("\(newValue) is not a tickStride. Set it to 1 or more.")
             }
             guard newValue != tickStride else { return }
             stride = Int64(newValue)

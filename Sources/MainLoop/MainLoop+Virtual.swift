@@ -13,7 +13,7 @@ extension MainLoop {
                     + "Make it with MainLoop(clock: .virtual()), or call run(for:).")
         }
         guard duration >= .zero else {
-            refuse("Time cannot advance by \(duration): it only goes forwards.")
+            refuse("Time cannot advance by \(duration): it only moves forward.")
         }
         enter("advance(by:)")
         advance(to: now.advanced(by: duration).nanoseconds, stoppable: false)

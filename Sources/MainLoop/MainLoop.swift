@@ -119,7 +119,7 @@ public final class MainLoop {
     ///   loop.
     public init(clock: LoopClock = .monotonic()) {
         guard clock.loop == nil else {
-            refuse("This LoopClock already drives a MainLoop. Make a clock of its own for each loop.")
+            refuse("This LoopClock already drives a MainLoop. Make a separate clock for each loop.")
         }
         self.clock = clock
         serial = Self.nextSerial

@@ -90,7 +90,7 @@ struct TimerStore<Payload> {
     ///   - order: The next firing's position in the order of scheduling.
     @inline(__always)
     mutating func takeFirst(now: Int64, order: UInt64) -> Payload {
-        guard let key = queue.first else { preconditionFailure("There is no timer to take") }
+        guard let key = queue.first else { preconditionFailure("There is no timer to remove") }
         queue.removeFirst()
         let index = Int(key.slot)
         let interval = slots[index].interval
@@ -109,7 +109,7 @@ struct TimerStore<Payload> {
             queue.insert(TimerKey(due: due, order: order, slot: key.slot))
         }
         dropStaleFront()
-        guard let payload else { preconditionFailure("The timer at the front holds nothing") }
+        guard let payload else { preconditionFailure("The first timer has no action") }
         return payload
     }
 

@@ -32,8 +32,8 @@ public final class PangoTextMeasurer: TextMeasuring {
         /// The replacement, as the end of a message.
         public var description: String {
             switch self {
-            case .family(let name): "“\(name)” takes its place"
-            case .squares: "no font is, so every character is measured as a square of one em"
+            case .family(let name): "“\(name)” is used instead"
+            case .squares: "no font is, so each character is measured as a square of one em"
             }
         }
     }

@@ -7,7 +7,9 @@ final class LineBuffer: @unchecked Sendable {
     private(set) var capacity: Int
 
     init(capacity: Int) {
-        guard let start = malloc(capacity) else { fatalError("There is no memory for \(capacity) bytes of input.") }
+        guard let start = malloc(capacity) else {
+            fatalError("There is not enough memory for \(capacity) bytes of input.")
+        }
         (self.start, self.capacity) = (start, capacity)
     }
 
@@ -17,7 +19,7 @@ final class LineBuffer: @unchecked Sendable {
     /// milliseconds.
     func resize(to capacity: Int) {
         guard let start = realloc(start, capacity) else {
-            fatalError("There is no memory for \(capacity) bytes of input.")
+            fatalError("There is not enough memory for \(capacity) bytes of input.")
         }
         (self.start, self.capacity) = (start, capacity)
     }

@@ -210,7 +210,7 @@ public final class SnapshotPublisher: SnapshotSink {
             attempt = nil
             if let descriptor { return greet(descriptor) }
             if !isAbsenceSaid {
-                onRemark?("\(configuration.address) is not there; trying until it is.")
+                onRemark?("\(configuration.address) is unreachable; retrying until it answers.")
                 isAbsenceSaid = true
             }
             retry()
@@ -244,11 +244,13 @@ public final class SnapshotPublisher: SnapshotSink {
 
     private func lost() {
         if isConnected {
-            onRemark?("The connection to \(configuration.address) was lost; trying again.")
+            onRemark?("The connection to \(configuration.address) was lost; retrying.")
             isAbsenceSaid = true
         } else if let failure = connection?.failure, !isAbsenceSaid {
             // A certificate problem does not go away without intervention.
-            onRemark?("There is no encrypted connection to \(configuration.address): \(failure); trying again.")
+            onRemark?(
+                "The encrypted connection to \(configuration.address) failed: \(failure); retrying."
+            )
             (isAbsenceSaid, pause) = (true, configuration.longestPause)
         }
         isConnected = false
@@ -273,7 +275,7 @@ public final class SnapshotPublisher: SnapshotSink {
         } else if let touch = message["touch"], let message = try? TouchMessage(value: touch) {
             _ = session?.deliver(message)
         } else if case .string(let reason)? = message["error"] {
-            onRemark?("\(configuration.address) does not take the session: \(reason)")
+            onRemark?("\(configuration.address) refused the session: \(reason)")
             pause = configuration.longestPause
         }
     }

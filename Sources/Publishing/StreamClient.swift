@@ -206,7 +206,7 @@ package final class StreamClient {
     private func tooLong() {
         abandon(
             isBody
-                ? "a line has more than \(Self.longestLine >> 20) MiB"
+                ? "a line is longer than \(Self.longestLine >> 20) MiB"
                 : "a header of the answer is too long")
     }
 

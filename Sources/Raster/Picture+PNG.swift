@@ -28,7 +28,7 @@ extension Picture {
             }
         }
         guard status == CAIRO_STATUS_SUCCESS else {
-            throw PaintingError("The PNG could not be made: \(Canvas.words(for: status)).")
+            throw PaintingError("The PNG could not be encoded: \(Canvas.words(for: status)).")
         }
         return sink
     }

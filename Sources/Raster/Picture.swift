@@ -35,7 +35,7 @@ public struct Picture: Equatable, Sendable {
     public subscript(x: Int, y: Int) -> SnapshotNode.Color {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
-            "Pixel (\(x), \(y)) is outside of the picture, which is \(width) × \(height).")
+            "Pixel (\(x), \(y)) is outside the picture, which is \(width) × \(height).")
         let pixel = pixels[y * width + x]
         let alpha = pixel >> 24
         guard alpha > 0 else { return SnapshotNode.Color(rgba: 0) }

@@ -10,7 +10,7 @@ extension SnapshotPainter {
         of frames: [(nanoseconds: Int64, snapshot: Snapshot)]
     ) throws(PaintingError) -> Picture {
         guard let first = frames.first?.snapshot else {
-            throw PaintingError("A film strip needs a frame at least.")
+            throw PaintingError("A film strip needs at least one frame.")
         }
         let scale = try pixelsPerPoint(for: first)
         var painter = self

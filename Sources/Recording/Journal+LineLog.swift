@@ -11,8 +11,8 @@ extension Journal: LineLog {
     public var figures: [LineLogFigure] {
         func seconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e9 }
         return [
-            .init("journal_bytes", .gauge, "Size of the journal.", Double(bytes)),
-            .init("journal_segments", .gauge, "Segments of the journal.", Double(segmentCount)),
+            .init("journal_bytes", .gauge, "Size of the journal in bytes.", Double(bytes)),
+            .init("journal_segments", .gauge, "Journal segments.", Double(segmentCount)),
             .init(
                 "journal_segments_removed_total", .counter, "Segments removed by retention.",
                 Double(counts.segmentsRemoved)),

@@ -14,7 +14,9 @@ extension Journal {
         let found = try findSegments()
         id = Self.identity(known, found.map(\.header)) ?? .random()
         if let known, known.id != id {
-            remarks.append("“journal” named another id than the segments do; that of the segments was used.")
+            remarks.append(
+                "The file “journal” and the segments have different ids; the segments' id was used."
+            )
         }
         // In a file without a valid checksum only the id is used.
         let state = known.flatMap { $0.isChecked && $0.id == id ? $0 : nil }
@@ -50,7 +52,8 @@ extension Journal {
         }
         guard nextPosition < RecordFormat.largestPosition else {
             throw JournalFailure(
-                "The journal “\(folder)” has used up its positions. Read it with the tools, and begin another folder.")
+                "The journal “\(folder)” has no positions left. Keep it for reading, and give "
+                    + "the daemon another folder.")
         }
         synced = lastGiven
         stored.boot = boot
@@ -118,7 +121,8 @@ extension Journal {
         }
         let some = strangers.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
         throw JournalFailure(
-            "“\(folder)” holds files that are not a journal's (\(some)\(strangers.count > 3 ? " …" : "")). "
+            "“\(folder)” contains files that do not belong to a journal "
+                + "(\(some)\(strangers.count > 3 ? " …" : "")). "
                 + "Give an empty folder, or one that does not exist.", code: ENOTEMPTY)
     }
 
@@ -127,7 +131,8 @@ extension Journal {
         let file = try OpenFile(files, path: "\(folder)/lock", flags: O_RDWR | O_CREAT)
         guard files.lock(file.descriptor) == 0 else {
             throw JournalFailure(
-                "The journal “\(folder)” is in use by another process. End it, or choose another folder.",
+                "The journal “\(folder)” is in use by another process. Stop it, or choose "
+                    + "another folder.",
                 code: EWOULDBLOCK)
         }
         lock = file

@@ -84,10 +84,10 @@ extension Journal {
         if let failure {
             counts.failures += 1
             if troubles.removal != failure {
-                report("Old segments could not be removed; it will be tried again. \(failure)")
+                report("Old segments could not be removed; the journal will retry. \(failure)")
             }
         } else if troubles.removal != nil {
-            report("Old segments are removed again.")
+            report("Old segments can be removed again.")
         }
         troubles.removal = failure
     }

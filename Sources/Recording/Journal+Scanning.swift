@@ -39,7 +39,8 @@ extension Journal {
     func scan(_ all: [Found]) {
         for segment in all where segment.isUnfinished {
             remarks.append(
-                "“\(segment.name)” was being begun when the process ended; it was \(isReadOnly ? "left out" : "removed")."
+                "“\(segment.name)” was being created when the process ended; it was "
+                    + "\(isReadOnly ? "skipped" : "removed")."
             )
             if !isReadOnly { _ = files.unlink("\(folder)/\(segment.name)") }
         }
@@ -61,7 +62,7 @@ extension Journal {
             } catch  where error.code == ENOENT && isReadOnly {
                 // The writing process has removed it in the meantime.
             } catch {
-                remarks.append("\(error) It was passed over.")
+                remarks.append("\(error) It was skipped.")
             }
         }
     }
@@ -74,23 +75,25 @@ extension Journal {
     private func register(_ segment: Found, twin: Found?, next: UInt64?) throws(JournalFailure) -> Bool {
         let (name, path) = (segment.name, "\(folder)/\(segment.name)")
         guard segment.first > 0, segment.first <= RecordFormat.largestPosition else {
-            throw JournalFailure("“\(name)” is not named by a position from 1 to 2⁶².")
+            throw JournalFailure("The name of “\(name)” is not a position from 1 to 2⁶².")
         }
         let file = try SegmentFile(path: path, journal: id, codec: configuration.codec, files: files)
         let (size, fileBytes) = (try file.size, try file.file.size)
         if let header = file.header, header.first != segment.first {
-            throw JournalFailure("“\(name)” begins with position \(header.first): the file was renamed.")
+            throw JournalFailure(
+                "“\(name)” starts at position \(header.first): the file was renamed.")
         }
         if let twin, segment.isPacked, twin.header?.journal == id {
             let plain = try SegmentFile(path: "\(folder)/\(twin.name)", journal: id, files: files)
             let plainSize = try plain.size
             guard file.damagedBlocks.isEmpty, size == plainSize else {
-                remarks.append("“\(name)” does not hold all of “\(twin.name)”, which is used instead.")
+                remarks.append(
+                    "“\(name)” does not contain all of “\(twin.name)”, which is used instead.")
                 return false
             }
         }
         if file.header == nil {
-            remarks.append("The header of “\(name)” is damaged; its records were read all the same.")
+            remarks.append("The header of “\(name)” is damaged; its records were read.")
         }
         if !file.damagedBlocks.isEmpty {
             remarks.append("“\(name)” has \(file.damagedBlocks.count) damaged blocks; the others were read.")
@@ -103,7 +106,8 @@ extension Journal {
         if index == nil { (index, holes) = try walk(file, name, first: segment.first, size: size, next: next) }
         guard let index else { return false }
         guard file.header != nil || !index.isEmpty else {
-            throw JournalFailure("“\(name)” has neither a header nor a record of this journal.")
+            throw JournalFailure(
+                "“\(name)” has neither a valid header nor a record of this journal.")
         }
         if !isLast, index.last <= removed, !index.isEmpty, sealed.isEmpty {
             // Retention removed it, and the deletion failed or was undone by a power failure.
@@ -161,10 +165,11 @@ extension Journal {
             let bytes = "\(damage.length) bytes at \(damage.offset) of “\(name)”"
             if damage.isTail, next == nil, !file.isCompressed {
                 remarks.append(
-                    "\(bytes), the rest of a record that was being written, were \(isReadOnly ? "left out" : "cut off")."
+                    "\(bytes), part of an incomplete record, were "
+                        + "\(isReadOnly ? "skipped" : "removed")."
                 )
             } else {
-                remarks.append("\(bytes) are damaged; what comes before and after was kept.")
+                remarks.append("\(bytes) are damaged; the records before and after them were kept.")
             }
         }
         // A segment that is kept keeps its unreadable bytes too.
@@ -200,8 +205,8 @@ extension Journal {
 
     private func drop(from place: Int, after position: UInt64) throws(JournalFailure) {
         remarks.append(
-            "Records after position \(position) were cut off: the machine stopped before they were synced, and some between "
-                + "are lost. None of them was acknowledged.")
+            "Records after position \(position) were removed: the machine stopped before they "
+                + "were synced, and some of them are missing. None of them was acknowledged.")
         for segment in sealed[place...] {
             _ = files.unlink(segment.path)
             _ = files.unlink(Self.indexPath(segment.path))
@@ -229,7 +234,7 @@ extension Journal {
             if segment.expectedBefore > before {
                 remarks.append(
                     "Positions \(before + 1) to \(segment.expectedBefore), between \(name) and \(own), are missing: a "
-                        + "segment was deleted or cut off.")
+                        + "segment was deleted or truncated.")
             }
             before = max(before, segment.index.last)
             name = own

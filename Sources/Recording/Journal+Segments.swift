@@ -57,12 +57,16 @@ extension Journal {
             active = try begin(time: time)
         } catch {
             counts.failures += 1
-            troubles.roll = JournalFailure("The next segment could not be begun. \(error)", code: error.code)
-            report("The next segment could not be begun: the last one grows beyond its size until it works. \(error)")
+            troubles.roll = JournalFailure(
+                "The next segment could not be created. \(error)", code: error.code)
+            report(
+                "The next segment could not be created; the last one grows until that succeeds. "
+                    + "\(error)"
+            )
             rollAt = old.end + max(1 << 20, configuration.rollBytes / 8)
             return
         }
-        if troubles.roll != nil { report("Segments can be begun again.") }
+        if troubles.roll != nil { report("Segments can be created again.") }
         troubles.roll = nil
         rollAt = configuration.rollBytes
         sealed.append(
@@ -147,7 +151,7 @@ extension Journal {
         let file = try OpenFile(files, path: temporary, flags: O_RDWR | O_CREAT | O_EXCL)
         do throws(JournalFailure) {
             guard var header = segment.header else {
-                throw JournalFailure("The header of “\(source)” is damaged; it stays unpacked.")
+                throw JournalFailure("The header of “\(source)” is damaged; it stays uncompressed.")
             }
             header.isCompressed = true
             var place = 0
@@ -191,7 +195,7 @@ extension Journal {
         while offset < end {
             let bytes = try one.read(min(1 << 20, end - offset), at: offset)
             guard !bytes.isEmpty, try other.read(bytes.count, at: offset) == bytes else {
-                throw JournalFailure("“\(other.path)” does not unpack to “\(one.path)”.")
+                throw JournalFailure("“\(other.path)” does not decompress to “\(one.path)”.")
             }
             offset += bytes.count
         }

@@ -48,7 +48,7 @@ extension Journal {
                 if let path { didPack(first, path, bytes: bytes) }
                 guard let failure else { continue }
                 counts.failures += 1
-                report("A segment could not be packed; it stays as it is. \(failure)")
+                report("A segment could not be compressed; it stays uncompressed. \(failure)")
             case .indexed(let failure):
                 guard let failure else { continue }
                 // It is derived from the segment, and rebuilt when the journal is opened again.
@@ -70,7 +70,8 @@ extension Journal {
         counts.failures += 1
         guard troubles.sync == nil else { return }
         troubles.sync = JournalFailure(
-            "\(failure) What is on the disk after position \(synced) is not known: the journal must be closed and opened again.",
+            "\(failure) Records after position \(synced) may not be on the disk: close the "
+                + "journal and open it again.",
             code: failure.code)
         report(troubles.sync!.description)
         // When the journal is opened again, later records must be treated as after a power failure,

@@ -179,8 +179,12 @@ public final class Journal {
         } catch {
             let failure = error
             guard [EROFS, EACCES, ENOSPC, EDQUOT, EIO].contains(failure.code) else { throw failure }
-            let journal = try Journal(folder: folder, configuration: configuration, readOnly: true, time: time)
-            journal.report("\(failure) What is kept is served; nothing new is taken.")
+            let journal = try Journal(
+                folder: folder, configuration: configuration, readOnly: true, time: time)
+            journal.report(
+                "\(failure) The journal is read-only: stored lines are served, new lines are "
+                    + "refused."
+            )
             return journal
         }
     }
@@ -280,8 +284,9 @@ public final class Journal {
     public func append(
         _ kind: Record.Kind, stream: UInt32, number: UInt64, time: Int64, payload: UnsafeRawBufferPointer
     ) -> UInt64 {
-        precondition(!isReadOnly, "A journal that was opened for reading takes no records.")
-        precondition(payload.count <= RecordFormat.largestPayload, "A record has 64 MiB at most.")
+        precondition(!isReadOnly, "A read-only journal cannot append records.")
+        precondition(
+            payload.count <= RecordFormat.largestPayload, "A record may have at most 64 MiB.")
         if stream != lastHeld { hold(stream, time: time) }
         let record = Record(position: nextPosition, time: time, stream: stream, kind: kind, number: number)
         let offset = active.end + pending.count

@@ -69,13 +69,13 @@ package struct JournalCheck {
     private mutating func checkIdentity(_ folder: String) throws(JournalFailure) -> JournalID? {
         let path = "\(folder)/journal"
         guard let bytes = try files.contents(path) else {
-            add("\(path): the file is missing. The next start makes it from the segments.")
+            add("\(path): the file is missing. The next start rebuilds it from the segments.")
             return nil
         }
         // Earlier versions wrote three lines without a checksum.
         guard let file = JournalFile(bytes), file.isChecked || bytes.count(where: { $0 == UInt8(ascii: "\n") }) == 3
         else {
-            add("\(path): its checksum does not fit. The next start makes it from the segments.")
+            add("\(path): its checksum is wrong. The next start rebuilds it from the segments.")
             return nil
         }
         return file.id
@@ -124,7 +124,7 @@ package struct JournalCheck {
         var first = file.header?.first
         if case .segment(let named, _) = Journal.OwnName(name) {
             if let known = first, known != named {
-                add("\(path): the header says that it begins with position \(known).")
+                add("\(path): according to the header the segment starts at position \(known).")
             }
             first = first ?? (named > 0 && named <= RecordFormat.largestPosition ? named : nil)
         }
@@ -143,7 +143,7 @@ package struct JournalCheck {
         }) {}
         for fault in found { add(fault) }
         for damage in walk.damages {
-            let what = damage.isTail && isLast ? "a record breaks off" : "damaged"
+            let what = damage.isTail && isLast ? "a record is incomplete" : "damaged"
             add("\(path): \(damage.length) bytes at \(damage.offset): \(what).")
         }
         if walk.damages.isEmpty, file.damagedBlocks.isEmpty { try compare(index, path, file) }
@@ -156,7 +156,7 @@ package struct JournalCheck {
         let indexPath = Journal.indexPath(path)
         guard let bytes = try files.contents(indexPath) else { return }
         guard let stored = bytes.withUnsafeBytes({ SegmentIndex($0, salt: file.salt) }) else {
-            return add("\(indexPath): the index is damaged. The next start builds another.")
+            return add("\(indexPath): the index is damaged. The next start rebuilds it.")
         }
         // An index has no streams whose lines retention removed, though the segment describes them.
         func content(_ index: SegmentIndex) -> SegmentIndex {
@@ -166,7 +166,7 @@ package struct JournalCheck {
             return index
         }
         if content(stored) != content(index) {
-            add("\(indexPath): the index does not describe its segment. The next start builds another.")
+            add("\(indexPath): the index does not match its segment. The next start rebuilds it.")
         }
     }
 }

@@ -15,10 +15,10 @@ public struct JournalFailure: Error, Equatable, CustomStringConvertible {
         let advice =
             switch code {
             case ENOSPC, EDQUOT: "The disk is full: make room, or set a smaller retention."
-            case EFBIG: "The file would exceed the size that this process may write (ulimit -f)."
+            case EFBIG: "The file would exceed this process's file size limit (ulimit -f)."
             case EROFS: "The file system is read-only."
-            case EACCES, EPERM: "This user has no right to it."
-            case EMFILE, ENFILE: "There are no descriptors left."
+            case EACCES, EPERM: "This user does not have permission."
+            case EMFILE, ENFILE: "No file descriptors are left."
             case EIO: "The disk reports an error."
             default: String(cString: strerror(code)) + "."
             }

@@ -34,7 +34,9 @@ final class OpenFile: Sendable {
     }
 
     private static func strange(_ path: String, _ code: Int32) -> JournalFailure {
-        JournalFailure("“\(path)” is not a regular file. Remove it, or give its real path.", code: code)
+        JournalFailure(
+            "“\(path)” is not a regular file. Remove it, or give the path that it points to.",
+            code: code)
     }
 
     private var status: FileStatus {

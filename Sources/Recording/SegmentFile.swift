@@ -130,7 +130,10 @@ package final class SegmentFile {
     private func unpack(_ index: Int) throws(JournalFailure) -> [UInt8] {
         if let unpacked, unpacked.block == index { return unpacked.bytes }
         guard let codec else {
-            throw JournalFailure("“\(path)” is compressed with zstd, which this program was built without.")
+            throw JournalFailure(
+                "“\(path)” is compressed with zstd, which this program does not support. Use "
+                    + "mainspring."
+            )
         }
         let block = blocks[index]
         let packed = try file.read(block.packed.count, at: block.packed.lowerBound)

@@ -56,15 +56,17 @@ package struct SegmentHeader: Equatable, Sendable {
         guard bytes.count >= Self.size else { throw Fault(sentence: "it has only \(bytes.count) bytes") }
         guard Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[..<60])) == bytes.integer(at: 60, as: UInt32.self)
         else {
-            throw Fault(sentence: "its first 64 bytes do not fit their checksum")
+            throw Fault(sentence: "the checksum of its first 64 bytes is wrong")
         }
         let magic = Array(bytes[..<8])
         guard magic == Self.magic || magic == Self.compressedMagic else {
-            throw Fault(sentence: "it does not begin as a segment does")
+            throw Fault(sentence: "it does not start with the signature of a segment")
         }
         let version: UInt32 = bytes.integer(at: 8)
         guard version == Self.version else {
-            throw Fault(sentence: "it is of version \(version) of the format; this program reads version 1")
+            throw Fault(
+                sentence: "it has version \(version) of the format; this program supports version 1"
+            )
         }
         self.init(
             first: bytes.integer(at: 16), created: bytes.integer(at: 24),

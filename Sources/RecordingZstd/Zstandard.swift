@@ -31,7 +31,8 @@ public struct Zstandard: SegmentCodec {
             if ZSTD_isError(result) != 0 {
                 failure = JournalFailure("Unpacking failed: \(String(cString: ZSTD_getErrorName(result))).")
             } else if result != size {
-                failure = JournalFailure("Unpacking gave \(result) bytes in place of \(size).")
+                failure = JournalFailure(
+                    "Decompression returned \(result) bytes instead of \(size).")
             } else {
                 count = result
             }

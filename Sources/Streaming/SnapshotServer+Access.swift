@@ -17,7 +17,8 @@ extension SnapshotServer {
     func checkToken() throws(Failure) {
         if let token = configuration.token {
             guard Configuration.isToken(token) else {
-                throw Failure("The token must be letters, digits, “-”, “.”, “_” and “~”, and at least one of them.")
+                throw Failure(
+                    "The token must be one or more letters, digits, “-”, “.”, “_” or “~”.")
             }
         } else if !configuration.isLoopback {
             let host = configuration.host.isEmpty ? "a server without a host" : configuration.host
@@ -33,7 +34,8 @@ extension SnapshotServer {
         guard !request.shownTokens.contains(where: { AccessToken.isSame($0, token) }) else { return }
         throw Refusal(
             401,
-            "A token is needed: open the address that the program printed, or send “Authorization: Bearer TOKEN”.",
+            "A token is required: open the address that the program printed, or send "
+                + "“Authorization: Bearer TOKEN”.",
             headers: [("WWW-Authenticate", "Bearer")])
     }
 }

@@ -13,7 +13,7 @@ extension SnapshotServer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(explanation) else {
-            throw Refusal(500, "The explanation of view \(id) has no form in JSON.")
+            throw Refusal(500, "The explanation of view \(id) cannot be encoded as JSON.")
         }
         request.answer(
             200, type: "application/json", headers: HTTPRequest.fresh,

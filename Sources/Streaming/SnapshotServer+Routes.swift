@@ -46,7 +46,7 @@ extension SnapshotServer {
         // A browser that reconnects sends the header with its original address: the header is
         // newer.
         let last = (request.header("Last-Event-ID") ?? query["last"]).flatMap(seq(ofEvent:))
-        if hasEnded { throw Refusal(503, "The stream has ended; nothing follows.") }
+        if hasEnded { throw Refusal(503, "The stream has ended; there are no more lines.") }
         guard request.method == .get else {
             let type = format == .sse ? "text/event-stream" : "application/x-ndjson"
             return request.answer(200, type: type, headers: HTTPRequest.fresh, hasLength: false)
@@ -82,7 +82,10 @@ extension SnapshotServer {
             let type = header.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
             guard Self.eventTypes.contains(type) else {
                 throw Refusal(
-                    415, "Touches are sent as application/json or application/x-ndjson, not “\(type.prefix(40))”.")
+                    415,
+                    "Touches must be application/json or application/x-ndjson, not "
+                        + "“\(type.prefix(40))”."
+                )
             }
         }
         let messages: [TouchMessage]

@@ -145,7 +145,9 @@ public final class SnapshotServer: SnapshotSink {
         if !hasEnded, !order.isEmpty {
             var encoder = LineEncoder(capacity: 256)
             let seq = (ring.last ?? 0) + 1
-            receive(encoder.end(reason: "The server closes.", seq: seq, nanoseconds: loop.now.nanoseconds))
+            receive(
+                encoder.end(
+                    reason: "The server was closed.", seq: seq, nanoseconds: loop.now.nanoseconds))
         }
         isListening = false
         http.close()

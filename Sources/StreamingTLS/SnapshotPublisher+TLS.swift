@@ -18,7 +18,10 @@ extension SnapshotPublisher {
         loop: MainLoop, configuration: Configuration, trusting authorities: String?
     ) throws(TLSFailure) {
         if case .unix = configuration.address {
-            throw TLSFailure("\(configuration.address) is a Unix socket, which has no encryption; publish without it.")
+            throw TLSFailure(
+                "\(configuration.address) is a Unix socket, which cannot be encrypted; publish "
+                    + "to it without TLS."
+            )
         }
         let client = try TLSClient(authorities: authorities)
         self.init(loop: loop, configuration: configuration)

@@ -22,7 +22,7 @@ package final class TLSClient {
         if let authorities {
             guard SSL_CTX_load_verify_locations(context, authorities, nil) == 1 else {
                 ERR_clear_error()
-                throw TLSFailure("“\(authorities)” holds no certificates in PEM that can be read.")
+                throw TLSFailure("“\(authorities)” contains no readable certificates in PEM.")
             }
         } else {
             SSL_CTX_set_default_verify_paths(context)

@@ -11,7 +11,7 @@ public struct TLSFailure: Error, Equatable, CustomStringConvertible {
     static var reason: String {
         let code = ERR_get_error()
         defer { ERR_clear_error() }
-        guard code != 0, let text = ERR_reason_error_string(code) else { return "no reason is known" }
+        guard code != 0, let text = ERR_reason_error_string(code) else { return "unknown reason" }
         return String(cString: text)
     }
 }

@@ -53,18 +53,21 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
             // daemon.
             SSL_CTX_set_default_passwd_cb(context) { _, _, _, _ in 0 }
             guard SSL_CTX_use_certificate_chain_file(context, certificate) == 1 else {
-                throw TLSFailure("“\(certificate)” holds no certificate in PEM: \(TLSFailure.reason).")
+                throw TLSFailure(
+                    "“\(certificate)” contains no certificate in PEM: \(TLSFailure.reason).")
             }
             guard SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) == 1 else {
                 let reason = TLSFailure.reason
                 throw TLSFailure(
                     reason.contains("mismatch")
-                        ? "The key “\(key)” is not that of the certificate “\(certificate)”."
-                        : "“\(key)” holds no private key in PEM without a passphrase: \(reason).")
+                        ? "The key “\(key)” does not match the certificate “\(certificate)”."
+                        : "“\(key)” contains no private key in PEM without a passphrase: "
+                            + "\(reason).")
             }
             guard SSL_CTX_check_private_key(context) == 1 else {
                 ERR_clear_error()
-                throw TLSFailure("The key “\(key)” is not that of the certificate “\(certificate)”.")
+                throw TLSFailure(
+                    "The key “\(key)” does not match the certificate “\(certificate)”.")
             }
         } catch {
             SSL_CTX_free(context)

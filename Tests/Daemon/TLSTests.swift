@@ -159,8 +159,14 @@ struct TLSTests {
         #expect(try remark(other, trusting: other.certificate).lowercased().contains("hostname mismatch"))
         let loop = MainLoop()
         for (address, authorities, words) in [
-            (SnapshotPublisher.Address.unix(path: "/run/x"), pair.certificate, "unix:/run/x is a Unix socket"),
-            (.tcp(host: "localhost", port: 1), folder + "/none", "“\(folder)/none” holds no certificates"),
+            (
+                SnapshotPublisher.Address.unix(path: "/run/x"), pair.certificate,
+                "unix:/run/x is a Unix socket"
+            ),
+            (
+                .tcp(host: "localhost", port: 1), folder + "/none",
+                "“\(folder)/none” contains no readable certificates"
+            ),
         ] {
             do throws(TLSFailure) {
                 _ = try SnapshotPublisher(
@@ -204,8 +210,13 @@ struct TLSTests {
             ])
         #expect(curl.output.readAllText().contains("\"constrained\""))
         for program in [gallery, tail] { program.signal(SIGTERM) }
-        let unknown = try Program("gallery", ["--publish", "tls://localhost:1", "--publish-ca", folder + "/none"])
-        #expect(unknown.wait() == 1 && unknown.errors.readAll().first?.contains("holds no certificates") == true)
+        let unknown = try Program(
+            "gallery", ["--publish", "tls://localhost:1", "--publish-ca", folder + "/none"])
+        #expect(
+            unknown.wait() == 1
+                && unknown.errors.readAll().first?.contains("contains no readable certificates")
+                    == true
+        )
     }
 
     @Test("files that are missing, of no use or do not fit each other are named")
@@ -224,12 +235,18 @@ struct TLSTests {
         #expect(
             sentence(folder + "/none", one.key)
                 == "The certificate “\(folder)/none” cannot be read: No such file or directory.")
-        #expect(sentence(one.certificate, folder + "/none").hasPrefix("The key “\(folder)/none” cannot be read"))
-        #expect(sentence(folder + "/bad", one.key).hasPrefix("“\(folder)/bad” holds no certificate in PEM"))
-        #expect(sentence(one.certificate, folder + "/bad").hasPrefix("“\(folder)/bad” holds no private key in PEM"))
+        #expect(
+            sentence(one.certificate, folder + "/none").hasPrefix(
+                "The key “\(folder)/none” cannot be read"))
+        #expect(
+            sentence(folder + "/bad", one.key).hasPrefix(
+                "“\(folder)/bad” contains no certificate in PEM"))
+        #expect(
+            sentence(one.certificate, folder + "/bad").hasPrefix(
+                "“\(folder)/bad” contains no private key in PEM"))
         #expect(
             sentence(one.certificate, other.key)
-                == "The key “\(other.key)” is not that of the certificate “\(one.certificate)”.")
+                == "The key “\(other.key)” does not match the certificate “\(one.certificate)”.")
     }
 
     @Test(

@@ -66,7 +66,7 @@ async def main():
         made = publishers[int(reader.name[1:])].made
         if len(reader.texts) != made:
             raise SystemExit(f"FAILED: a reader of {reader.name} has {len(reader.texts)} of {made} lines")
-    cuts = sum("cut off" in entry["text"] for entry in daemon.said())
+    cuts = sum("incomplete record" in entry["text"] for entry in daemon.said())
     heard = sum(len(reader.texts) for reader in readers)
     print(f"kills {given.kills} lines {total} long {len(kept)} heard {heard} connections {sum(p.connections for p in publishers)}+"
           f"{sum(r.connections for r in readers)} torn-tails {cuts} longest-start {longest * 1000:.0f}ms lost 0 twice 0 disordered 0")

@@ -112,7 +112,7 @@ struct MeasurerTests {
     func fallback() {
         let strange = PangoTextMeasurer(family: "No Such Family 4711")
         guard case .family(let name) = strange.fallback else {
-            Issue.record("It does not say what takes its place.")
+            Issue.record("The message does not name the replacement.")
             return
         }
         #expect(!name.isEmpty && strange.width(of: "abc", in: font) > 0)

@@ -127,10 +127,10 @@ struct ImageTests {
         arguments: [
             ("hat.svg", "no folder of images"),
             ("data:image/png;base64,iVBORw0KGgo=", "ends within the header"),
-            ("data:image/png,hello", "neither a PNG nor a JPEG nor an SVG"),
+            ("data:image/png,hello", "it is not a PNG, JPEG or SVG"),
             ("data:image/png;base64", "comma"),
             ("data:image/svg+xml,<svg", "SVG cannot be read"),
-            ("data:image/jpeg;base64,/9j/4AAQ", "tells its size"),
+            ("data:image/jpeg;base64,/9j/4AAQ", "ends before its size"),
         ])
     func missing(name: String, reason: String) throws {
         let picture = try picture(name)

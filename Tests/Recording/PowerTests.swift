@@ -110,7 +110,7 @@ struct PowerTests {
             journal.collectCompletions()
             #expect(journal.synced == 1)
             let failure = try #require(journal.failure)
-            #expect(failure.description.contains("closed and opened again"))
+            #expect(failure.description.contains("close the journal and open it again"))
             #expect(journal.collectReports().contains { $0.contains("after position 1") })
             let calls = machine.disk.calls
             for _ in 0..<1000 {

@@ -105,7 +105,7 @@ struct EndpointTests {
         for path in ["/stream", "/snapshot", "/events", "/assets/x.png", "/stream?token=", "/snapshot?token=se-creT"] {
             let answer = try #require(house.ask(path))
             #expect(answer.status == 401 && answer.headers["www-authenticate"] == "Bearer", "\(path)")
-            #expect(answer.body.hasPrefix("A token is needed") && answer.body.hasSuffix(".\n"))
+            #expect(answer.body.hasPrefix("A token is required") && answer.body.hasSuffix(".\n"))
         }
         for header in ["Bearer other", "Basic se-cret", "se-cret", "Bearer"] {
             #expect(house.ask("/snapshot", headers: "Authorization: \(header)\r\n")?.status == 401, "\(header)")

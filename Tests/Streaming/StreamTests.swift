@@ -244,7 +244,7 @@ struct StreamTests {
         house.server.close()
         #expect(house.run { clients.allSatisfy(\.isClosed) && idle.isClosed })
         for client in clients {
-            #expect(client.lines.last?.body == .end(reason: "The server closes."))
+            #expect(client.lines.last?.body == .end(reason: "The server was closed."))
             #expect(try SnapshotReplica.position(after: client.lines) == 1)
             #expect(client.text.hasSuffix("0\r\n\r\n"))
         }

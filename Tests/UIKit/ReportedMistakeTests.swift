@@ -45,8 +45,8 @@ struct ReportedMistakeTests {
         let stage = Stage()
         defer { stage.close() }
         stage.advance(by: .seconds(2))
-        #expect(mistakes { stage.advance(by: .seconds(-1)) }.contains("only moves forwards"))
-        #expect(mistakes { stage.advanceFrames(-1) }.contains("only moves forwards"))
+        #expect(mistakes { stage.advance(by: .seconds(-1)) }.contains("only moves forward"))
+        #expect(mistakes { stage.advanceFrames(-1) }.contains("only moves forward"))
         #expect(stage.now == .seconds(2))
     }
 
@@ -70,9 +70,9 @@ struct ReportedMistakeTests {
         #expect(stage.now == .zero)
         #expect(mistakes { stage.schedulePan([a, b], over: .seconds(Int64.max)) }.contains("cannot take"))
         #expect(mistakes { stage.pan([[], [a]], over: .zero) }.contains("without points"))
-        #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("only moves forwards"))
+        #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("only moves forward"))
         #expect(mistakes { stage.press(.backspace, times: -1) }.contains("must be 0 or more"))
-        #expect(mistakes { stage.advanceFrames(.max) }.contains("did not move"))
+        #expect(mistakes { stage.advanceFrames(.max) }.contains("did not change"))
         stage.touch(.began, at: a, finger: .max)
         #expect(stage.now == .zero)
     }

@@ -13,7 +13,8 @@ final class PixelBudget {
     func take(_ count: Int) throws(PaintingError) {
         guard count <= limit - used else {
             throw PaintingError(
-                "Drawing this needs more than \(limit) pixels at a time: draw at a smaller scale, nest fewer "
+                "Drawing this needs more than \(limit) pixels at once: draw at a smaller scale, "
+                    + "nest fewer "
                     + "translucent or turned views in each other, or raise the painter's pixelLimit.")
         }
         used += count
@@ -52,7 +53,7 @@ final class Canvas {
                     + "\(Self.longestSide) a side is the most; draw at a smaller scale, or fewer frames.")
         }
         guard !box.isEmpty, abs(box.minX) <= 2 * Self.farthest, abs(box.minY) <= 2 * Self.farthest else {
-            throw PaintingError("There is a canvas without pixels at \(box); nothing can be drawn on it.")
+            throw PaintingError("The canvas at \(box) has no pixels; nothing can be drawn on it.")
         }
         (x, y) = (Int(box.minX), Int(box.minY))
         (width, height) = (Int(box.width), Int(box.height))

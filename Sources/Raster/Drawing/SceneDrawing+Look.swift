@@ -89,7 +89,8 @@ extension SceneDrawing {
         let reach = canvas.visibleDevice.outset
         guard !reach.isEmpty else { return }
         guard let shape = try? Canvas(covering: reach, budget: studio.budget) else {
-            return studio.remarks.note("The tinted picture of node \(node.id) was left out: it needs too many pixels.")
+            return studio.remarks.note(
+                "The tinted image of node \(node.id) was not drawn: it needs too many pixels.")
         }
         shape.matrix = canvas.matrix
         note(image.draw(node.drawing, in: box, gravity: gravity, on: shape), node)
@@ -100,7 +101,7 @@ extension SceneDrawing {
 
     private func note(_ mistake: String?, _ node: SnapshotNode) {
         guard let mistake else { return }
-        studio.remarks.note("The picture of node \(node.id) was not drawn: \(mistake)")
+        studio.remarks.note("The image of node \(node.id) was not drawn: \(mistake)")
     }
 
     /// Draws a grey box with the image's name, instead of a missing image.
@@ -119,7 +120,7 @@ extension SceneDrawing {
         guard size > 0 else { return }
         guard studio.type.hasFonts else {
             return studio.remarks.note(
-                "Text was left out: no font is installed; install one, such as fonts-dejavu-core.")
+                "Text was not drawn: no font is installed. Install one, such as fonts-dejavu-core.")
         }
         guard size * canvas.pixelsPerUnit <= TextSetter.largest else {
             return studio.remarks.note(

@@ -33,7 +33,7 @@ struct SceneGraph {
         var isDrawn: [Bool] = []
         for (index, node) in nodes.enumerated() {
             guard places.updateValue(index, forKey: node.id) == nil else {
-                throw PaintingError("Node \(node.id) is listed twice; an id stands for one node.")
+                throw PaintingError("Node \(node.id) is listed twice; each node needs its own id.")
             }
             let parent = try Self.parent(of: node, at: index, places)
             let placement = Placement(of: node, in: parent.map { nodes[$0] }, pixel: pixel)
@@ -56,13 +56,15 @@ struct SceneGraph {
     ) throws(PaintingError) -> Int? {
         guard let id = node.parent else {
             guard index == 0 else {
-                throw PaintingError("Node \(node.id) has no parent, but it is not the first: there is one root.")
+                throw PaintingError(
+                    "Node \(node.id) has no parent, but only the first node may be the root.")
             }
             return nil
         }
         guard index > 0, let place = places[id], place < index else {
             throw PaintingError(
-                "Node \(node.id) comes before its parent \(id), or there is no such node; list nodes in pre-order.")
+                "Node \(node.id) comes before its parent \(id), or that parent is missing; list "
+                    + "nodes in pre-order.")
         }
         return place
     }

@@ -59,7 +59,7 @@ final class ImageHelper {
         request.seconds = limit
         guard budget > 0 else {
             throw Unreadable(
-                "the images before it took all of the processor time that images may take.")
+                "the images before it used all the processor time that images may use.")
         }
         if socket < 0, !start() { return try checked(ImageWork.perform(request, file), request) }
         guard send(request, file), let result = receive() else { throw lost() }
@@ -130,7 +130,7 @@ final class ImageHelper {
             return Unreadable("decoding it took more than \(limit) s of processor time.")
         }
         return Unreadable(
-            "its decoder crashed, or needs more than \(Self.memory >> 30) GiB of memory.")
+            "its decoder crashed, or needed more than \(Self.memory >> 30) GiB of memory.")
     }
 
     private func send(_ request: mainspring_picture_request, _ file: Data) -> Bool {

@@ -29,7 +29,8 @@ final class ImageShelf {
         let result: Result<SourceImage, Gap>
         if folder == nil, !name.hasPrefix("data:") {
             // One message for all images.
-            let sentence = "Images were not drawn: no folder of images was given (--assets DIR on the command line)."
+            let sentence =
+                "Images were not drawn: give their folder (--assets DIR on the command line)."
             return .failure(Gap(name: String(name.prefix(200)), sentence: sentence))
         }
         do {
@@ -55,14 +56,14 @@ final class ImageShelf {
         guard let folder else { throw Unreadable("there is no folder of images.") }
         let parts = name.split(separator: "/", omittingEmptySubsequences: true)
         guard !parts.isEmpty, !parts.contains(".."), !name.contains("\0"), !name.contains("://") else {
-            throw Unreadable("an image's name is a path inside of the folder of images.")
+            throw Unreadable("an image's name must be a path inside the folder of images.")
         }
         var url = folder
         for part in parts where part != "." { url.append(component: String(part)) }
         url = url.resolvingSymlinksInPath().standardizedFileURL
         let home = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard url.path.hasPrefix(home) else {
-            throw Unreadable("its file is not inside of the folder of images.")
+            throw Unreadable("its file is not inside the folder of images.")
         }
         return try Self.contents(of: url.path, in: folder)
     }
@@ -79,7 +80,7 @@ final class ImageShelf {
             throw Unreadable("there is no such file in \(folder.path).")
         }
         guard status.st_size <= largestFile, let data = try? handle.read(upToCount: largestFile + 1) else {
-            throw Unreadable("its file has more than \(largestFile >> 20) megabytes, or cannot be read.")
+            throw Unreadable("its file is larger than \(largestFile >> 20) MiB, or cannot be read.")
         }
         return data
     }
@@ -87,7 +88,7 @@ final class ImageShelf {
     /// Decodes `data:image/png;base64,…`, or percent-encoded text instead of base64.
     private static func inline(_ uri: String) throws -> Data {
         guard let comma = uri.firstIndex(of: ","), uri.utf8.count <= largestFile else {
-            throw Unreadable("a data URI has a comma before its data, and 64 megabytes at most.")
+            throw Unreadable("a data URI must have a comma before its data, and at most 64 MiB.")
         }
         let payload = uri[uri.index(after: comma)...]
         if uri[..<comma].lowercased().hasSuffix(";base64") {

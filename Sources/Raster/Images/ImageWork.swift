@@ -37,7 +37,7 @@ enum ImageWork {
         }
         if file.starts(with: [0xff, 0xd8, 0xff]) { return try pixels(of: JPEG.surface(file)) }
         guard file.prefix(1024).range(of: Data("<".utf8)) != nil else {
-            throw Unreadable("it is neither a PNG nor a JPEG nor an SVG.")
+            throw Unreadable("it is not a PNG, JPEG or SVG.")
         }
         let handle = try SVG.handle(file)
         defer { g_object_unref(handle) }
@@ -57,7 +57,9 @@ enum ImageWork {
         let m = request.matrix
         var matrix = cairo_matrix_t(xx: m.0, yx: m.1, xy: m.2, yy: m.3, x0: m.4, y0: m.5)
         cairo_set_matrix(context, &matrix)
-        guard let surface, let context else { throw Unreadable("there is no memory for it.") }
+        guard let surface, let context else {
+            throw Unreadable("there is not enough memory for it.")
+        }
         if let mistake = SVG.draw(
             handle, width: request.viewport.0, height: request.viewport.1, on: context)
         {
@@ -78,7 +80,7 @@ enum ImageWork {
         guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
             format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
             let bytes = cairo_image_surface_get_data(surface)
-        else { throw Unreadable("its pixels are of an unusual kind.") }
+        else { throw Unreadable("its pixel format is not supported.") }
         let stride = Int(cairo_image_surface_get_stride(surface))
         var data = Data(capacity: Int(width) * Int(height) * 4)
         for row in 0..<Int(height) { data.append(bytes + row * stride, count: Int(width) * 4) }

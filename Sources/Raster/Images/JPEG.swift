@@ -5,10 +5,12 @@ import Foundation
 /// Reads JPEG files with gdk-pixbuf, which librsvg depends on anyway.
 enum JPEG {
     static func surface(_ data: Data) throws -> OpaquePointer {
-        guard let (width, height) = size(data) else { throw Unreadable("its JPEG ends before it tells its size.") }
+        guard let (width, height) = size(data) else {
+            throw Unreadable("its JPEG ends before its size.")
+        }
         guard width > 0, height > 0, width <= Canvas.longestSide, height <= Canvas.longestSide,
             width * height <= SourceImage.largest
-        else { throw Unreadable("a JPEG of \(width) × \(height) pixels is not read.") }
+        else { throw Unreadable("a JPEG of \(width) × \(height) pixels is not supported.") }
 
         var error: UnsafeMutablePointer<GError>?
         guard let loader = gdk_pixbuf_loader_new_with_type("jpeg", &error) else {
@@ -59,12 +61,12 @@ enum JPEG {
         let (width, height) = (Int(gdk_pixbuf_get_width(pixbuf)), Int(gdk_pixbuf_get_height(pixbuf)))
         let (channels, from) = (Int(gdk_pixbuf_get_n_channels(pixbuf)), Int(gdk_pixbuf_get_rowstride(pixbuf)))
         guard channels >= 3, let source = gdk_pixbuf_read_pixels(pixbuf) else {
-            throw Unreadable("its JPEG is of an unusual kind.")
+            throw Unreadable("its kind of JPEG is not supported.")
         }
         let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
             let target = cairo_image_surface_get_data(surface)
-        else { throw Unreadable("there is no memory for it.") }
+        else { throw Unreadable("there is not enough memory for it.") }
         let to = Int(cairo_image_surface_get_stride(surface))
         for y in 0..<height {
             let line = UnsafeMutableRawPointer(target + y * to).assumingMemoryBound(to: UInt32.self)
@@ -82,7 +84,7 @@ enum JPEG {
 enum GLibError {
     /// Returns an error's message and frees it.
     static func take(_ error: UnsafeMutablePointer<GError>?) -> String {
-        guard let error else { return "the reason is not known." }
+        guard let error else { return "the reason is unknown." }
         defer { g_error_free(error) }
         return String(cString: error.pointee.message)
     }

@@ -16,7 +16,7 @@ enum PNG {
         guard width > 0, height > 0, width <= Canvas.longestSide, height <= Canvas.longestSide,
             width * height <= SourceImage.largest
         else {
-            throw Unreadable("a PNG of \(width) × \(height) pixels is not read.")
+            throw Unreadable("a PNG of \(width) × \(height) pixels is not supported.")
         }
         let surface = data.withUnsafeBytes { bytes in
             var reading = Reading(rest: bytes)

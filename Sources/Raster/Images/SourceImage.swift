@@ -43,7 +43,7 @@ final class SourceImage {
     private static func surface(_ pixels: Data, width: Int32, height: Int32) throws(Unreadable) -> OpaquePointer {
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height),
             cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let target = cairo_image_surface_get_data(surface)
-        else { throw Unreadable("there is no memory for it.") }
+        else { throw Unreadable("there is not enough memory for it.") }
         let stride = Int(cairo_image_surface_get_stride(surface))
         pixels.withUnsafeBytes { bytes in
             for row in 0..<Int(height) {
@@ -122,7 +122,7 @@ final class SourceImage {
             return nil
         case .drawing(let file):
             guard canvas.pixelsPerUnit * max(natural.width, natural.height) <= 16_384 else {
-                return "an SVG is drawn in 16,384 pixels a side at most."
+                return "an SVG may be drawn with at most 16,384 pixels a side."
             }
             return draw(file, natural, on: canvas)
         }

@@ -60,7 +60,7 @@ final class UITextFieldTests {
                 "begin?", "began", "0+0 “H”", "1+0 “é”", "2+0 “!”", "2+1 “”", "end?", "ended",
             ])
         let said = mistakes { #expect(!stage.type("x")) }
-        #expect(said.contains("nothing takes “x”"))
+        #expect(said.contains("“x” was not typed"))
     }
 
     @Test("control events and notifications come with editing, not with the program's own changes")
