@@ -15,7 +15,10 @@ extension EnvironmentChange {
         let known: Set = ["style", "textSize", "direction", "safeArea"]
         if let stranger = members.keys.filter({ !known.contains($0) }).min() {
             throw Fault(
-                sentence: "“environment” has style, textSize, direction and safeArea, not “\(stranger.prefix(40))”.")
+                sentence:
+                    "“environment” may have style, textSize, direction and safeArea, not "
+                    + "“\(stranger.prefix(40))”."
+            )
         }
         guard !members.isEmpty else {
             throw Fault(sentence: "“environment” is empty: set style, textSize, direction or safeArea.")

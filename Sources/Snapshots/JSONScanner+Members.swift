@@ -121,7 +121,7 @@ extension JSONScanner {
         let missing = mask & ~members.given
         guard missing == 0 else {
             throw fault(
-                in: members.names[missing.trailingZeroBitCount], "must be there, and is not",
+                in: members.names[missing.trailingZeroBitCount], "is missing",
                 at: members.start)
         }
     }
@@ -177,7 +177,7 @@ extension JSONScanner {
     }
 
     private mutating func misform(_ form: StaticString) -> LineFault {
-        guard place < bytes.count else { return fault("the line breaks off") }
+        guard place < bytes.count else { return fault("the line is incomplete") }
         guard let name = lastName else { return fault("must be \(form)") }
         leave()
         return fault(in: name, "must be \(form)")

@@ -55,9 +55,9 @@ extension JSONScanner {
 
     /// Reads a member's name and its colon.
     mutating func key() throws(LineFault) -> Quoted {
-        guard peek() == UInt8(ascii: "\"") else { throw fault("a name in quotes must be here") }
+        guard peek() == UInt8(ascii: "\"") else { throw fault("a name in quotes is expected here") }
         let name = try quoted()
-        guard skip(UInt8(ascii: ":")) else { throw fault("a colon must be here") }
+        guard skip(UInt8(ascii: ":")) else { throw fault("a colon is expected here") }
         return name
     }
 
@@ -133,14 +133,16 @@ extension JSONScanner {
             return index + 2
         case UInt8(ascii: "u"):
             let unit = try self.unit(index)
-            if unit & 0xFC00 == 0xDC00 { throw fault("half a character is escaped", at: index) }
+            if unit & 0xFC00 == 0xDC00 {
+                throw fault("an escaped surrogate has no partner", at: index)
+            }
             guard unit & 0xFC00 == 0xD800 else { return index + 6 }
             guard index + 7 < bytes.count, bytes[index + 6] == 0x5C,
                 bytes[index + 7] == UInt8(ascii: "u"),
                 try self.unit(index + 6) & 0xFC00 == 0xDC00
-            else { throw fault("half a character is escaped", at: index) }
+            else { throw fault("an escaped surrogate has no partner", at: index) }
             return index + 12
-        default: throw fault("JSON has no such escape", at: index)
+        default: throw fault("this is not a JSON escape", at: index)
         }
     }
 

@@ -72,15 +72,15 @@ struct JSONScanner {
     /// - Returns: Whether an element or member follows.
     mutating func more(_ close: UInt8, _ isFirst: inout Bool) throws(LineFault) -> Bool {
         if skip(close) { return false }
-        guard place < bytes.count else { throw fault("the line breaks off") }
+        guard place < bytes.count else { throw fault("the line is incomplete") }
         if isFirst {
             isFirst = false
             return true
         }
         guard skip(UInt8(ascii: ",")) else {
-            throw fault("a comma or a closing bracket must be here")
+            throw fault("a comma or a closing bracket is expected here")
         }
-        guard peek() != close else { throw fault("a comma must not be here") }
+        guard peek() != close else { throw fault("a comma is not allowed here") }
         return true
     }
 
@@ -126,7 +126,7 @@ struct JSONScanner {
         guard place + count <= bytes.count,
             memcmp(bytes.baseAddress! + place, word.utf8Start, count) == 0
         else {
-            throw fault("JSON has no such word")
+            throw fault("this is not a JSON word")
         }
         place += count
     }
@@ -155,7 +155,8 @@ struct JSONScanner {
         case UInt8(ascii: "n"): try word("null")
         case UInt8(ascii: "-"), 48...57: _ = try numeral(nil)
         default:
-            throw place < bytes.count ? fault("a value must be here") : fault("the line breaks off")
+            throw place < bytes.count
+                ? fault("a value is expected here") : fault("the line is incomplete")
         }
     }
 
@@ -245,7 +246,7 @@ struct JSONScanner {
         guard let value = Double(String(decoding: bytes[numeral.range], as: UTF8.self)),
             value.isFinite
         else {
-            throw fault(in: name, "is too large a number", at: numeral.range.lowerBound)
+            throw fault(in: name, "is too large", at: numeral.range.lowerBound)
         }
         return value
     }
@@ -259,20 +260,24 @@ struct JSONScanner {
             place += 1
         }
         guard place < bytes.count, 48...57 ~= bytes[place] else {
-            if first == UInt8(ascii: "-") { throw fault("a number is not written so", at: start) }
+            if first == UInt8(ascii: "-") {
+                throw fault("this is not a valid JSON number", at: start)
+            }
             throw name.map { fault(in: $0, "must be a number", at: start) }
-                ?? fault("a value must be here", at: start)
+                ?? fault("a value is expected here", at: start)
         }
         let digits = place
         readDigits(&numeral, isFraction: false)
         guard bytes[digits] != 48 || place == digits + 1 else {
-            throw fault("a number is not written so", at: start)
+            throw fault("this is not a valid JSON number", at: start)
         }
         if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
             place += 1
             let decimals = place
             readDigits(&numeral, isFraction: true)
-            guard place > decimals else { throw fault("a number is not written so", at: start) }
+            guard place > decimals else {
+                throw fault("this is not a valid JSON number", at: start)
+            }
             numeral.isInteger = false
         }
         if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
@@ -281,8 +286,8 @@ struct JSONScanner {
         }
         numeral.range = start..<place
         guard numeral.range.count <= Self.longestNumber else {
-            throw name.map { fault(in: $0, "is too long a number", at: start) }
-                ?? fault("a number is too long", at: start)
+            throw name.map { fault(in: $0, "has too many digits", at: start) }
+                ?? fault("a number has too many digits", at: start)
         }
         // A number of an unknown property must be representable too.
         if name == nil { _ = try double(numeral, "number") }
@@ -320,7 +325,7 @@ struct JSONScanner {
             value = min(value * 10 + Int(bytes[place] - 48), 1_000_000)
             place += 1
         }
-        guard place > digits else { throw fault("a number is not written so", at: start) }
+        guard place > digits else { throw fault("this is not a valid JSON number", at: start) }
         numeral.exponent += sign * value
     }
 }

@@ -76,14 +76,14 @@ public struct LineEncoder: ~Copyable {
     /// Appends some properties of a known node; one that is back at its default becomes `null`.
     /// - Precondition: A delta is open, and its nodes are not finished.
     public mutating func node(_ node: SnapshotNode, fields: SnapshotNode.Fields) {
-        precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
+        precondition(line?.kind == .delta, "A full snapshot needs complete nodes: use node(_:).")
         out.node(node, fields: fields, comma: nextNode())
     }
 
     /// Appends some properties of a known node, without copying the node.
     /// - Precondition: A delta is open, and its nodes are not finished.
     package mutating func node(at node: UnsafePointer<SnapshotNode>, fields: SnapshotNode.Fields) {
-        precondition(line?.kind == .delta, "A full snapshot writes its nodes whole: use node(_:).")
+        precondition(line?.kind == .delta, "A full snapshot needs complete nodes: use node(_:).")
         out.node(at: node, fields: fields, comma: nextNode())
     }
 
@@ -91,7 +91,9 @@ public struct LineEncoder: ~Copyable {
     /// - Precondition: A delta is open; called at most once, after the nodes.
     public mutating func removed(_ ids: some Collection<SnapshotNode.ID>) {
         guard !ids.isEmpty else { return }
-        precondition(line?.kind == .delta && section == .nodes, "`removed` comes once, after a delta's nodes.")
+        precondition(
+            line?.kind == .delta && section == .nodes,
+            "`removed` must be written once, after a delta's nodes.")
         leaveSection()
         enter(.removed)
         var first = true
@@ -105,7 +107,7 @@ public struct LineEncoder: ~Copyable {
     /// Appends a node's children, back to front, unless they are the old ones and then the new.
     /// - Precondition: A delta is open, and its nodes and removed nodes are finished.
     public mutating func order(_ children: some Collection<SnapshotNode.ID>, of parent: SnapshotNode.ID) {
-        precondition(line?.kind == .delta, "`order` belongs to a delta.")
+        precondition(line?.kind == .delta, "`order` is valid only in a delta.")
         if section == .order {
             out.byte(UInt8(ascii: ","))
         } else {
@@ -173,7 +175,7 @@ public struct LineEncoder: ~Copyable {
     /// Finishes the open line and returns it.
     /// - Precondition: A line is open.
     public mutating func finish() -> EncodedLine {
-        guard let line else { preconditionFailure("There is no line to finish: begin one first.") }
+        guard let line else { preconditionFailure("There is no line to finish: start one first.") }
         leaveSection()
         out.byte(UInt8(ascii: "}"))
         self.line = nil
@@ -204,7 +206,9 @@ public struct LineEncoder: ~Copyable {
     private var isFirstNode = true
 
     private mutating func nextNode() -> Bool {
-        precondition(section == .nodes, "Nodes come first in a full snapshot or a delta; there is none open for them.")
+        precondition(
+            section == .nodes,
+            "No full snapshot or delta is open for nodes, which must be written first.")
         defer { isFirstNode = false }
         return !isFirstNode
     }

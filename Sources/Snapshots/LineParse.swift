@@ -64,7 +64,8 @@ package struct LineParse: Sendable {
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
                 throw scanner.fault("a line must not begin with a byte order mark")
             }
-            members = try scanner.members(Self.names, "a line is a JSON object", reportsNull: false)
+            members = try scanner.members(
+                Self.names, "a line must be a JSON object", reportsNull: false)
         }
         repeat {
             if isInNodes { try readNodes(limit) } else { try readMember() }
@@ -91,7 +92,8 @@ package struct LineParse: Sendable {
             let version = try scanner.integer("v")
             guard version == 1 else {
                 throw scanner.fault(
-                    in: "v", "is \(version): this program reads version 1 of the format", at: start)
+                    in: "v", "is \(version): this program supports version 1 of the format",
+                    at: start)
             }
         case 1: seq = UInt64(try scanner.integer("seq", 0...SnapshotLine.largestInteger))
         case 2: nanoseconds = try scanner.seconds("t")
@@ -141,7 +143,7 @@ package struct LineParse: Sendable {
                 scanner.nodeID = change.node.id
                 partial = scanner.fault(
                     in: JSONScanner.nodeNames[missing.rawValue.trailingZeroBitCount],
-                    "must be there: the nodes of a full snapshot are whole", at: start)
+                    "is missing: the nodes of a full snapshot are complete", at: start)
                 scanner.nodeID = nil
             }
             switch purpose {
@@ -176,7 +178,8 @@ package struct LineParse: Sendable {
     /// - Precondition: The whole line is parsed, for ``Purpose/decoding``.
     package consuming func line() -> SnapshotLine {
         precondition(
-            isOver && purpose == .decoding, "The line is not decoded: advance until it is.")
+            isOver && purpose == .decoding, "The line is not decoded yet: call advance until it is."
+        )
         let body: SnapshotLine.Body =
             switch kind {
             case .full:

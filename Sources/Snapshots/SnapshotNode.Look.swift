@@ -63,7 +63,8 @@ extension SnapshotNode {
         /// Creates a transform from m11 … m44.
         /// - Precondition: There are sixteen values.
         public init(_ values: [Double]) {
-            precondition(values.count == 16, "A transform has 16 numbers, m11 … m44; \(values.count) were given.")
+            precondition(
+                values.count == 16, "A transform needs 16 numbers, m11 … m44, not \(values.count).")
             self.values = values
         }
 

@@ -85,7 +85,7 @@ extension SnapshotReplica.Application {
         guard stage == .full, let full else { return stage = .over }
         guard index < full.nodes.count else {
             guard index > 0 else {
-                throw Misfit(sentence: "a full snapshot needs a root, and this one has no nodes.")
+                throw Misfit(sentence: "a full snapshot needs a root, but this one has no nodes.")
             }
             tree = fresh
             fresh = nil
@@ -217,8 +217,8 @@ extension SnapshotReplica.Application {
         else {
             throw Misfit(
                 sentence:
-                    "node \(id) is not known, and as a new node it lacks its parent, class or frame; "
-                    + "ask for a full snapshot.")
+                    "node \(id) is unknown, and as a new node it lacks its parent, class or frame; "
+                    + "request a full snapshot.")
         }
         let above = try place(ofParent: parent, of: id, tree)
         let place = tree.insert(change.node)
@@ -233,7 +233,7 @@ extension SnapshotReplica.Application {
         guard parent != id, let above = tree.places[parent], !has(.gone, above) else {
             throw Misfit(
                 sentence:
-                    "the parent \(parent) of node \(id) is not known; parents come before children."
+                    "the parent \(parent) of node \(id) is unknown; parents must precede children."
             )
         }
         return above

@@ -48,7 +48,7 @@ public struct SnapshotReplica: Sendable {
     /// - Throws: ``Refusal`` if the line does not follow the last one.
     package mutating func begin(_ line: SnapshotLine) throws(Refusal) {
         precondition(
-            pending == nil, "A line is being applied: advance until it is before the next one.")
+            pending == nil, "A line is still being applied: call advance until it is done.")
         if let sentence = misplacement(of: line) {
             throw Refusal(seq: line.seq, sentence: sentence)
         }
@@ -91,16 +91,16 @@ public struct SnapshotReplica: Sendable {
         if let seq {
             guard line.seq != seq &+ 1 || seq == .max else { return checkState(for: line) }
             return line.seq <= seq
-                ? "it was applied before, the last line was \(seq)."
-                : "lines \(seq + 1) to \(line.seq - 1) are missing; ask for a full snapshot."
+                ? "it was already applied; the last line was \(seq)."
+                : "lines \(seq + 1) to \(line.seq - 1) are missing; request a full snapshot."
         }
         return line.kind == .delta
-            ? "a delta needs a state to change; ask for a full snapshot first." : nil
+            ? "a delta needs a full snapshot to change; request one first." : nil
     }
 
     private func checkState(for line: SnapshotLine) -> String? {
         line.kind == .delta && tree == nil
-            ? "there is no full snapshot to change; ask for one first." : nil
+            ? "there is no full snapshot to change; request one first." : nil
     }
 
     /// Why a line was refused.

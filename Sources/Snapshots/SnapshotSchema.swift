@@ -9,8 +9,12 @@ public enum SnapshotSchema {
     package static let descriptionURL = resource("format")
 
     private static func resource(_ name: String) -> URL {
-        guard let url = Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Resources") else {
-            fatalError("\(name).json is not beside the program: keep Mainspring_Snapshots.resources with it.")
+        guard
+            let url = Bundle.module.url(
+                forResource: name, withExtension: "json", subdirectory: "Resources")
+        else {
+            fatalError(
+                "\(name).json is missing: keep Mainspring_Snapshots.resources beside the program.")
         }
         return url
     }

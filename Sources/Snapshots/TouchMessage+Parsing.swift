@@ -51,11 +51,13 @@ extension TouchMessage {
     private static let advice =
         "Send an object such as {\"phase\":\"began\",\"id\":0,\"at\":[10,20]}, {\"tap\":[10,20]}, "
         + "{\"tap\":\"menuButton\"}, {\"text\":\"a\"}, {\"key\":\"return\"}, {\"scroll\":[0,120],\"at\":[10,20]}, "
-        + "{\"rotate\":true} or {\"environment\":{\"style\":\"dark\"}}, one a line."
+        + "{\"rotate\":true} or {\"environment\":{\"style\":\"dark\"}}, one per line."
 
     private static func message(_ value: JSONValue, line: Int) throws(Malformed) -> TouchMessage {
         guard case .object(let object) = value else {
-            throw Malformed(line: line, sentence: "a message is an object, not \(value.inWords). \(advice)")
+            throw Malformed(
+                line: line, sentence: "a message must be an object, not \(value.inWords). \(advice)"
+            )
         }
         let known: Set<String> =
             object["scroll"] != nil
@@ -63,7 +65,8 @@ extension TouchMessage {
             : ["tap", "text", "key", "rotate", "environment"].first { object[$0] != nil }.map { [$0] }
                 ?? ["phase", "id", "at"]
         if let stranger = object.keys.filter({ !known.contains($0) }).min() {
-            throw Malformed(line: line, sentence: "there is no use for “\(stranger.prefix(40))” here. \(advice)")
+            throw Malformed(
+                line: line, sentence: "“\(stranger.prefix(40))” is not allowed here. \(advice)")
         }
         if let tap = object["tap"] {
             if case .string(let identifier) = tap, !identifier.isEmpty { return .tap(.identifier(identifier)) }
@@ -101,7 +104,9 @@ extension TouchMessage {
 
     private static func scroll(_ value: JSONValue, _ at: JSONValue?, line: Int) throws(Malformed) -> Scroll {
         guard let at else {
-            throw Malformed(line: line, sentence: "“at” is missing: the pointer's place, two numbers [x,y] in points.")
+            throw Malformed(
+                line: line,
+                sentence: "“at” is missing: the pointer's location, two numbers [x,y] in points.")
         }
         let distance = try point(value, "scroll", orElse: "", line: line)
         return Scroll(
@@ -112,11 +117,13 @@ extension TouchMessage {
     private static func typed(_ value: JSONValue, line: Int) throws(Malformed) -> String {
         let longest = KeyboardMessage.longestText
         guard case .string(let text) = value, !text.isEmpty else {
-            throw Malformed(line: line, sentence: "“text” must be what is typed, not \(value.inWords).")
+            throw Malformed(
+                line: line, sentence: "“text” must be the typed text, not \(value.inWords).")
         }
         guard text.utf8.count <= longest else {
             throw Malformed(
-                line: line, sentence: "“text” is \(text.utf8.count) bytes long; at most \(longest) are typed at once.")
+                line: line,
+                sentence: "“text” is \(text.utf8.count) bytes long; the maximum is \(longest).")
         }
         return text
     }
@@ -153,7 +160,10 @@ extension TouchMessage {
         guard abs(x) <= reach, abs(y) <= reach else {
             throw Malformed(
                 line: line,
-                sentence: "“\(key)” is at [\(x.inWords),\(y.inWords)]; a touch lies within \(Int(reach)) points.")
+                sentence:
+                    "“\(key)” is at [\(x.inWords),\(y.inWords)]; touches must be within "
+                    + "\(Int(reach)) points."
+            )
         }
         return CGPoint(x: x, y: y)
     }

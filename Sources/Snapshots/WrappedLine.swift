@@ -21,7 +21,7 @@ package struct WrappedLine {
         let bytes = UnsafeRawBufferPointer(rebasing: bytes[..<count])
         var scanner = JSONScanner(bytes, keepsTexts: true)
         var members = try scanner.members(
-            Self.names, "a wrapped line is a JSON object", reportsNull: false)
+            Self.names, "a wrapped line must be a JSON object", reportsNull: false)
         while let index = try scanner.next(&members) {
             switch index {
             case 0: pos = UInt64(try scanner.integer("pos", 0...Int.max))

@@ -70,7 +70,7 @@ struct StageScriptTests {
             ("{\"t\":1e7,\"tap\":\"a\"}", "“t” must be seconds"),
             ("{\"t\":1}", "there is no action"),
             ("{\"t\":1,\"tap\":\"a\",\"pan\":[[1,2],[3,4]]}", "in one line"),
-            ("{\"t\":1,\"tip\":\"a\"}", "no use for “tip”"),
+            ("{\"t\":1,\"tip\":\"a\"}", "“tip” is unknown"),
             ("{\"t\":1,\"type\":7}", "“type” must be the text to type, not the number 7"),
             ("{\"t\":1,\"key\":\"enter\"}", "“key” must be one of backspace, delete, return"),
             ("{\"t\":1,\"key\":\"tab\",\"type\":\"a\"}", "“key” and “type” are in one line"),

@@ -383,7 +383,7 @@ struct IncomingNumberTests {
     @Test("a long number is refused, and a megabyte of digits takes no longer than its bytes")
     func long() {
         let fault = fault(checking: line(x: String(repeating: "9", count: 1_000_000)))
-        #expect(fault?.sentence == "“frame” of node 1 is too long a number")
+        #expect(fault?.sentence == "“frame” of node 1 has too many digits")
     }
 }
 
@@ -422,7 +422,7 @@ struct HostileLineTests {
         ] {
             #expect(
                 fault(checking: text)?.sentence
-                    == "“class” of node 6 must be there: the nodes of a full snapshot are whole")
+                    == "“class” of node 6 is missing: the nodes of a full snapshot are complete")
         }
     }
 

@@ -59,10 +59,14 @@ struct LineCheckTests {
     @Test(
         "bytes that are not a line are refused with the reason",
         arguments: [
-            ("", "a line is a JSON object"), ("[]", "a line is a JSON object"), ("{", "the line breaks off"),
-            ("{}", "“v” must be there, and is not"),
-            (#"{"v":2,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#, "“v” is 2: this program reads version 1"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info"}"#, "“text” must be there, and is not"),
+            ("", "a line must be a JSON object"), ("[]", "a line must be a JSON object"),
+            ("{", "the line is incomplete"),
+            ("{}", "“v” is missing"),
+            (
+                #"{"v":2,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#,
+                "“v” is 2: this program supports version 1"
+            ),
+            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info"}"#, "“text” is missing"),
             (#"{"v":1,"seq":-1,"t":0,"kind":"log","level":"info","text":""}"#, "“seq” must be a whole number"),
             (#"{"v":1,"seq":1.5,"t":0,"kind":"log","level":"info","text":""}"#, "“seq” must be a whole number"),
             (
@@ -78,31 +82,73 @@ struct LineCheckTests {
                 #"{"v":1,"seq":1,"t":0,"kind":"shout","level":"info","text":""}"#,
                 "“kind” must be one of “full”, “delta”"
             ),
-            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"loud","text":""}"#, "“level” must be one of “debug”"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":5}"#, "“text” must be a text"),
-            (#"{"v":1,"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#, "“v” comes twice"),
-            (#"{"v":1,"seq":01,"t":0,"kind":"log","level":"info","text":""}"#, "a number is not written so"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":"a"}x"#, "nothing may follow"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":"a",}"#, "a comma must not be here"),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"log","level":"loud","text":""}"#,
+                "“level” must be one of “debug”"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":5}"#,
+                "“text” must be a text"
+            ),
+            (
+                #"{"v":1,"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#,
+                "“v” comes twice"
+            ),
+            (
+                #"{"v":1,"seq":01,"t":0,"kind":"log","level":"info","text":""}"#,
+                "this is not a valid JSON number"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":"a"}x"#,
+                "nothing may follow"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":"a",}"#,
+                "a comma is not allowed here"
+            ),
             (#"{"v":1 "seq":1}"#, "a comma or a closing bracket"), (#"{"v" 1}"#, "a colon"),
             (#"{v:1}"#, "a name in quotes"),
-            (#"{"v":1,"x":tru}"#, "JSON has no such word"), (#"{"v":1,"x":"\x"}"#, "JSON has no such escape"),
-            (#"{"v":1,"x":"\ud800"}"#, "half a character"), (#"{"v":1,"x":"\udc00"}"#, "half a character"),
-            (#"{"v":1,"x":"\u12g4"}"#, "four hexadecimal digits"), ("{\"v\":1,\"x\":\"a\nb\"}", "control character"),
+            (#"{"v":1,"x":tru}"#, "this is not a JSON word"),
+            (#"{"v":1,"x":"\x"}"#, "this is not a JSON escape"),
+            (#"{"v":1,"x":"\ud800"}"#, "an escaped surrogate"),
+            (#"{"v":1,"x":"\udc00"}"#, "an escaped surrogate"),
+            (#"{"v":1,"x":"\u12g4"}"#, "four hexadecimal digits"),
+            ("{\"v\":1,\"x\":\"a\nb\"}", "control character"),
             ("{\"v\":1,\r\"x\":1}", "a name in quotes"), (#"{"v":1,"x":"abc"#, "does not end"),
             (
                 #"{"v":1,"seq":1,"t":0,"kind":"full","size":[1,1],"scale":1,"fps":60,"nodes":[{"id":1}]}"#,
-                "“class” of node 1 must be there"
+                "“class” of node 1 is missing"
             ),
             (#"{"v":1,"seq":1,"t":0,"kind":"full","size":[1],"scale":1,"fps":60,"nodes":[]}"#, "2 numbers, not 1"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{}]}"#, "“id” must be there, and is not"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":4294967296}]}"#, "from 0 to 4294967295"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"frame":[1,2,3]}]}"#, "4 numbers, not 3"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"background":"red"}]}"#, "#rrggbbaa"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"hidden":1}]}"#, "true or false"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[],"order":[[]]}"#, "“order” must have at least 1 element"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"event","event":{"type":"touch"}}"#, "“event.phase” must be there"),
-            (#"{"v":1,"seq":1,"t":0,"kind":"event","event":{"type":"key"}}"#, "“event.key” must be there"),
+            (#"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{}]}"#, "“id” is missing"),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":4294967296}]}"#,
+                "from 0 to 4294967295"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"frame":[1,2,3]}]}"#,
+                "4 numbers, not 3"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"background":"red"}]}"#,
+                "#rrggbbaa"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1,"hidden":1}]}"#,
+                "true or false"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[],"order":[[]]}"#,
+                "“order” must have at least 1 element"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"event","event":{"type":"touch"}}"#,
+                "“event.phase” is missing"
+            ),
+            (
+                #"{"v":1,"seq":1,"t":0,"kind":"event","event":{"type":"key"}}"#,
+                "“event.key” is missing"
+            ),
         ])
     func refused(text: String, sentence: String) {
         let fault = fault(text)

@@ -89,13 +89,16 @@ struct ReplicaTests {
         }
         #expect(
             refusal(line(10, .delta(.init())))
-                == "Line 10 was refused: lines 8 to 9 are missing; ask for a full snapshot.")
-        #expect(refusal(line(7, .delta(.init()))) == "Line 7 was refused: it was applied before, the last line was 7.")
+                == "Line 10 was refused: lines 8 to 9 are missing; request a full snapshot.")
+        #expect(
+            refusal(line(7, .delta(.init())))
+                == "Line 7 was refused: it was already applied; the last line was 7.")
         #expect(refusal(line(9, .log(.init(level: .info, text: "")))) != nil)
         replica = SnapshotReplica()
         #expect(
             refusal(line(1, .delta(.init())))
-                == "Line 1 was refused: a delta needs a state to change; ask for a full snapshot first.")
+                == "Line 1 was refused: a delta needs a full snapshot to change; request one first."
+        )
         #expect(refusal(line(4, .log(.init(level: .info, text: "")))) == nil)
         #expect(refusal(line(5, .delta(.init()))) != nil)
     }
@@ -104,15 +107,15 @@ struct ReplicaTests {
     func misfits() throws {
         let before = try family
         let cases: [(SnapshotDelta, String)] = [
-            (.init(nodes: [.init(node(9, in: nil), fields: .alpha)]), "node 9 is not known"),
-            (.init(nodes: [whole(9, in: 77)]), "the parent 77 of node 9 is not known"),
-            (.init(nodes: [whole(9, in: 9)]), "the parent 9 of node 9 is not known"),
-            (.init(nodes: [whole(9, in: nil)]), "node 9 is not known"),
+            (.init(nodes: [.init(node(9, in: nil), fields: .alpha)]), "node 9 is unknown"),
+            (.init(nodes: [whole(9, in: 77)]), "the parent 77 of node 9 is unknown"),
+            (.init(nodes: [whole(9, in: 9)]), "the parent 9 of node 9 is unknown"),
+            (.init(nodes: [whole(9, in: nil)]), "node 9 is unknown"),
             (.init(nodes: [whole(9, in: 1), whole(9, in: 2)]), "node 9 is changed twice"),
             (.init(nodes: [moved(2, to: 4)]), "node 2 would be its own ancestor"),
             (.init(nodes: [moved(1, to: 4)]), "node 1 changes between root and child"),
             (.init(nodes: [.init(node(4, in: nil), fields: .parent)]), "node 4 changes between root and child"),
-            (.init(nodes: [moved(5, to: 3)], removed: [3]), "the parent 3 of node 5 is not known"),
+            (.init(nodes: [moved(5, to: 3)], removed: [3]), "the parent 3 of node 5 is unknown"),
             (.init(removed: [8]), "node 8 is removed, but there is no such node"),
             (.init(removed: [3, 3]), "lists a node twice"),
             (.init(removed: [2]), "node 2 is removed, but its child 3 is not"),

@@ -44,7 +44,8 @@ struct TouchMessageTests {
         arguments: [
             ("", "Line 1: there is no message."), ("\n \n", "Line 1: there is no message."),
             ("{", "Line 1: this is not JSON."), ("\u{0}\u{1}", "Line 1: this is not JSON."),
-            ("[]", "Line 1: a message is an object, not an array of 0."), ("1", "Line 1: a message is an object"),
+            ("[]", "Line 1: a message must be an object, not an array of 0."),
+            ("1", "Line 1: a message must be an object"),
             ("{}", "Line 1: “phase” is missing: one of began, moved, ended, cancelled."),
             (
                 #"{"phase":"start","at":[1,2]}"#,
@@ -53,7 +54,7 @@ struct TouchMessageTests {
             (#"{"phase":1,"at":[1,2]}"#, "not the number 1."), (#"{"phase":"began"}"#, "“at” is missing"),
             (#"{"phase":"began","at":[1]}"#, "“at” must be two numbers [x,y] in points, not an array of 1."),
             (#"{"phase":"began","at":[1,"2"]}"#, "“at” must be two numbers"),
-            (#"{"phase":"began","at":[1e7,0]}"#, "a touch lies within 1000000 points"),
+            (#"{"phase":"began","at":[1e7,0]}"#, "touches must be within 1000000 points"),
             (#"{"phase":"began","at":[1e999,0]}"#, "this is not JSON"),
             (
                 #"{"phase":"began","at":[1,2],"id":-1}"#,
@@ -65,29 +66,45 @@ struct TouchMessageTests {
                 #"{"phase":"began","at":[1,2],"id":null}"#,
                 "“id” must be a whole number from 0 to 2147483647, not null."
             ),
-            (#"{"phase":"began","at":[1,2],"colour":1}"#, "there is no use for “colour” here."),
+            (#"{"phase":"began","at":[1,2],"colour":1}"#, "“colour” is not allowed here."),
             (
                 #"{"tap":""}"#,
                 "“tap” must be two numbers [x,y] in points, or the identifier of a view, not the text “”."
             ),
             (#"{"rotate":1}"#, "“rotate” must be true, not the number 1."),
-            (#"{"text":""}"#, "“text” must be what is typed, not the text “”."),
-            (#"{"text":1}"#, "“text” must be what is typed, not the number 1."),
+            (#"{"text":""}"#, "“text” must be the typed text, not the text “”."),
+            (#"{"text":1}"#, "“text” must be the typed text, not the number 1."),
             (#"{"key":"space"}"#, "“key” must be one of backspace, delete, return, tab"),
-            (#"{"key":"tab","text":"a"}"#, "there is no use for “key” here."),
-            (#"{"scroll":[0,1]}"#, "“at” is missing: the pointer's place"),
+            (#"{"key":"tab","text":"a"}"#, "“key” is not allowed here."),
+            (#"{"scroll":[0,1]}"#, "“at” is missing: the pointer's location"),
             (#"{"scroll":120,"at":[1,2]}"#, "“scroll” must be two numbers [x,y] in points, not the number 120."),
-            (#"{"scroll":[0,1e7],"at":[1,2]}"#, "a touch lies within 1000000 points"),
-            (#"{"scroll":[0,1],"at":[1,2],"id":0}"#, "there is no use for “id” here."),
+            (#"{"scroll":[0,1e7],"at":[1,2]}"#, "touches must be within 1000000 points"),
+            (#"{"scroll":[0,1],"at":[1,2],"id":0}"#, "“id” is not allowed here."),
             (#"{"environment":true}"#, "“environment” must be an object, not true."),
             (#"{"environment":{}}"#, "“environment” is empty"),
             (#"{"environment":{"weather":"rain"}}"#, "not “weather”."),
-            (#"{"environment":{"style":"dim"}}"#, "“style” must be program or one of light, dark, not the text “dim”."),
-            (#"{"environment":{"style":null}}"#, "“style” must be program or one of light, dark, not null."),
-            (#"{"environment":{"safeArea":[0,0,0]}}"#, "“safeArea” must be program or four numbers"),
-            (#"{"environment":{"safeArea":[0,0,0,-1]}}"#, "“safeArea” must be program or four numbers"),
-            (#"{"environment":{"safeArea":[0,0,0,1001]}}"#, "“safeArea” must be program or four numbers"),
-            (#"{"tap":true}"#, "not true."), (#"{"tap":[1,2],"id":0}"#, "there is no use for “id” here."),
+            (
+                #"{"environment":{"style":"dim"}}"#,
+                "“style” must be program or one of light, dark, not the text “dim”."
+            ),
+            (
+                #"{"environment":{"style":null}}"#,
+                "“style” must be program or one of light, dark, not null."
+            ),
+            (
+                #"{"environment":{"safeArea":[0,0,0]}}"#,
+                "“safeArea” must be program or four numbers"
+            ),
+            (
+                #"{"environment":{"safeArea":[0,0,0,-1]}}"#,
+                "“safeArea” must be program or four numbers"
+            ),
+            (
+                #"{"environment":{"safeArea":[0,0,0,1001]}}"#,
+                "“safeArea” must be program or four numbers"
+            ),
+            (#"{"tap":true}"#, "not true."),
+            (#"{"tap":[1,2],"id":0}"#, "“id” is not allowed here."),
             ("{\"tap\":\"a\"}\n{\"tap\":{}}", "Line 2: “tap” must be two numbers"),
             ("{\"tap\":\"a\"}\n\nnonsense", "Line 3: this is not JSON."),
         ])

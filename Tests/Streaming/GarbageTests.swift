@@ -52,7 +52,7 @@ struct GarbageTests {
         "touches that are none",
         arguments: [
             ("", "Line 1: there is no message."), ("{", "Line 1: this is not JSON."),
-            ("[]", "Line 1: a message is an object"),
+            ("[]", "Line 1: a message must be an object"),
             ("{\"tap\":\"a\"}\n{\"phase\":\"up\"}", "Line 2: “phase” must be one of began, moved, ended, cancelled"),
             ("\u{0}\u{1}\u{2}", "Line 1: this is not JSON."), ("{\"tap\":[1]}", "Line 1: “tap” must be two numbers"),
         ])

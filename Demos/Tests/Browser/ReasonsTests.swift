@@ -57,7 +57,7 @@ extension InBrowser {
             try await viewer.settle()
             try await viewer.page.run(Self.select)
             try await viewer.page.wait(
-                for: "document.querySelector('.why .remark')?.textContent.includes('while the program runs alone')")
+                for: "document.querySelector('.why .remark')?.textContent.includes('known only while the program runs')")
             let words = try await viewer.page.evaluate(
                 "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
             #expect(

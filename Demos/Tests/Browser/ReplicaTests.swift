@@ -60,8 +60,9 @@ extension InBrowser {
                 """)
             #expect(
                 result == [
-                    "delta 1 came before any full snapshot", "view 9 changed but was never announced",
-                    "view 9 belongs to the unknown view 8", "delta 4 orders views that are not known",
+                    "delta 1 arrived before any full snapshot",
+                    "view 9 changed but was never added",
+                    "view 9 has the unknown parent 8", "delta 4 orders unknown views",
                 ])
         }
 

@@ -123,10 +123,10 @@ const streamed = {
   state(state, reason) {
     entered(state);
     if (state === "live" && hasPast) nameSession();
-    if (state === "live" && hasPast && history.isEmpty) stage.say("Nothing of this session has come yet; waiting for it.");
+    if (state === "live" && hasPast && history.isEmpty) stage.say("This session has no lines yet; waiting for them.");
     else if (state === "live") stage.quiet();
     else if (state === "opening") stage.say("Opening the session…");
-    else if (state === "reconnecting") stage.say("The connection broke. Trying again…");
+    else if (state === "reconnecting") stage.say("The connection was lost. Retrying…");
     else if (state === "ended") {
       showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
@@ -143,7 +143,7 @@ async function nameSession(id = null) {
   if (session === undefined) return;
   sessionID = session?.id ?? null;
   if (session === null) {
-    if (history.isEmpty) stage.say(`There is no session “${name}”. This page shows it once it is published; waiting for it.`, { link: true });
+    if (history.isEmpty) stage.say(`There is no session “${name}”. This page waits, and shows it once it is published.`, { link: true });
     return;
   }
   setTitle(session.title || session.name, " · Mainspring");

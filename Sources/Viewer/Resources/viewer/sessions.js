@@ -73,7 +73,7 @@ function show(sessions) {
   // Only another order is put into the page: what has the focus keeps it.
   if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) list.replaceChildren(...items);
   write(count, sessions.length === 1 ? "1 session" : `${sessions.length} sessions`);
-  say(sessions.length ? "" : "There are no sessions yet: publish one to this daemon, or have it follow a file (serve --tail FILE).");
+  say(sessions.length ? "" : "There are no sessions yet: publish one to this daemon, or let it follow a file (serve --tail FILE).");
 }
 
 /** Draws a session's window as it is now; a session without a window keeps the empty picture. */
@@ -129,9 +129,9 @@ async function look() {
   try {
     const answer = await fetch(withToken("sessions"), { cache: "no-store" });
     if (answer.ok) show(await answer.json());
-    else say(answer.status === 401 ? "A token is needed: add ?token=TOKEN to this address." : await answer.text());
+    else say(answer.status === 401 ? "A token is required: add ?token=TOKEN to this address." : await answer.text());
   } catch {
-    say("The daemon does not answer. Trying again…");
+    say("The daemon does not answer. Retrying…");
   }
   clearTimeout(timer);
   if (document.visibilityState === "visible") timer = setTimeout(look, EVERY);

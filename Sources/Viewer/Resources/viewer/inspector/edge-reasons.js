@@ -36,7 +36,7 @@ export class Reasons {
     const answer = this.#answer;
     if (!answer) return { rows: [], note: "Asking the program…" };
     if (answer.error) return { rows: causes(this.replica, node), note: answer.error };
-    if (!answer.constrained) return { rows: [], note: "The program's frame places it: it takes no part in Auto Layout." };
+    if (!answer.constrained) return { rows: [], note: "The program sets its frame: it does not take part in Auto Layout." };
     return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
   }
 
@@ -46,8 +46,8 @@ export class Reasons {
     const whose = this.explains ? "for the present" : "while the program runs";
     return {
       rows, note: rows.length
-        ? `The constraints that name each edge, as recorded. Which of them decide is told ${whose} alone.`
-        : `No constraint names its edges. What places it is told ${whose} alone.`,
+        ? `The recorded constraints of each edge. Which of them determine it is known only ${whose}.`
+        : `No constraint names its edges. What determines them is known only ${whose}.`,
     };
   }
 
@@ -75,7 +75,7 @@ export class Reasons {
 function edge({ edge: name, value, because, ambiguous }) {
   return {
     key: `${name} ${number(value)}`, reasons: because,
-    value: ambiguous ? "ambiguous: other values would do as well" : because.length ? "" : "nothing determines it",
+    value: ambiguous ? "ambiguous: other values are possible" : because.length ? "" : "not determined",
   };
 }
 

@@ -29,7 +29,7 @@ export class Details {
   show(id) {
     const node = id === null ? null : this.replica.nodes.get(id);
     if (!node || id === TOP) return this.#say(id === null
-      ? "Select a view in the tree, or pick one in the scene, to see its frame, its look and what determines it."
+      ? "Select a view in the tree or in the scene to see its frame, its look and its constraints."
       : `View ${id} has left the window.`);
     this.#shown = id;
     const sections = facts(this.replica, node);

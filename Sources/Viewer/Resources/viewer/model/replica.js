@@ -108,7 +108,7 @@ export class Replica {
   }
 
   #delta(line) {
-    if (this.isEmpty) throw new ReplicaMismatch(`delta ${line.seq} came before any full snapshot`);
+    if (this.isEmpty) throw new ReplicaMismatch(`delta ${line.seq} arrived before any full snapshot`);
     for (const id of line.removed ?? []) this.#remove(id);
     for (const fields of line.nodes ?? []) {
       const node = this.nodes.get(fields.id);
@@ -118,7 +118,7 @@ export class Replica {
     for (const [parent, ...children] of line.order ?? []) {
       const node = this.nodes.get(parent);
       if (!node || children.some((id) => !this.nodes.has(id))) {
-        throw new ReplicaMismatch(`delta ${line.seq} orders views that are not known`);
+        throw new ReplicaMismatch(`delta ${line.seq} orders unknown views`);
       }
       this.nodes.set(parent, { ...node, children });
       this.#arranged.add(parent);
@@ -127,9 +127,9 @@ export class Replica {
   }
 
   #insert(fields, append = (parent, id) => this.#rear(parent, [...parent.children, id])) {
-    if (!fields.class) throw new ReplicaMismatch(`view ${fields.id} changed but was never announced`);
+    if (!fields.class) throw new ReplicaMismatch(`view ${fields.id} changed but was never added`);
     const parent = this.nodes.get(fields.parent ?? TOP);
-    if (!parent) throw new ReplicaMismatch(`view ${fields.id} belongs to the unknown view ${fields.parent}`);
+    if (!parent) throw new ReplicaMismatch(`view ${fields.id} has the unknown parent ${fields.parent}`);
     const node = { ...fields, children: [] };
     for (const key in node) if (node[key] === null) delete node[key];
     this.nodes.set(node.id, node);
@@ -153,7 +153,7 @@ export class Replica {
 
   #adopt(node, parentID) {
     const parent = this.nodes.get(parentID ?? TOP);
-    if (!parent) throw new ReplicaMismatch(`view ${node.id} moved to the unknown view ${parentID}`);
+    if (!parent) throw new ReplicaMismatch(`view ${node.id} moved to the unknown parent ${parentID}`);
     this.#leave(node);
     this.#rear(parent, [...parent.children, node.id]);
     this.#arranged.add(parent.id);
