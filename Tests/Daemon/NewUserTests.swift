@@ -93,6 +93,7 @@ struct NewUserTests {
             "/bin/sh", ["-c", "printf 'one\\ntwo\\nthree\\n' > \(place.folder)/app.log; exec true"])
         log.wait()
         let other = try ServeProcess(["--tail", place.folder + "/app.log"])
+        try other.waitForLine("three", of: "app.log")
         func tail(_ words: String...) throws -> [String] {
             let tail = try Program(
                 "mainspring", ["tail", "\(other.url)/sessions/app.log", "--no-follow", "--since", "1h"] + words)

@@ -8,8 +8,10 @@ import Testing
     "A daemon that is overloaded",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "there is no curl"))
 struct OverloadTests {
-    /// A daemon that allows one request a second, with a log as its session and all places of the burst used.
-    private func busyDaemon() throws -> ServeProcess {
+    /// A daemon that allows one request a second, and a client that uses up whatever it allows.
+    ///
+    /// The session “app” is a log of two lines.
+    private func busyDaemon() throws -> (ServeProcess, flood: Program) {
         let folder = NSTemporaryDirectory() + "mainspring-busy-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -21,14 +23,17 @@ struct OverloadTests {
         curl.wait()
         #expect(statuses.contains("200"))
         #expect(statuses.last == "429")
-        return place
+        let flood = try Program(
+            "/usr/bin/curl", ["-s", "-o", "/dev/null", "\(place.url)/healthz?[1-1000000]"])
+        return (place, flood)
     }
 
     @Test("tail reports 429, waits as long as it is asked to, and shows the lines then")
     func tail() throws {
-        let place = try busyDaemon()
+        let (place, flood) = try busyDaemon()
         let tail = try place.command("tail", "app", "--since", "start", "--json")
         #expect(tail.errors.line { $0.contains("(status 429); retrying.") } != nil)
+        flood.signal(SIGKILL)
         #expect(tail.output.line { $0.contains("two") } != nil)
         tail.signal(SIGTERM)
         tail.wait()
@@ -36,17 +41,19 @@ struct OverloadTests {
 
     @Test("with --no-follow a daemon that answers 429 is an error")
     func once() throws {
-        let place = try busyDaemon()
+        let (place, flood) = try busyDaemon()
         let tail = try place.command("tail", "app", "--no-follow", "--json")
         #expect(tail.errors.line { $0.contains("More than 1 requests per second") } != nil)
+        flood.signal(SIGKILL)
         #expect(tail.wait() == 1)
     }
 
     @Test("record waits at 429, and records the whole session then")
     func record() throws {
-        let place = try busyDaemon()
+        let (place, flood) = try busyDaemon()
         let record = try place.command("record", "app", "--since", "start", "-o", "-")
         #expect(record.errors.line { $0.contains("(status 429); retrying.") } != nil)
+        flood.signal(SIGKILL)
         #expect(record.output.line { $0.contains("two") } != nil)
         record.signal(SIGTERM)
         #expect(record.wait() == 0, "\(record.errors.text)")

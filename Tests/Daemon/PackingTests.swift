@@ -122,6 +122,7 @@ struct PackingTests {
         let lines = (1...5000).map { "line \($0) of a log that repeats itself" }
         try (lines.joined(separator: "\n") + "\n").write(toFile: folder + "/app", atomically: true, encoding: .utf8)
         let place = try ServeProcess(["--tail", folder + "/app"])
+        try place.waitForLine("line 5000 of", of: "app")
         func get(_ target: String, _ options: String...) throws -> String {
             let curl = try Program(
                 "/usr/bin/curl",

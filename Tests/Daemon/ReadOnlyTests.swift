@@ -11,6 +11,7 @@ struct ReadOnlyTests {
         defer { unlink(folder) }
         let place = try ServeProcess(["--tail", folder])
         let session = (folder as NSString).lastPathComponent
+        try place.waitForLine("two", of: session)
         place.daemon.signal(SIGTERM)
         #expect(place.daemon.wait() == 0)
         let data = place.folder + "/data"

@@ -49,6 +49,16 @@ final class ServeProcess {
         try Program("mainspring", words + ["--url", url])
     }
 
+    /// Waits until the daemon has a line that contains a text: it reads files after it is ready.
+    func waitForLine(_ text: String, of session: String) throws {
+        let tail = try command("tail", session, "--since", "start", "--follow")
+        defer {
+            tail.signal(SIGKILL)
+            tail.wait()
+        }
+        try #require(tail.output.line { $0.contains(text) } != nil, "\(tail.errors.readAll())")
+    }
+
     private static func freePort() throws -> Int {
         let socket = try ListeningSocket(host: "127.0.0.1", port: 0)
         close(socket.descriptor)
@@ -87,10 +97,10 @@ final class Program {
         process.standardError = errors
         (self.output, self.errors) = (Lines(output.fileHandleForReading), Lines(errors.fileHandleForReading))
         try process.run()
-        // A step that never comes to its end: the process is ended, and its output with it.
+        // A step that never ends: the process is killed, and its output ends with it.
         let id = process.processIdentifier
         let process = process
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + 180) { [weak process] in
             if process?.isRunning == true { kill(id, SIGKILL) }
         }
     }
