@@ -15,7 +15,8 @@ public enum InvalidConstraint: Error, Equatable, Sendable, CustomStringConvertib
         case .constantNotFinite(let value):
             "The constant \(value) is not a finite number; give a finite constant."
         case .priorityOutOfRange(let value):
-            "The priority \(value) is outside of (0, 1000]; use 1000 for required and less for optional constraints."
+            "The priority \(value) is not in (0, 1000]; use 1000 for required and less for "
+                + "optional constraints."
         }
     }
 }

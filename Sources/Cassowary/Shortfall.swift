@@ -20,30 +20,31 @@ public enum Shortfall: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .stepsExceeded(let variables, let rows):
             """
-            The values of \(variables) variables that \(rows) constraints tie together are not the best ones: the bound of \
-            steps was reached. Make fewer constraints compete, by required equalities or separate containers.
+            The values of \(variables) variables in \(rows) constraints are not optimal: \
+            the limit of steps was reached. Use required equalities or separate containers, so \
+            that fewer constraints compete.
             """
         case .precisionLost(let variables, let rows):
             """
-            The values of \(variables) variables that \(rows) constraints tie together may not be \
-            the best ones: their multipliers are too nearly alike or too far apart to calculate \
+            The values of \(variables) variables in \(rows) constraints may not be optimal: \
+            their multipliers are too nearly equal or too far apart to calculate \
             with. Use equal or clearly different multipliers.
             """
         case .contradictionsLeft:
             """
-            Required constraints that contradict each other are left as they are: their numbers are too far apart to tell \
-            a contradiction from rounding. Use numbers between 0.000001 and 100000000.
+            Contradicting required constraints were not broken: their numbers are too far apart \
+            to distinguish a contradiction from rounding. Use numbers from 0.000001 to 100000000.
             """
         case .workExceeded:
             """
-            The constraints were not solved to the end: they take more steps than one solve may \
-            take, so some may be violated. Tie fewer variables to each other, or use separate \
+            The constraints were not fully solved: they need more steps than one solve may \
+            take, so some may be violated. Relate fewer variables to each other, or use separate \
             containers.
             """
         case .fewestNotFound(let broken):
             """
-            \(broken) required constraints are broken, and fewer might do: the search for the \
-            fewest reached its limit. Remove those that are not wanted.
+            \(broken) required constraints are broken, though fewer may suffice: the search for \
+            the fewest reached its limit. Remove the constraints that you do not want.
             """
         }
     }

@@ -2,7 +2,9 @@ extension Solver {
     /// The value of a variable, as of the last ``solve()``. - Complexity: O(1).
     @inlinable
     public func value(of variable: Variable) -> Double {
-        precondition(variable.id < window.pointee.valueCount, "This variable is not one of this solver's.")
+        precondition(
+            variable.id < window.pointee.valueCount, "This variable does not belong to this solver."
+        )
         return window.pointee.values[Int(variable.id)]
     }
 
@@ -74,7 +76,7 @@ public struct ChangedVariables: RandomAccessCollection {
     public subscript(position: Int) -> Variable {
         precondition(
             position >= 0 && position < solver.window.pointee.changedCount,
-            "changedVariables has no such index any more: use the collection before the next solve().")
+            "This index is no longer valid: use changedVariables before the next solve().")
         return solver.window.pointee.changed[position]
     }
 }

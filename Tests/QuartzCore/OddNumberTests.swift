@@ -268,7 +268,7 @@ struct OddNumberTests {
             var point: [Float] = [9, 9]
             let sentences = mistakes { function.getControlPoint(at: index, values: &point) }
             #expect(point == [expected, expected])
-            #expect(sentences.contains("there are the control points 0…3, not \(index)"))
+            #expect(sentences.contains("the control points are 0…3, not \(index)"))
         }
     }
 }

@@ -21,7 +21,7 @@ struct ReportedMistakeTests {
     func stack() {
         let stack = UIStackView(arrangedSubviews: [UIView(), UIView()])
         let view = UIView()
-        #expect(mistakes { stack.insertArrangedSubview(view, at: 9) }.contains("lies outside of 0...2"))
+        #expect(mistakes { stack.insertArrangedSubview(view, at: 9) }.contains("is outside 0...2"))
         #expect(stack.arrangedSubviews.last === view)
         _ = mistakes { stack.insertArrangedSubview(view, at: -3) }
         #expect(stack.arrangedSubviews.first === view)

@@ -92,8 +92,12 @@ struct Block {
         return start
     }
 
-    private static func checked(_ address: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer {
-        guard let address, address != MAP_FAILED else { fatalError("There is no memory for \(size) more bytes.") }
+    private static func checked(_ address: UnsafeMutableRawPointer?, _ size: Int)
+        -> UnsafeMutableRawPointer
+    {
+        guard let address, address != MAP_FAILED else {
+            fatalError("There is not enough memory for \(size) more bytes.")
+        }
         return address
     }
 }

@@ -48,7 +48,7 @@ extension Engine {
         checkAlive(variable)
         precondition(
             nodes[id].firstUse == none && nodes[id].firstRow == none,
-            "Variable \(id) is still used by constraints; remove those before it.")
+            "Variable \(id) is still used by constraints; remove them first.")
         nodes[id].flags.remove(.alive)
         removedVariables.append(id)
         needsSolve = true

@@ -98,7 +98,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         let given = isPaced ? [] : (keyTimes ?? []).map(\.doubleValue)
         let isRising = zip(given, given.dropFirst()).allSatisfy { $0 <= $1 } && given.allSatisfy { 0...1 ~= $0 }
         if !isRising {
-            reportMistake("\(nameInMessages): its keyTimes do not rise within 0…1; even steps are used instead")
+            reportMistake(
+                "\(nameInMessages): its keyTimes do not increase within 0…1; equal steps are "
+                    + "used instead"
+            )
         }
         guard isRising, given.count == count || (isDiscrete && given.count == count + 1) else {
             return KeyTimes(even: count, curves: curves, isDiscrete: isDiscrete)

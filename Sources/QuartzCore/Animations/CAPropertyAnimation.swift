@@ -59,8 +59,9 @@ open class CAPropertyAnimation: CAAnimation {
         }
         if valueFunction != nil, !property.isTransform {
             reportMistake(
-                "The animation of “\(keyPath)” on \(context.layer) was not added: a valueFunction makes a transform, "
-                    + "which is no value for it. Animate transform or sublayerTransform.")
+                "The animation of “\(keyPath)” on \(context.layer) was not added: its "
+                    + "valueFunction returns a transform, "
+                    + "which this property cannot have. Animate transform or sublayerTransform.")
             return nil
         }
         guard let courses = courses(of: property, in: context) else {
@@ -69,7 +70,8 @@ open class CAPropertyAnimation: CAAnimation {
         }
         guard courses.allSatisfy({ $0.course.isFinite }) else {
             reportMistake(
-                "The animation of “\(keyPath)” on \(context.layer) was not added: a value has NaN or infinity in it")
+                "The animation of “\(keyPath)” on \(context.layer) was not added: a value "
+                    + "contains NaN or infinity")
             return nil
         }
         let timing = timingModel(defaultDuration: context.defaultDuration, reports: true)

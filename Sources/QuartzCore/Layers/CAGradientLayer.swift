@@ -22,7 +22,8 @@ open class CAGradientLayer: CALayer {
             let colors = newValue.compactMap { $0 as? CGColor }
             if colors.count < newValue.count {
                 reportMistake(
-                    "The colors of \(self) are CGColors; \(newValue.count - colors.count) other values were left out")
+                    "The colors of \(self) must be CGColors; \(newValue.count - colors.count) "
+                        + "other values were ignored")
             }
             set(.colors, to: .colors(colors))
         }

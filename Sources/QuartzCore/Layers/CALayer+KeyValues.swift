@@ -57,7 +57,8 @@ extension CALayer {
             return change(property) { $0.more[property] = new }
         }
         guard let new = LayerValue(value, as: kind) else {
-            reportMistake("setValue(_:forKeyPath:) on \(self): “\(keyPath)” was given a \(type(of: value))")
+            reportMistake(
+                "setValue(_:forKeyPath:) on \(self): “\(keyPath)” cannot be a \(type(of: value))")
             return
         }
         set(property, to: new)

@@ -9,7 +9,8 @@ extension CALayer {
                 guard canAdopt(newValue) else { return }
                 if let owner = newValue.parent {
                     return reportMistake(
-                        "\(newValue) did not become the mask of \(self): it hangs on \(owner); take it out there first")
+                        "\(newValue) did not become the mask of \(self): it belongs to \(owner); "
+                            + "remove it there first")
                 }
             }
             let action = action(forKey: "mask")

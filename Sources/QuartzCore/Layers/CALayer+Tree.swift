@@ -78,12 +78,16 @@ extension CALayer {
     /// Returns whether a layer can be added below this one; reports why not.
     final func canAdopt(_ layer: CALayer) -> Bool {
         if layer.model_ != nil || model_ != nil {
-            reportMistake("\(layer) was not added to \(self): presentations are looked at, not built with")
+            reportMistake("\(layer) was not added to \(self): presentation layers are read-only")
             return false
         }
         // A layer without sublayers and mask has no descendants.
-        guard layer !== self, (layer.children.isEmpty && layer.maskLayer == nil) || !isInside(layer) else {
-            reportMistake("\(layer) was not added to \(self): a layer cannot hang below itself or its own sublayers")
+        guard layer !== self, (layer.children.isEmpty && layer.maskLayer == nil) || !isInside(layer)
+        else {
+            reportMistake(
+                "\(layer) was not added to \(self): a layer cannot be a sublayer of itself or of "
+                    + "its own sublayers"
+            )
             return false
         }
         return true

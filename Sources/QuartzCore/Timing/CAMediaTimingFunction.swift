@@ -27,7 +27,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         for number in [c1x, c1y, c2x, c2y] where !number.isFinite {
             reportMistake(
                 "CAMediaTimingFunction: a control point's coordinate cannot be \(number); "
-                    + "that of the end point beside it is used instead")
+                    + "that of the adjacent end point is used instead")
         }
         self.init(
             CubicBezierCurve(x1: Self.exact(c1x), y1: Self.exact(c1y), x2: Self.exact(c2x), y2: Self.exact(c2y))
@@ -42,7 +42,8 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         let points = [(0, 0), (curve.x1, curve.y1), (curve.x2, curve.y2), (1, 1)]
         if !points.indices.contains(idx) {
             reportMistake(
-                "CAMediaTimingFunction.getControlPoint(at:values:): there are the control points 0…3, not \(idx)")
+                "CAMediaTimingFunction.getControlPoint(at:values:): the control points are 0…3, "
+                    + "not \(idx)")
         }
         let idx = max(0, min(3, idx))
         ptr[0] = Float(points[idx].0)

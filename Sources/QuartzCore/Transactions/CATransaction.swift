@@ -102,7 +102,10 @@ public enum CATransaction {
     /// NaN is reported, and the duration stays unchanged.
     public static func setAnimationDuration(_ duration: CFTimeInterval) {
         guard !duration.isNaN else {
-            return reportMistake("CATransaction.setAnimationDuration: NaN is not a duration; it stays what it was")
+            return reportMistake(
+                "CATransaction.setAnimationDuration: NaN is not a duration; the previous value "
+                    + "is kept"
+            )
         }
         change { $0.duration = max(0, duration) }
     }
@@ -180,7 +183,8 @@ public enum CATransaction {
             if let block = value as? () -> Void { setCompletionBlock { block() } }
         case kCATransactionAnimationDuration, kCATransactionDisableActions, kCATransactionAnimationTimingFunction,
             kCATransactionCompletionBlock:
-            reportMistake("CATransaction.setValue(_:forKey:): “\(key)” was given a \(type(of: value))")
+            reportMistake(
+                "CATransaction.setValue(_:forKey:): “\(key)” cannot be a \(type(of: value))")
         default: change { $0.keyedValues[key] = value }
         }
     }

@@ -86,7 +86,8 @@ public func UIApplicationMain(
 ) -> Int32 {
     if let principalClassName, principalClassName != NSStringFromClass(UIApplication.self) {
         reportMistake(
-            "UIApplicationMain: the application is a UIApplication, not a “\(principalClassName)”; pass nil for its class"
+            "UIApplicationMain: the application's class must be UIApplication, not "
+                + "“\(principalClassName)”; pass nil"
         )
     }
     guard let delegateClassName else { return UIApplication.run(delegate: nil) }
@@ -119,7 +120,8 @@ open class _DelegateMaker: NSObject {
     static func make<Delegate: NSObject & UIApplicationDelegate>(_ type: Delegate.Type) -> any UIApplicationDelegate {
         let made: NSObject = unsafeBitCast(type as AnyClass, to: _DelegateMaker.Type.self).init()
         guard let delegate = made as? any UIApplicationDelegate else {
-            preconditionFailure("\(type) has no init() of its own or inherited; an application's delegate needs one")
+            preconditionFailure(
+                "\(type) neither has nor inherits init(); an application's delegate needs it")
         }
         return delegate
     }

@@ -39,8 +39,9 @@ public final class UIScreen: NSObject {
         super.init()
         if !isUsable {
             reportMistake(
-                "A screen of \(size.width) × \(size.height) points at scale \(scale) was made "
-                    + "\(bounds.width) × \(bounds.height) at scale \(self.scale): lengths are positive, scales at least 1"
+                "A screen of \(size.width) × \(size.height) points at scale \(scale) became "
+                    + "\(bounds.width) × \(bounds.height) at scale \(self.scale): lengths must "
+                    + "be positive, scales at least 1"
             )
         }
     }

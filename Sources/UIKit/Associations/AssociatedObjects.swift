@@ -85,6 +85,7 @@ private func owner(_ object: Any, in function: String) -> AnyObject? {
         return nil
     }
     if type(of: object) is AnyClass { return object as AnyObject }
-    reportMistake("\(function): \(type(of: object)) is no class; only objects can have associated objects")
+    reportMistake(
+        "\(function): \(type(of: object)) is not a class; only objects can have associated objects")
     return nil
 }

@@ -10,7 +10,8 @@ extension UIView {
             right: frame.size.width - rect.origin.x - rect.size.width)
         guard insets.isFinite else {
             reportMistake(
-                "The alignment rectangle of \(nameInMessages) is not finite; constraints take its bounds for it")
+                "The alignment rectangle of \(nameInMessages) is not finite; constraints use its "
+                    + "bounds instead")
             return .zero
         }
         return insets

@@ -26,8 +26,12 @@ struct AnchorDistance {
     }
 
     fileprivate var mistake: String? {
-        if start == nil || end == nil { return "an item of a distance between anchors is gone" }
-        if startAttribute.isDirectional && endAttribute.isSide || startAttribute.isSide && endAttribute.isDirectional {
+        if start == nil || end == nil {
+            return "an item of a distance between anchors was released"
+        }
+        if startAttribute.isDirectional && endAttribute.isSide
+            || startAttribute.isSide && endAttribute.isDirectional
+        {
             return "leading or trailing and left or right cannot be related"
         }
         return nil

@@ -53,7 +53,9 @@ final class FittingEngine {
                 }
             }
         }
-        guard let made else { preconditionFailure("A fitting lent its boxes without writing its equations") }
+        guard let made else {
+            preconditionFailure("A fitting engine used boxes without adding its equations")
+        }
         self.engine = engine
         self.boxes = boxes
         self.rows = rows

@@ -93,7 +93,8 @@ extension LayoutEngine {
         let values = tie.values(owner)
         guard let wrong = values.first(where: { !$0.isFinite }) else { return values }
         reportMistake(
-            "\(NSLayoutConstraint.name(of: box.item)) cannot follow its view: an inset is \(wrong); 0 is used for it")
+            "\(NSLayoutConstraint.name(of: box.item)) cannot follow its view: an inset is "
+                + "\(wrong); 0 is used instead")
         return values.map { $0.isFinite ? $0 : 0 }
     }
 }

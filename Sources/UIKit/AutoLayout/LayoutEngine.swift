@@ -86,7 +86,9 @@ package final class LayoutEngine {
     /// The box of an item, made when there is none yet in this engine.
     func box(for item: any LayoutItem) -> LayoutBox {
         takeIn(item)
-        guard let box = item.layoutBox else { preconditionFailure("An item that was taken in has no box") }
+        guard let box = item.layoutBox else {
+            preconditionFailure("An item of the engine has no box")
+        }
         return box
     }
 
@@ -240,7 +242,8 @@ package final class LayoutEngine {
     ) -> ConstraintID {
         needsSolve = true
         guard constant.isFinite else {
-            reportMistake("A margin, an inset or a frame for Auto Layout to follow is \(constant); 0 is used for it")
+            reportMistake(
+                "A margin, inset or frame for Auto Layout is \(constant); 0 is used instead")
             return addOwn(terms, relation, 0, priority)
         }
         do {
@@ -399,7 +402,7 @@ package final class LayoutEngine {
             return id
         } catch {
             constraint.leaveEngine()
-            reportMistake("\(constraint.description) is not in force: \(error)")
+            reportMistake("\(constraint.description) has no effect: \(error)")
             return nil
         }
     }

@@ -131,7 +131,9 @@ private enum LinkedItems {
     static func leave(_ number: UInt32, _ turn: UInt32) {
         shared.withLock { shared in
             let place = places.unsafelyUnwrapped + Int(number)
-            precondition(place.pointee.turn == turn && place.pointee.item != nil, "A link ends once.")
+            precondition(
+                place.pointee.turn == turn && place.pointee.item != nil,
+                "A link must be ended once.")
             place.pointee.item = nil
             place.pointee.turn &+= 1
             // The last turn is that of links that lead nowhere: before it the place stays empty for good.

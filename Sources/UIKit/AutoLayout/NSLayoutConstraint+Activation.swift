@@ -3,7 +3,8 @@ extension NSLayoutConstraint {
     final var mistake: String? {
         guard firstLink.isInUse else {
             return firstLink.isNowhere
-                ? "its first item is neither a view nor a layout guide" : "its first item is gone"
+                ? "its first item is neither a view nor a layout guide"
+                : "its first item was released"
         }
         if let distances { return distances.mistake(in: self) }
         guard firstAttribute.axis != nil else { return "its first attribute is notAnAttribute" }
@@ -11,7 +12,7 @@ extension NSLayoutConstraint {
             if secondItem != nil || secondLink.isNowhere && secondAttribute != .notAnAttribute {
                 return "its second item is neither a view nor a layout guide"
             }
-            if secondAttribute != .notAnAttribute { return "its second item is gone" }
+            if secondAttribute != .notAnAttribute { return "its second item was released" }
             if firstAttribute.kind == .location {
                 return "a location cannot equal a constant: location attributes must be specified in pairs"
             }
@@ -21,7 +22,8 @@ extension NSLayoutConstraint {
         if firstAttribute.kind != secondAttribute.kind { return "a size and a location cannot be related" }
         if firstAttribute.kind == .location {
             if multiplier == 0 {
-                return "a location cannot equal a constant, and with the multiplier 0 the second item has no part in it"
+                return "a location cannot equal a constant, and the multiplier 0 removes the "
+                    + "second item"
             }
             if firstAttribute.isDirectional && secondAttribute.isSide
                 || firstAttribute.isSide && secondAttribute.isDirectional

@@ -181,8 +181,12 @@ open class NSLayoutConstraint: NSObject {
     private func tell(_ name: String, _ number: CGFloat) {
         guard !Self.isInRange(number) else { return }
         let (fault, used) =
-            number.isFinite ? ("beyond what layout counts with", number < 0 ? "-1e15" : "1e15") : ("not finite", "0")
-        reportMistake("The \(name) of \(description) was given as \(number), which is \(fault); \(used) is used for it")
+            number.isFinite
+            ? ("too large for layout", number < 0 ? "-1e15" : "1e15") : ("not finite", "0")
+        reportMistake(
+            "The \(name) of \(description) was given as \(number), which is \(fault); \(used) is "
+                + "used instead"
+        )
     }
 
     private final class Extras: ExtraFields {
@@ -238,7 +242,8 @@ open class NSLayoutConstraint: NSObject {
             guard UILayoutPriority.accepts(Double(newValue.rawValue)) else {
                 reportMistake(
                     "The priority of \(description) was set to \(newValue.rawValue); "
-                        + "it keeps \(storedPriority.rawValue): priorities lie above 0 and up to 1000")
+                        + "it keeps \(storedPriority.rawValue): a priority must be above 0 and "
+                        + "at most 1000")
                 return
             }
             if holder != nil, (newValue == .required) != (storedPriority == .required) {

@@ -52,7 +52,7 @@ extension UIView {
         reportMistake(
             "The \(axis == .horizontal ? "horizontal" : "vertical") \(what) priority of "
                 + "\(NSLayoutConstraint.name(of: self)) was set to \(priority.rawValue); it keeps \(present.rawValue): "
-                + "priorities lie above 0 and up to 1000")
+                + "a priority must be above 0 and at most 1000")
         return false
     }
 }

@@ -7,8 +7,8 @@ extension UIView {
     /// title spans 10 … 60 of card horizontally.
     /// Its left edge is at 10 because of <NSLayoutConstraint title.leading == card.leading + 10>.
     /// Its width is 50 because of the intrinsic width 50 of title (hugged at 251, kept at 750).
-    /// Its right edge is at 60: these two put it there.
-    /// <NSLayoutConstraint title.width == 80 @500> is missed by 30: overruled by …
+    /// Its right edge is at 60: these two determine it.
+    /// <NSLayoutConstraint title.width == 80 @500> is violated by 30: overruled by …
     /// ```
     ///
     /// Not in UIKit. The sentences are for people: their words may change.
@@ -16,7 +16,7 @@ extension UIView {
     public final func explainLayout(_ axis: NSLayoutConstraint.Axis) -> String {
         let name = NSLayoutConstraint.name(of: self)
         guard let box = constrainedBox else {
-            return "\(name) takes no part in Auto Layout: the program's frame places it."
+            return "\(name) does not take part in Auto Layout: the program sets its frame."
         }
         // What an exercise of ambiguity has pulled is as open as it was.
         let former = box.endExercise()
@@ -60,7 +60,7 @@ struct LayoutExplanation {
     private func reasonForFarEdge(at place: String) -> [String] {
         let name = isHorizontal ? "right" : "bottom"
         guard box.isAmbiguous(origin) || box.isAmbiguous(length) else {
-            return ["Its \(name) edge is at \(place): these two put it there."]
+            return ["Its \(name) edge is at \(place): these two determine it."]
         }
         let causes = farEdgeCauses.map(words)
         return causes.isEmpty ? [] : ["Its \(name) edge is at \(place) because of \(Self.list(causes))."]
@@ -88,15 +88,17 @@ struct LayoutExplanation {
             let open =
                 switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
                 case (true, true): "values from \(Self.number(range.lowerBound)) to \(Self.number(range.upperBound))"
-                case (true, false): "values from \(Self.number(range.lowerBound)) on"
-                case (false, true): "values up to \(Self.number(range.upperBound))"
-                case (false, false): "any other value"
+                case (true, false): "values of at least \(Self.number(range.lowerBound))"
+                case (false, true): "values of at most \(Self.number(range.upperBound))"
+                case (false, false): "all other values"
                 }
-            return "Its \(part) \(verb) \(value), but is ambiguous: \(open) would do as well."
+            return "Its \(part) \(verb) \(value), but is ambiguous: \(open) are possible too."
         }
         let ids = solver.determiningConstraints(of: variable)
         let causes = words(ids)
-        guard !causes.isEmpty else { return "Its \(part) \(verb) \(value): nothing determines it." }
+        guard !causes.isEmpty else {
+            return "Its \(part) \(verb) \(value), but nothing determines it."
+        }
         if let other, view.superview != nil, Set(causes).count > 1, !box.isAmbiguous(other),
             Set(ids) == Set(solver.determiningConstraints(of: other))
         {
@@ -112,7 +114,7 @@ struct LayoutExplanation {
             let missed = solver.violation(of: id)
             guard missed > 1e-6 else { return nil }
             let reasons = words(solver.constraintsOverruling(id).filter { $0 != id })
-            let how = solver.isBroken(id) ? "was broken, and is missed" : "is missed"
+            let how = solver.isBroken(id) ? "was broken and is violated" : "is violated"
             let why = reasons.isEmpty ? "" : ": overruled by \(Self.list(reasons))"
             return "\(words(id).capitalizedFirst) \(how) by \(Self.number(missed))\(why)."
         }
@@ -151,7 +153,8 @@ struct LayoutExplanation {
                 return "the \(bound.variable == box.width ? "width" : "height") of \(name()) (never negative)"
             }
             if box.pins.contains(where: { $0.id == id }) {
-                return box.item is UIView ? "the frame of \(name())" : "the place that its view gives to \(name())"
+                return box.item is UIView
+                    ? "the frame of \(name())" : "the frame that its view gives to \(name())"
             }
         }
         return engine.describe(id)

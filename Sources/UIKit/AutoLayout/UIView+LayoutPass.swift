@@ -168,8 +168,9 @@ package enum LayoutPass {
         collectUpdates(view, into: &names)
         collectProperties(view, into: &names)
         reportMistake(
-            "The layout of \(NSLayoutConstraint.name(of: view)) did not come to rest in \(limit) passes. "
-                + "These keep asking for layout during layout: \(names.joined(separator: ", ")). "
+            "The layout of \(NSLayoutConstraint.name(of: view)) did not settle within \(limit) "
+                + "passes. These views keep requesting layout during layout: "
+                + "\(names.joined(separator: ", ")). "
                 + "Do not call setNeedsLayout on yourself or a superview in every layoutSubviews, "
                 + "nor setNeedsUpdateConstraints in every updateConstraints.")
     }

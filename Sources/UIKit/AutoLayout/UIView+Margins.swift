@@ -28,7 +28,10 @@ extension UIView {
 
     /// Tells of margins that cannot be counted with, unless they can.
     private func accepts(_ isUsable: Bool, as property: String) -> Bool {
-        if !isUsable { reportMistake("\(nameInMessages) keeps its \(property): NaN or infinity was given for them") }
+        if !isUsable {
+            reportMistake(
+                "\(nameInMessages) keeps its \(property): the new value contains NaN or infinity")
+        }
         return isUsable
     }
 

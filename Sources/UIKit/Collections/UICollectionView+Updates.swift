@@ -79,7 +79,7 @@ extension UICollectionView {
         let oldCounts = itemCounts
         counts = nil
         if let mistake = update.resolve(from: oldCounts, to: itemCounts) {
-            reportMistake("Invalid update: \(mistake). The collection view was loaded anew instead.")
+            reportMistake("Invalid update: \(mistake). The collection view was reloaded instead.")
             reloadData()
             return completion(false)
         }

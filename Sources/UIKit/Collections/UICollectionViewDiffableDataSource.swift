@@ -107,7 +107,7 @@ open class UICollectionViewDiffableDataSource<
         }
         reportMistake(
             "The cell provider returned no cell for item \(indexPath.item) of section \(indexPath.section); the item is "
-                + "empty. Dequeue or make a cell for each item.")
+                + "empty. Dequeue or create a cell for each item.")
         return UICollectionViewCell()
     }
 }

@@ -213,7 +213,7 @@ extension UIControl {
     private func asSender<Sender>(_ type: Sender.Type) -> Sender? {
         if let sender = self as? Sender { return sender }
         reportMistake(
-            "An action of \(self) takes a sender of type \(type), which it is not; the action was not called. "
+            "An action of \(self) expects a sender of type \(type); the action was not called. "
                 + "Let the method take UIControl or Any.")
         return nil
     }

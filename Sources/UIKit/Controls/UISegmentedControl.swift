@@ -45,7 +45,7 @@ open class UISegmentedControl: UIControl {
         self.init(frame: .zero)
         for item in items ?? [] {
             guard let title = item as? String else {
-                reportMistake("UISegmentedControl takes strings as items; \(item) was left out")
+                reportMistake("UISegmentedControl accepts strings as items; \(item) was ignored")
                 continue
             }
             insertSegment(withTitle: title, at: numberOfSegments, animated: false)

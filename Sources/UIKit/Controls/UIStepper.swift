@@ -35,7 +35,10 @@ open class UIStepper: UIControl {
     open var stepValue = 1.0 {
         didSet {
             guard !(stepValue > 0 && stepValue.isFinite) else { return }
-            reportMistake("UIStepper.stepValue was set to \(stepValue); it keeps \(oldValue), since it is more than 0")
+            reportMistake(
+                "UIStepper.stepValue was set to \(stepValue); it keeps \(oldValue), because it "
+                    + "must be more than 0"
+            )
             stepValue = oldValue
         }
     }

@@ -6,7 +6,7 @@ extension UIGestureRecognizer {
         if next == current && (next == .possible || next.isFinal) { return }
         guard current.successors.contains(next) else {
             reportMistake(
-                "\(type(of: self)): there is no way from .\(current) to .\(next) in the gesture state machine; "
+                "\(type(of: self)): its state cannot change from .\(current) to .\(next); "
                     + "it stays .\(current)")
             return
         }

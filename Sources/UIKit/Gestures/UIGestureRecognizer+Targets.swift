@@ -75,8 +75,8 @@ extension UIGestureRecognizer {
                 guard let target = target as? Target else { return }
                 guard let sender = recognizer as? Sender else {
                     reportMistake(
-                        "an action of \(type(of: recognizer)) takes a \(Sender.self): it was not called; "
-                            + "let it take a UIGestureRecognizer")
+                        "an action of \(type(of: recognizer)) expects a \(Sender.self): it was "
+                            + "not called; let it take a UIGestureRecognizer")
                     return
                 }
                 action(target)(sender)

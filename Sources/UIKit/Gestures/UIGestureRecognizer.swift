@@ -149,8 +149,8 @@ open class UIGestureRecognizer: NSObject {
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         guard tracked.indices.contains(touchIndex) else {
             reportMistake(
-                "location(ofTouch: \(touchIndex)) of a gesture with \(tracked.count) touches is the middle of them; "
-                    + "ask numberOfTouches first")
+                "location(ofTouch: \(touchIndex)) of a gesture with \(tracked.count) touches "
+                    + "returned their center; check numberOfTouches first")
             return location(in: view)
         }
         return tracked[touchIndex].location(in: view)

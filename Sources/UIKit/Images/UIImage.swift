@@ -160,8 +160,9 @@ extension UIImage: _ExpressibleByImageLiteral {
     public convenience init(imageLiteralResourceName name: String) {
         guard let found = ImageLibrary.main.image(named: name, in: nil) else {
             preconditionFailure(
-                "There is no picture named \"\(name)\" among the resources. Add \(name).png, .jpg or .svg to a target's "
-                    + "resources in Package.swift; searched were \(ImageLibrary.main.folders(of: nil)).")
+                "There is no image named \"\(name)\" in the resources. Add \(name).png, .jpg or "
+                    + ".svg to a target's resources in Package.swift. Searched folders: "
+                    + "\(ImageLibrary.main.folders(of: nil)).")
         }
         self.init(size: found.size, scale: found.scale, source: found.source)
     }

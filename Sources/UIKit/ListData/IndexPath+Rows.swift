@@ -32,7 +32,7 @@ extension IndexPath {
     private subscript(checked position: Int) -> Int {
         precondition(
             count == 2,
-            "an index path of a table has a section and a row; this one is \(Array(self)). "
+            "an index path of a table must have a section and a row; this one is \(Array(self)). "
                 + "Make it with IndexPath(row:section:).")
         return self[position]
     }

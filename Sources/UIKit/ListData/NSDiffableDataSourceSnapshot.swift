@@ -167,13 +167,13 @@ public struct NSDiffableDataSourceSnapshot<
 
     // MARK: Helpers
 
-    private func complain(_ sentence: String) { reportMistake("\(sentence); it was left out") }
+    private func complain(_ sentence: String) { reportMistake("\(sentence); it was ignored") }
 
     private func fresh(_ identifiers: [ItemIdentifierType]) -> [ItemIdentifierType] {
         var seen: Set<ItemIdentifierType> = []
         return identifiers.filter { item in
             if homes[item] == nil, seen.insert(item).inserted { return true }
-            complain("the item \(item) is there already")
+            complain("the item \(item) is already in the snapshot")
             return false
         }
     }
@@ -197,7 +197,7 @@ public struct NSDiffableDataSourceSnapshot<
 
     private mutating func move(_ item: ItemIdentifierType, beside other: ItemIdentifierType, offset: Int) {
         guard item != other, let old = homes[item], let new = homes[other] else {
-            return complain("moveItem: there is no item \(item) to be moved beside \(other)")
+            return complain("moveItem: there is no item \(item) to move next to \(other)")
         }
         items[old]?.removeAll { $0 == item }
         guard let index = items[new]?.firstIndex(of: other) else { return }
@@ -215,7 +215,7 @@ public struct NSDiffableDataSourceSnapshot<
         var place = index
         for section in identifiers {
             guard items[section] == nil else {
-                complain("the section \(section) is there already")
+                complain("the section \(section) is already in the snapshot")
                 continue
             }
             items[section] = []

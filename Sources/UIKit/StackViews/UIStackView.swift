@@ -92,7 +92,7 @@ open class UIStackView: UIView {
         let limit = arrangedSubviews.count - (isMoved ? 1 : 0)
         if !(0...limit).contains(stackIndex) {
             reportMistake(
-                "insertArrangedSubview(_:at:): index \(stackIndex) lies outside of 0...\(limit) in "
+                "insertArrangedSubview(_:at:): index \(stackIndex) is outside 0...\(limit) in "
                     + "\(NSLayoutConstraint.name(of: self)); the nearest one is used")
         }
         view.translatesAutoresizingMaskIntoConstraints = false

@@ -101,7 +101,7 @@ struct TableUpdate {
         var target = 0
         for section in 0..<old where deletedSections[section] == nil && newSections[section] == nil {
             while target < new, insertedSections[target] != nil || oldSections[target] != nil { target += 1 }
-            guard target < new else { return "the sections' changes name a section twice" }
+            guard target < new else { return "the changes of sections name a section twice" }
             newSections[section] = target
             oldSections[target] = section
             target += 1
@@ -116,8 +116,9 @@ struct TableUpdate {
         let named = Array(deletedRows.keys) + reloadedRows.keys + movedRows.map(\.from)
         if let bad = named.first(where: { !exists($0, in: old) }) {
             return
-                "attempt to delete, reload or move row \(bad.last ?? 0) from section \(bad.first ?? 0), which there is "
-                + "not before the update"
+                "attempt to delete, reload or move row \(bad.last ?? 0) from section "
+                + "\(bad.first ?? 0), which does "
+                + "not exist before the update"
         }
         // If a move's destination does not exist, the counts are wrong too, and that message is
         // clearer.

@@ -123,7 +123,7 @@ extension UITableView {
         if cells.values.contains(where: { $0 === cell }) {
             reportMistake(
                 "The data source returned one cell for two visible rows; row \(path.row) of section \(path.section) is "
-                    + "empty. Make or dequeue a cell for each call.")
+                    + "empty. Create or dequeue a cell for each call.")
             cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         }
         place(cell, at: path)

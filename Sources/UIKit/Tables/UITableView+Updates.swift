@@ -99,7 +99,7 @@ extension UITableView {
             max(0, dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0)
         }
         if let mistake = update.resolve(from: oldCounts, to: newCounts) {
-            reportMistake("Invalid update: \(mistake). The table was loaded anew instead.")
+            reportMistake("Invalid update: \(mistake). The table was reloaded instead.")
             reloadData()
             return completion(false)
         }

@@ -111,7 +111,7 @@ open class UITableViewDiffableDataSource<
         if let item = current.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) { return cell }
         reportMistake(
             "The cell provider returned no cell for row \(indexPath.row) of section \(indexPath.section); the row is empty. "
-                + "Dequeue or make a cell for each item.")
+                + "Dequeue or create a cell for each item.")
         return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
     /// Returns nil; subclasses return titles.

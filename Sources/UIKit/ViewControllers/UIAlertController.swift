@@ -70,7 +70,10 @@ open class UIAlertController: UIViewController {
     /// raises an exception.
     open func addAction(_ action: UIAlertAction) {
         if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
-            return reportMistake("UIAlertController can only have one action with a style of cancel; it was left out")
+            return reportMistake(
+                "UIAlertController can only have one action with a style of cancel; this one was "
+                    + "ignored"
+            )
         }
         actions.append(action)
         action.changed = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
@@ -82,7 +85,10 @@ open class UIAlertController: UIViewController {
     /// - Parameter configurationHandler: receives the field before it is shown.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else {
-            return reportMistake("Text fields can only be added to an alert controller of style alert; it was left out")
+            return reportMistake(
+                "Text fields can only be added to an alert controller of style alert; this one "
+                    + "was ignored"
+            )
         }
         let field = UITextField()
         field.font = .systemFont(ofSize: 13)

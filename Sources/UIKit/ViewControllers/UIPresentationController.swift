@@ -10,7 +10,10 @@ open class UIPresentationController: NSObject {
     /// presentation.
     public final var presentedViewController: UIViewController {
         guard let controller = keptController ?? namedController else {
-            preconditionFailure("\(type(of: self)) is asked for its presented controller, which is gone")
+            preconditionFailure(
+                "The presented controller of \(type(of: self)) was released; keep it while it is "
+                    + "presented"
+            )
         }
         return controller
     }

@@ -11,7 +11,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open var tableView: UITableView! {
         get {
             guard let table = view as? UITableView else {
-                preconditionFailure("the view of \(type(of: self)) is no table; loadView() may set one alone")
+                preconditionFailure(
+                    "the view of \(type(of: self)) is not a table; loadView() must set a "
+                        + "UITableView"
+                )
             }
             return table
         }

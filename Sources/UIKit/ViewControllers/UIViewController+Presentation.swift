@@ -51,7 +51,7 @@ extension UIViewController {
                 "Attempt to present \(type(of: controller)) on \(type(of: presenter)) \(why); nothing was done")
         }
         guard controller !== presenter, controller.presentedBy == nil else {
-            return refuse("although it is presented already")
+            return refuse("although it is already presented")
         }
         guard controller.parent == nil else { return refuse("although it is a child of another controller") }
         if let present = presenter.presentation {

@@ -127,7 +127,8 @@ open class UIViewController: UIResponder {
         super.init()
         guard let nibNameOrNil else { return }
         reportMistake(
-            "\(type(of: self)) gets an empty view instead of the one in \(nibNameOrNil): there are no interface archives "
+            "\(type(of: self)) has an empty view instead of the one in \(nibNameOrNil): there "
+                + "are no interface archives "
                 + "(nibs) on Linux. Override loadView() or viewDidLoad().")
     }
 
@@ -180,8 +181,8 @@ open class UIViewController: UIResponder {
         loadView()
         if storedView == nil {
             reportMistake(
-                "\(type(of: self)).loadView() did not set the controller's view, which is an empty one now. An override "
-                    + "sets self.view and does not call super.")
+                "\(type(of: self)).loadView() did not set the controller's view, so it is empty. "
+                    + "An override must set self.view and not call super.")
             view = UIView(frame: UIScreen.main.bounds)
         }
         viewDidLoad()
@@ -409,7 +410,7 @@ open class UIViewController: UIResponder {
     /// This method calls the child's `willMove(toParent:)`. Source: Apple, addChild(_:).
     open func addChild(_ childController: UIViewController) {
         guard childController !== self else {
-            return reportMistake("\(type(of: self)) was not made a child of itself")
+            return reportMistake("\(type(of: self)) cannot be a child of itself")
         }
         childController.willMove(toParent: self)
         childController.leaveParent()

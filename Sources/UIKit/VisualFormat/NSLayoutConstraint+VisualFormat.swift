@@ -224,7 +224,8 @@ struct VisualFormatWriter {
         guard UILayoutPriority.accepts(priority) else {
             let position = if case .name(_, let position) = value { position } else { predicate.position }
             throw VisualFormatMistake(
-                sentence: "A priority must be above 0 and at most 1000, and \(priority) is not.", position: position)
+                sentence: "A priority must be above 0 and at most 1000, not \(priority).",
+                position: position)
         }
         return UILayoutPriority(Float(priority))
     }

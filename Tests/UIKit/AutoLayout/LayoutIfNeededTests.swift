@@ -243,7 +243,7 @@ final class LayoutIfNeededTests {
         }
         outer.setNeedsLayout()
         let text = mistakes { stage.settle() }
-        #expect(!text.contains("did not come to rest"))
+        #expect(!text.contains("did not settle"))
         #expect(inner.layouts == 1)
         #expect(outer.layouts == 2)
     }

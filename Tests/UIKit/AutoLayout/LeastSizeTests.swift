@@ -248,6 +248,6 @@ struct LeastSizeTests {
         root.layoutIfNeeded()
         let reason = "Its width is 0 because of the width of view (never negative)"
         #expect(view.explainLayout(.horizontal).contains(reason))
-        #expect(open.explainLayout(.horizontal).contains("values from 0 on would do as well"))
+        #expect(open.explainLayout(.horizontal).contains("values of at least 0 are possible too"))
     }
 }

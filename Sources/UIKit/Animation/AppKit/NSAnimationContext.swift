@@ -13,7 +13,10 @@ public final class NSAnimationContext: NSObject {
     /// 0.25.
     public var duration: TimeInterval = 0.25 {
         didSet {
-            guard reportNumber(duration, "the duration", of: "NSAnimationContext", consequence: "it stays what it was")
+            guard
+                reportNumber(
+                    duration, "the duration", of: "NSAnimationContext",
+                    consequence: "the previous value is kept")
             else { return duration = oldValue }
             group.timing.duration = max(0, duration)
         }

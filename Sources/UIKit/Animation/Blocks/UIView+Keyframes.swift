@@ -51,7 +51,10 @@ extension UIView {
             // Inside a block that disables animation there is no keyframe block either: not a
             // mistake.
             if ViewAnimation.current != nil || !ViewAnimation.isHidden {
-                reportMistake("UIView.addKeyframe was called outside of animateKeyframes: its changes are no keyframe")
+                reportMistake(
+                    "UIView.addKeyframe was called outside animateKeyframes: its changes are not "
+                        + "a keyframe"
+                )
             }
             return animations()
         }

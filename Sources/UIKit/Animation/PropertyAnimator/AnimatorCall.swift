@@ -37,7 +37,7 @@ enum AnimatorCall: CaseIterable {
         case (.stop, .running), (.stop, .paused): .allowed
         case (.stop, .inactive): .ignored
         case (.finish, .stopped): .allowed
-        case (.finish, .inactive): .refused("it is not stopped, but inactive")
+        case (.finish, .inactive): .refused("it is inactive, not stopped")
         case (.finish, .running), (.finish, .paused): .refused("it is not stopped; call stopAnimation(false) first")
         case (_, .stopped): .refused(Self.finishFirst)
         }

@@ -60,7 +60,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         for number in [point1.x, point1.y, point2.x, point2.y] {
             reportNumber(
                 number, "a control point's coordinate", of: "UICubicTimingParameters",
-                consequence: "that of the end point beside it is used instead")
+                consequence: "that of the adjacent end point is used instead")
         }
         controlPoint1 = CGPoint(x: point1.x.isFinite ? point1.x : 0, y: point1.y.isFinite ? point1.y : 0)
         controlPoint2 = CGPoint(x: point2.x.isFinite ? point2.x : 1, y: point2.y.isFinite ? point2.y : 1)

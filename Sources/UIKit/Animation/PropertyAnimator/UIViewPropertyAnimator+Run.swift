@@ -34,7 +34,8 @@ extension UIViewPropertyAnimator {
         guard allows(.resume) else { return }
         let isUsable = reportNumber(
             durationFactor, "the duration factor", of: "UIViewPropertyAnimator.continueAnimation",
-            isUsable: durationFactor >= 0, consequence: "0 is used instead, which takes the time that is left")
+            isUsable: durationFactor >= 0,
+            consequence: "0 is used instead, which means the remaining time")
         let durationFactor = isUsable ? durationFactor : 0
         run(with: parameters, durationFactor: durationFactor, after: 0)
     }

@@ -208,7 +208,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
         set {
             guard newValue.isFinite else {
-                return reportMistake("UIViewPropertyAnimator: fractionComplete was set to \(newValue); it is kept")
+                return reportMistake(
+                    "UIViewPropertyAnimator: fractionComplete was set to \(newValue); the "
+                        + "previous value is kept"
+                )
             }
             guard allows(.scrub) else { return }
             if phase == .inactive { begin() }

@@ -82,6 +82,6 @@ function edge({ edge: name, value, because, ambiguous }) {
 function overruled({ text, missed, because, broken }) {
   return {
     key: text, reasons: because, isOverruled: true,
-    value: `${broken ? "broken, and " : ""}missed by ${number(missed)}${because.length ? ": overruled by" : ""}`,
+    value: `${broken ? "broken and " : ""}violated by ${number(missed)}${because.length ? ": overruled by" : ""}`,
   };
 }
