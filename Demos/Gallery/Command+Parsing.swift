@@ -50,17 +50,20 @@ nonisolated private struct Options {
         switch name {
         case _ where Self.valued.contains(name):
             guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
-                throw .init(description: "\(name) needs a value after it, as in \(name) \(Self.example(of: name)).")
+                throw .init(
+                    description: "\(name) needs a value, as in \(name) \(Self.example(of: name)).")
             }
             if name == "--set" { try set(value) } else { values[name] = value }
         case _ where Self.flags.contains(name) && parts.count == 2:
-            throw .init(description: "\(name) takes no value; leave “=\(parts[1])” out.")
+            throw .init(description: "\(name) accepts no value; remove “=\(parts[1])”.")
         case "--headless": isHeadless = true
         case "--list": wantsList = true
         case "--help", "-h": wantsHelp = true
         default:
             let known = (Self.valued + Self.flags).joined(separator: ", ")
-            let what = argument.hasPrefix("-") ? "There is no option “\(name)”" : "There is no use for “\(argument)”"
+            let what =
+                argument.hasPrefix("-")
+                ? "There is no option “\(name)”" : "Unexpected argument “\(argument)”"
             throw .init(description: "\(what). The options are \(known).")
         }
     }
@@ -70,7 +73,8 @@ nonisolated private struct Options {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {
             throw .init(
-                description: "--set takes a name and a value, as in --set effect=fade, not “\(text.prefix(40))”.")
+                description: "--set needs a name and a value, as in --set effect=fade, not "
+                    + "“\(text.prefix(40))”.")
         }
         settings[parts[0]] = parts[1]
     }
@@ -102,12 +106,16 @@ nonisolated private struct Options {
 
     func serving(of scene: String) throws(Command.Misuse) -> Command.Serving {
         for name in ["--script", "--until"] where values[name] != nil {
-            throw .init(description: "\(name) is for runs without a viewer: add --headless, or leave \(name) out.")
+            throw .init(
+                description:
+                    "\(name) is for runs without a viewer: add --headless, or remove \(name).")
         }
         var serving = Command.Serving(scene: scene, settings: settings)
         if let host = values["--host"] {
             guard !host.isEmpty else {
-                throw .init(description: "--host takes an address to listen at, such as 127.0.0.1; it was empty.")
+                throw .init(
+                    description:
+                        "--host must be an address to listen on, such as 127.0.0.1; it is empty.")
             }
             serving.host = host
         }
@@ -115,7 +123,8 @@ nonisolated private struct Options {
         if let token = values["--token"] {
             guard SnapshotServer.Configuration.isToken(token) else {
                 throw .init(
-                    description: "--token takes letters, digits, “-”, “.”, “_” and “~”, not “\(token.prefix(40))”.")
+                    description: "--token must be letters, digits, “-”, “.”, “_” or “~”, not "
+                        + "“\(token.prefix(40))”.")
             }
             serving.token = token
         }
@@ -127,7 +136,9 @@ nonisolated private struct Options {
     private func publishing() throws(Command.Misuse) -> Command.Publishing? {
         guard let text = values["--publish"] else {
             for name in ["--publish-token", "--publish-ca"] where values[name] != nil {
-                throw .init(description: "\(name) is for publishing: add --publish ADDRESS, or leave \(name) out.")
+                throw .init(
+                    description:
+                        "\(name) is for publishing: add --publish ADDRESS, or remove \(name).")
             }
             return nil
         }
@@ -136,10 +147,13 @@ nonisolated private struct Options {
         guard let address = SnapshotPublisher.Address(place) else {
             throw .init(
                 description:
-                    "--publish takes a daemon's address, a socket's path, HOST:PORT or tls://HOST:PORT, not “\(text)”.")
+                    "--publish must be a daemon's address: a socket's path, HOST:PORT or "
+                    + "tls://HOST:PORT, not “\(text)”.")
         }
         guard isSecure || values["--publish-ca"] == nil else {
-            throw .init(description: "--publish-ca is for encrypted connections, as to --publish tls://HOST:PORT.")
+            throw .init(
+                description:
+                    "--publish-ca is for encrypted connections, as in --publish tls://HOST:PORT.")
         }
         return .init(
             address: address, isSecure: isSecure, authorities: values["--publish-ca"], token: values["--publish-token"])
@@ -148,7 +162,7 @@ nonisolated private struct Options {
     func recording(of scene: String) throws(Command.Misuse) -> Command.Recording {
         for name in ["--host", "--port", "--token", "--publish", "--publish-token", "--publish-ca"]
         where values[name] != nil {
-            throw .init(description: "\(name) is for serving: leave it or --headless out.")
+            throw .init(description: "\(name) is for serving: remove it or --headless.")
         }
         var recording = Command.Recording(scene: scene, settings: settings)
         recording.script = values["--script"]
@@ -157,7 +171,8 @@ nonisolated private struct Options {
             guard let seconds = Double(text), let time = StageScript.nanoseconds(seconds) else {
                 throw .init(
                     description:
-                        "--until takes seconds, 0 to \(Int(StageScript.longest)), such as 7 or 2.5, not “\(text)”.")
+                        "--until must be a number of seconds from 0 to "
+                        + "\(Int(StageScript.longest)), such as 7 or 2.5, not “\(text)”.")
             }
             recording.end = time
         }
@@ -169,7 +184,8 @@ nonisolated private struct Options {
         guard let value = Int(text), range.contains(value) else {
             throw .init(
                 description:
-                    "\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.")
+                    "\(name) must be a whole number from \(range.lowerBound) to "
+                    + "\(range.upperBound), not “\(text)”.")
         }
         return value
     }

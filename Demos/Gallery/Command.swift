@@ -77,24 +77,25 @@ package nonisolated enum Command: Equatable {
                   [--token TOKEN] [--publish ADDRESS [--publish-token TOKEN] [--publish-ca FILE]]
               Serves a scene and prints its address. Taps and drags in the page reach the program.
           gallery --scene NAME --headless [--set NAME=VALUE] [--script FILE] [--until SECONDS] [--fps N]
-              Runs a scene on a virtual clock, as fast as it can, and writes a line for each change
-              to standard output. The same script gives the same bytes, every time.
+              Runs a scene on a virtual clock, as fast as possible, and writes a line for each
+              change to standard output. The same script always produces the same bytes.
           gallery --list
-              Prints the scenes, and what can be set about them.
+              Prints the scenes and their options.
 
-          --scene NAME       which scene; without it, the first of the list
-          --set NAME=VALUE   one of the scene's options, see --list; can be given several times
-          --host ADDRESS     where to listen; addresses other than 127.0.0.1 are seen by others, and
-                             need a token
-          --port PORT        where to listen, 0 for any free port
-          --token TOKEN      what viewers must show; made up where others can reach the address
-          --publish ADDRESS  sends the lines to a daemon (mainspring serve) as well: a socket's path, HOST:PORT, or
-                             tls://HOST:PORT where the daemon has a certificate
+          --scene NAME       the scene; default: the first of the list
+          --set NAME=VALUE   one of the scene's options, see --list; may be given several times
+          --host ADDRESS     the address to listen on; other machines can reach addresses other than
+                             127.0.0.1, which therefore need a token
+          --port PORT        the port to listen on; 0 chooses a free one
+          --token TOKEN      the token that viewers must present; default: a random one if other
+                             machines can reach the address
+          --publish ADDRESS  also sends the lines to a daemon (mainspring serve): a socket's path,
+                             HOST:PORT, or tls://HOST:PORT if the daemon has a certificate
           --publish-token TOKEN
-                             what the daemon wants to see of publishers; so is MAINSPRING_TOKEN
-          --publish-ca FILE  certificates to trust, for tls://; without it, the system's
-          --fps N            the display's rate, 1 to 1000; 60 unless given
-          --script FILE      what to touch and when, in lines of JSON; - reads standard input:
+                             the token that the daemon requires; default: MAINSPRING_TOKEN
+          --publish-ca FILE  certificates to trust, for tls://; default: the system's
+          --fps N            frames per second, 1 to 1000; default: 60
+          --script FILE      the touches and their times, as lines of JSON; - reads standard input:
                                  {"t":0.5,"tap":"menuButton"}
                                  {"t":2,"tap":[170,160]}
                                  {"t":3,"pan":[[180,600],[180,300]],"duration":0.3}
@@ -102,13 +103,13 @@ package nonisolated enum Command: Equatable {
                                  {"t":5,"key":"backspace"}
                              t and duration are in seconds, points are in the window's coordinates; a
                              text to tap is a view's accessibility identifier. A pan takes 0.3 s
-                             unless told. What is typed goes to the text field that is edited.
-          --until SECONDS    when to stop; without it, 1 s after the last line and the last motion
+                             by default. Typed text goes to the text field that is being edited.
+          --until SECONDS    when to stop; default: 1 s after the last line and the last motion
           --help             prints this
 
-        Exit status: 0 all went well, 1 it could not be served or written, 2 the command or the
-        script is not understood, 3 a tap of the script did not reach the view it names, or no
-        view that reacts to touches, or nothing took what it types; each is reported on stderr.
+        Exit status: 0 success, 1 the scene could not be served or the output not written, 2 the
+        command or the script is invalid, 3 a tap of the script did not reach the view it names,
+        or no view that reacts to touches, or its text was not typed; each is reported on stderr.
 
         """
 }

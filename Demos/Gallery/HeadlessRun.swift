@@ -67,7 +67,8 @@ package struct HeadlessRun {
             reason =
                 rested
                 ? "Nothing has moved for 1 s, and the script is done."
-                : "The scene still moves 60 s after the end of the script; --until says when to stop."
+                : "The scene still moves 60 s after the end of the script; set the end with "
+                    + "--until."
         }
         stage.session.end(reason: reason)
         return missed
@@ -136,7 +137,8 @@ package struct HeadlessRun {
                 return fail("taps “\(identifier)”", "no view in the window has this accessibility identifier")
             }
             guard stage.tap(view) else {
-                return fail("taps “\(identifier)”", "another view is above the middle of it, or it ignores touches")
+                return fail(
+                    "taps “\(identifier)”", "another view covers its center, or it ignores touches")
             }
         }
         return true

@@ -70,7 +70,11 @@ package enum Program {
             return try StageScript(FileHandle.standardInput.readDataToEndOfFile(), file: "standard input")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Command.Misuse(description: "The script “\(path)” cannot be read: no such file, or no right to it.")
+            throw Command.Misuse(
+                description:
+                    "The script “\(path)” cannot be read: it does not exist, or permission is "
+                    + "denied."
+            )
         }
         return try StageScript(data, file: path)
     }

@@ -35,7 +35,7 @@ async def main():
     if share > 0.5:
         raise SystemExit(f"FAILED: without descriptors the daemon takes {share:.0%} of a processor")
     if len(reader.texts) <= count:
-        raise SystemExit("FAILED: without descriptors the stream stands still")
+        raise SystemExit("FAILED: without descriptors the stream stopped")
     for place in crowd:
         place.close()
     for _ in range(200):
@@ -46,7 +46,7 @@ async def main():
             pass
         await asyncio.sleep(0.05)
     else:
-        raise SystemExit("FAILED: nobody is let in after the crowd has gone")
+        raise SystemExit("FAILED: no client can connect after the crowd has left")
     publisher.isEnding = True
     await asyncio.wait_for(publishing, 30)
     check_order([line["line"]["text"] for line in await daemon.lines("p0")], "p0")

@@ -92,7 +92,7 @@ class Daemon:
             except (OSError, asyncio.TimeoutError, IndexError, ValueError):
                 pass
             await asyncio.sleep(0.02)
-        raise SystemExit(f"The daemon did not come up; see {self.folder}/log")
+        raise SystemExit(f"The daemon did not start; see {self.folder}/log")
 
     async def lines(self, session):
         """All lines of a session, with their positions, as they are kept."""

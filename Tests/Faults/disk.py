@@ -62,13 +62,13 @@ async def main():
             break
         await asyncio.sleep(0.05)
     else:
-        raise SystemExit("FAILED: the disk is full and the daemon says that it is ready")
+        raise SystemExit("FAILED: the disk is full, but the daemon reports that it is ready")
     before = acknowledged
     if before >= made:
         raise SystemExit("FAILED: everything was acknowledged, though the disk was full")
     sentences = [entry["text"] for entry in daemon.said() if entry["level"] == "error"]
     if not sentences:
-        raise SystemExit("FAILED: the daemon has said nothing")
+        raise SystemExit("FAILED: the daemon has logged nothing")
     for target in ("/healthz", "/sessions", "/sessions/a/lines?limit=10", "/metrics"):
         status, _ = await daemon.get(target)
         if status != 200:
@@ -109,7 +109,7 @@ async def main():
     following.cancel()
     reading.cancel()
     print(f"disk-full lines {made} acknowledged-while-full {before} kept-while-full {kept} acknowledged-after {acknowledged} lost 0")
-    print(f"  it said: {sentences[0]}")
+    print(f"  log: {sentences[0]}")
     hearing.cancel()
     writer.close()
     daemon.stop(remove=not given.folder)
@@ -136,7 +136,7 @@ async def standard_input(binary, bounded):
     await asyncio.sleep(2)
     share = (daemon.cpu() - before) / 2
     if share > 0.2:
-        raise SystemExit(f"FAILED: with a full disk and input that waits the daemon takes {share:.0%} of a processor")
+        raise SystemExit(f"FAILED: with a full disk and waiting input the daemon uses {share:.0%} of a processor")
     if (await daemon.get("/sessions/words/lines?limit=10"))[0] != 200:
         raise SystemExit("FAILED: the past of standard input is not served while the disk is full")
     daemon.process.send_signal(signal.SIGTERM)

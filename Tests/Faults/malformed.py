@@ -96,9 +96,9 @@ async def main():
             status = answer[9:12].decode("latin1") if answer.startswith(b"HTTP/") else "closed" if not answer else "strange"
             answers[status] = answers.get(status, 0) + 1
         if (await daemon.get("/healthz"))[0] != 200:
-            raise SystemExit(f"FAILED: after {portion * 50} requests the daemon is not well")
+            raise SystemExit(f"FAILED: after {portion * 50} requests the daemon is unhealthy")
     if answers.get("strange"):
-        raise SystemExit(f"FAILED: answers that are no HTTP: {answers}")
+        raise SystemExit(f"FAILED: answers that are not HTTP: {answers}")
 
     reader, writer = await asyncio.open_unix_connection(daemon.socket, limit=1 << 24)
     writer.write(b'{"publish":1,"session":"a","run":"r"}\n')
@@ -135,7 +135,7 @@ async def main():
     if len(kept) != good or set(refused) != bad or acknowledged != number:
         raise SystemExit(f"FAILED: {good} good lines, {len(kept)} kept; {len(bad)} bad, {len(refused)} refused; {acknowledged} of {number} acknowledged")
     if daemon.process.poll() is not None:
-        raise SystemExit("FAILED: the daemon is gone")
+        raise SystemExit("FAILED: the daemon has exited")
     print(f"malformed requests {half} answers {dict(sorted(answers.items()))} lines {number} refused {len(refused)} kept {len(kept)} crashes 0")
     hearing.cancel()
     writer.close()

@@ -75,7 +75,7 @@ async def greetings(daemon, dice, scale):
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(b'{"publish":1,"session":"among-strangers"}\n')
     if b"have" not in await asyncio.wait_for(reader.readline(), 10):
-        raise SystemExit("FAILED: a publisher does not get in among connections without a greeting")
+        raise SystemExit("FAILED: a publisher cannot connect among connections without a greeting")
     writer.close()
     for place in idle:
         place.close()
@@ -189,7 +189,7 @@ async def touches(daemon, dice, scale):
         writer.close()
     place.close()
     if statuses.get(b"503", 0) == 0:
-        raise SystemExit(f"FAILED: touches that nobody reads are all accepted: {statuses}")
+        raise SystemExit(f"FAILED: unread touches are all accepted: {statuses}")
 
 
 async def requests(daemon, dice, scale):
@@ -239,7 +239,7 @@ async def garbage(daemon, dice, scale):
     for place in places:
         place.close()
     if grown > 64 << 20:
-        raise SystemExit(f"FAILED: refusals that nobody reads hold {grown >> 20} MiB")
+        raise SystemExit(f"FAILED: unread refusals hold {grown >> 20} MiB")
 
 
 async def runs(daemon, dice, scale):
@@ -485,7 +485,7 @@ async def main():
         async with Probe(daemon, given.slack) as probe:
             await attack(daemon, dice, given.scale)
         if daemon.process.poll() is not None:
-            raise SystemExit(f"FAILED: the daemon is gone after {attack.__name__}")
+            raise SystemExit(f"FAILED: the daemon exited during {attack.__name__}")
         if publishing.done():
             publishing.result()
         print(f"strangers {attack.__name__:10} {time.monotonic() - began:5.1f}s memory {before >> 20} -> {daemon.memory() >> 20} MiB {probe.text()}",

@@ -62,7 +62,7 @@ async def main():
         if not daemon.process.poll():
             raise SystemExit(f"FAILED: a sync has failed and the daemon's status is {daemon.process.poll()}")
         if not any("Syncing" in entry["text"] for entry in daemon.said() if entry["level"] == "error"):
-            raise SystemExit("FAILED: the daemon has said nothing of the failed sync")
+            raise SystemExit("FAILED: the daemon has not logged the failed sync")
     daemon.start()
     await daemon.ready()
     publisher.isEnding = True

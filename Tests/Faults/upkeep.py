@@ -82,7 +82,7 @@ async def main():
         kept += len(numbers)
         removed += numbers[0] - 1
     if removed == 0:
-        raise SystemExit("FAILED: retention has removed nothing, so that nothing was tested")
+        raise SystemExit("FAILED: retention removed nothing, so nothing was tested")
     # A segment more than the bound, and what was being deleted when the process ended.
     if largest > 2 * BOUND:
         raise SystemExit(f"FAILED: the journal had {largest >> 10} KiB")

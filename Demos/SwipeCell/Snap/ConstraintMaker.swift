@@ -44,7 +44,8 @@ struct ConstraintMakerRelatable {
     func equalToSuperview() -> ConstraintMakerEditable {
         guard let superview = description.view.superview else {
             preconditionFailure(
-                "equalToSuperview() needs a superview; \(description.view) has none. Add it to one first.")
+                "equalToSuperview() needs a superview; \(description.view) has none. Add it to a "
+                    + "superview first.")
         }
         return relate(to: superview, description.attribute)
     }

@@ -31,8 +31,9 @@ struct ConstraintViewDSL {
         for description in descriptions(from: closure) {
             guard let constraint = installed.first(where: description.describes) else {
                 preconditionFailure(
-                    "updateConstraints changes constants of constraints that makeConstraints made; "
-                        + "\(view) has none like \(description.makeConstraint()).")
+                    "updateConstraints changes the constants of constraints from "
+                        + "makeConstraints, but "
+                        + "\(view) has no constraint like \(description.makeConstraint()).")
             }
             constraint.constant = description.constant
         }

@@ -118,7 +118,7 @@ struct CommandTests {
                     "--headless",
                 ]
             ),
-            ("serve", ["no use for “serve”"]),
+            ("serve", ["Unexpected argument “serve”"]),
             ("--scene beach", ["“beach”", "packing-list, tip-in"]),
             ("--scene", ["--scene needs a value"]),
             ("--port 70000", ["--port", "0 to 65535", "“70000”"]),
@@ -139,7 +139,7 @@ struct CommandTests {
             ("--headless --until nan", ["--until", "“nan”"]),
             ("--headless --until inf", ["--until", "“inf”"]),
             ("--headless --until 1e300", ["--until", "1000000"]),
-            ("--headless=yes", ["--headless takes no value", "“=yes”"]),
+            ("--headless=yes", ["--headless accepts no value", "“=yes”"]),
         ])
     func misuse(line: String, words: [String]) {
         let complaint = complaint(line)
