@@ -10,7 +10,7 @@ extension HTTPRequest {
         guard !methods.contains(method) else { return }
         let names = methods.map(\.rawValue)
         throw Refusal(
-            405, "\(path.prefix(80)) takes only \(names.joined(separator: " and ")).",
+            405, "\(path.prefix(80)) accepts only \(names.joined(separator: " and ")).",
             headers: [("Allow", names.joined(separator: ", "))])
     }
 

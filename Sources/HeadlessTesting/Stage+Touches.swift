@@ -130,7 +130,7 @@ extension Stage {
     private func usable(_ duration: Duration) -> Duration {
         guard duration < .zero || duration > Drag.longest else { return duration }
         let used = duration < .zero ? Duration.zero : Drag.longest
-        reportMistake("A gesture cannot take \(duration); it takes \(used)")
+        reportMistake("A gesture cannot last \(duration); it lasts \(used)")
         return used
     }
 

@@ -303,7 +303,8 @@ public final class SnapshotPublisher: SnapshotSink {
         if isAbsenceSaid {
             let lost = dropped.lines == 1 ? "1 line was" : "\(dropped.lines) lines were"
             onRemark?(
-                "\(configuration.address) is there" + (counts.connections > 1 ? " again" : "") + "; \(lost) dropped.")
+                "\(configuration.address) is connected" + (counts.connections > 1 ? " again" : "")
+                    + "; \(lost) dropped.")
             isAbsenceSaid = false
         }
         pause = .milliseconds(100)

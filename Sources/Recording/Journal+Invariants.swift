@@ -56,7 +56,7 @@ extension Journal {
             if let fault = index.checkInvariants() { return "segment \(index.first): \(fault)" }
         }
         if let first = sealed.first?.index, !first.isEmpty, removed >= first.last {
-            return "position \(removed) is removed, and segment \(first.first) is there"
+            return "position \(removed) is removed, but segment \(first.first) still exists"
         }
         guard sealedBytes == sealed.reduce(0, { $0 + $1.fileBytes }) else {
             return "the sizes of segments were not added"

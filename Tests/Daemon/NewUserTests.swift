@@ -47,7 +47,8 @@ struct NewUserTests {
         #expect(tail.output.line { $0.contains("\"animations\"") } != nil)
         try place.killAndRestart()
         #expect(gallery.errors.line { $0.contains("was lost") } != nil)
-        #expect(gallery.errors.line { $0.contains("is there again; 0 lines were dropped") } != nil)
+        #expect(
+            gallery.errors.line { $0.contains("is connected again; 0 lines were dropped") } != nil)
         #expect(tail.errors.line { $0.contains("is reachable again") } != nil)
         #expect(try touch(place, "packing-list") == 202)
         #expect(tail.output.line { $0.contains("\"phase\":\"ended\"") } != nil)

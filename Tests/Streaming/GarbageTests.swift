@@ -38,7 +38,7 @@ struct GarbageTests {
             if method == "HEAD" { continue }
             #expect(answer?.status == 405 && answer?.headers["allow"] == allow, "\(method) \(path)")
             #expect(answer.map(isSentence) == true)
-            let takes = "takes only \(allow.replacingOccurrences(of: ", ", with: " and ")).\n"
+            let takes = "accepts only \(allow.replacingOccurrences(of: ", ", with: " and ")).\n"
             #expect(answer?.body.hasSuffix(takes) == true)
         }
         for method in ["BREW", "get", "PRI", "G\u{0}T"] {

@@ -66,9 +66,11 @@ struct ReportedMistakeTests {
         let stage = Stage()
         defer { stage.close() }
         let (a, b) = (CGPoint(x: 10, y: 10), CGPoint(x: 50, y: 10))
-        #expect(mistakes { stage.pan(from: a, to: b, over: .seconds(-1)) }.contains("cannot take"))
+        #expect(mistakes { stage.pan(from: a, to: b, over: .seconds(-1)) }.contains("cannot last"))
         #expect(stage.now == .zero)
-        #expect(mistakes { stage.schedulePan([a, b], over: .seconds(Int64.max)) }.contains("cannot take"))
+        #expect(
+            mistakes { stage.schedulePan([a, b], over: .seconds(Int64.max)) }.contains(
+                "cannot last"))
         #expect(mistakes { stage.pan([[], [a]], over: .zero) }.contains("without points"))
         #expect(mistakes { stage.press(a, for: .seconds(-1)) }.contains("only moves forward"))
         #expect(mistakes { stage.press(.backspace, times: -1) }.contains("must be 0 or more"))
