@@ -35,7 +35,7 @@ struct CapturedTreeInvariantTests {
         #expect(tree.checkInvariants() == nil)
     }
 
-    @Test("a node at another place is found")
+    @Test("a node at the wrong place is found")
     func place() {
         var (tree, child) = tree()
         tree.places[child] = 0
@@ -58,7 +58,7 @@ struct CapturedTreeInvariantTests {
         #expect(tree.checkInvariants() == "1 nodes are in no list")
     }
 
-    @Test("a node listed twice is found")
+    @Test("a node that is listed twice is found")
     func twice() throws {
         var (tree, child) = tree()
         let parent = try #require(tree.children.firstIndex { $0.contains(child) })
@@ -66,7 +66,7 @@ struct CapturedTreeInvariantTests {
         #expect(tree.checkInvariants()?.contains("listed twice") == true)
     }
 
-    @Test("a free place in use is found")
+    @Test("a free place that is in use is found")
     func free() {
         var (tree, _) = tree()
         tree.free.append(0)

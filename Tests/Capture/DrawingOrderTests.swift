@@ -7,7 +7,7 @@ import UIKit
 @Suite("The order of siblings in snapshots")
 struct DrawingOrderTests {
     // Apple, CALayer.zPosition: layers with a higher position are drawn in front; those with the same, by their index.
-    @Test("siblings come back to front by zPosition, then by index, and a changed zPosition reorders them")
+    @Test("siblings are ordered back to front by zPosition, then by index, also after a change")
     func zPosition() {
         let stage = Stage()
         defer { stage.close() }

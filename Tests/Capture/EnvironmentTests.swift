@@ -16,7 +16,7 @@ struct EnvironmentTests {
         stage.settle()
     }
 
-    @Test("dark, text size and direction reach every view, one at a time, and go back to the program's own")
+    @Test("style, text size and direction reach every view one at a time, and can be reset")
     func traits() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -39,7 +39,7 @@ struct EnvironmentTests {
         #expect(sink.refusals.isEmpty)
     }
 
-    @Test("a leading edge is on the right where the direction is from the right")
+    @Test("the leading edge is on the right in right-to-left direction")
     func direction() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -60,7 +60,7 @@ struct EnvironmentTests {
     }
 
     // Apple, NSTextAlignment.natural: the alignment of the app's direction.
-    @Test("text of natural alignment is on the right where the direction is from the right, other text stays")
+    @Test("in right-to-left direction natural alignment is right, other alignments stay")
     func alignment() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -83,7 +83,7 @@ struct EnvironmentTests {
         #expect(alignments() == [.natural, .left, .center])
     }
 
-    @Test("the safe area replaces the program's, and gives it back, also one that was set meanwhile")
+    @Test("the safe area replaces the program's until reset, even if the program sets another one")
     func safeArea() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -100,7 +100,7 @@ struct EnvironmentTests {
         #expect(view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0))
     }
 
-    @Test("what the program overrides itself wins")
+    @Test("a program's own override wins")
     func program() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -111,7 +111,7 @@ struct EnvironmentTests {
         #expect(stage.window.traitCollection.userInterfaceStyle == .dark)
     }
 
-    @Test("the lines say what was set and when, and two runs write the same bytes")
+    @Test("the lines record what was set and when, and two runs write the same bytes")
     func recorded() throws {
         func run() throws -> [[UInt8]] {
             let stage = Stage(size: CGSize(width: 320, height: 480))
@@ -142,7 +142,7 @@ struct EnvironmentTests {
         #expect(runs[0] == runs[1])
     }
 
-    @Test("Escape leaves a text, and only a text")
+    @Test("Escape ends text editing and nothing else")
     func escape() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

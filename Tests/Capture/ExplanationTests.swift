@@ -5,9 +5,9 @@ import UIKit
 
 // Expected values follow from the constraints themselves: 10 from the left of a window 200 wide, 50 wide.
 @MainActor
-@Suite("What determines a view's edges")
+@Suite("Causes of a view's edges")
 struct ExplanationTests {
-    @Test("each edge has its constraints by the words that the snapshot has for them, and the overruled ones theirs")
+    @Test("each edge lists its constraints in the snapshot's words, as do the overruled ones")
     func reasons() throws {
         let stage = Stage(size: CGSize(width: 200, height: 100))
         defer { stage.close() }
@@ -45,7 +45,7 @@ struct ExplanationTests {
         #expect(notes.contains(left[0]) && notes.contains(width[0]))
     }
 
-    @Test("a view placed by its frame says so, and a number that is nobody's gets no answer")
+    @Test("a view placed by its frame is reported as such, and an unknown number gets no answer")
     func others() throws {
         let stage = Stage(size: CGSize(width: 200, height: 100))
         defer { stage.close() }

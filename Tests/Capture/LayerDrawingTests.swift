@@ -6,7 +6,7 @@ import UIKit
 
 // Source: the format of snapshot lines; Apple, CAShapeLayer and CALayer.mask for what the layers mean.
 @MainActor
-@Suite("Layers that draw, in snapshots")
+@Suite("Drawing layers in snapshots")
 struct LayerDrawingTests {
     private func stage() -> (Stage, ReplicaSink) {
         let stage = Stage(size: CGSize(width: 200, height: 200), scale: 2)
@@ -19,7 +19,7 @@ struct LayerDrawingTests {
         sink.replica.snapshot?.nodes.first { $0.className == "\(type(of: layer))" }
     }
 
-    @Test("a layer of the program's own is a node with its class, its outline and its line")
+    @Test("a program's own layer is a node with its class, its outline and its line")
     func shape() throws {
         let (stage, sink) = stage()
         defer { stage.close() }
@@ -49,7 +49,7 @@ struct LayerDrawingTests {
                 == .init(color: .init(rgba: 0xff00_00ff), width: 2, cap: .round, dash: [4, 2]))
     }
 
-    @Test("an animated line tells its trim alone in each frame; its path is not told again")
+    @Test("an animated line sends only its trim in each frame, and its path once")
     func trim() throws {
         let (stage, sink) = stage()
         defer { stage.close() }
@@ -72,7 +72,7 @@ struct LayerDrawingTests {
         #expect(captured(shape, sink)?.drawing.trim == nil && sink.refusals == [])
     }
 
-    @Test("a mask comes first below its layer and is marked; it moves, is replaced and goes in deltas that agree")
+    @Test("a mask is the first, marked child of its layer; deltas agree when it changes")
     func mask() throws {
         let (stage, sink) = stage()
         defer { stage.close() }
@@ -114,7 +114,7 @@ struct LayerDrawingTests {
         #expect(sink.replica[id] == nil && agrees())
     }
 
-    @Test("gradients, corners, shadow paths and text layers are told as they are set")
+    @Test("gradients, corners, shadow paths and text layers are captured as set")
     func others() throws {
         let (stage, sink) = stage()
         defer { stage.close() }
@@ -147,7 +147,7 @@ struct LayerDrawingTests {
         #expect(words.textColor == .init(rgba: 0xffff_ffff))
     }
 
-    @Test("a layer's contents are a picture with its part, its middle and the size of its pixels")
+    @Test("a layer's contents are an image with its part, its center and its pixel size")
     func contents() throws {
         let (stage, sink) = stage()
         defer { stage.close() }

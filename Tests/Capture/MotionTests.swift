@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The course of what is in flight, in snapshots")
+@Suite("Running animations in snapshots")
 struct MotionTests {
     private final class Lines: SnapshotSink {
         var texts: [String] = []
@@ -23,7 +23,7 @@ struct MotionTests {
 
     // The spring was measured on iOS: damping ratio 1 over 0.404 s is k = 522.3503149568596, c = 45.70996893268949.
     // UIView's animations of position are additive: from the old value less the new one, to zero.
-    @Test("a spring tells its numbers and runs additively from old to new")
+    @Test("a spring is captured with its parameters, and runs additively from old to new")
     func spring() throws {
         defer { stage.close() }
         stage.window.addSubview(view)
@@ -45,7 +45,7 @@ struct MotionTests {
     }
 
     // UIView's default curve is ease in, ease out: (0.42, 0), (0.58, 1). Opacity is not additive.
-    @Test("a curve tells its control points; repeats and reverses are told too")
+    @Test("a curve is captured with its control points, repeats and reversals")
     func curve() throws {
         defer { stage.close() }
         stage.window.addSubview(view)
@@ -58,7 +58,7 @@ struct MotionTests {
         #expect(motion.repeats == 0 && motion.reverses && motion.duration == 0.5)
     }
 
-    @Test("what is no course between two values is not told as one")
+    @Test("motion that does not lead from one value to another is not captured as an animation")
     func frames() {
         defer { stage.close() }
         stage.window.addSubview(view)
@@ -71,7 +71,7 @@ struct MotionTests {
         #expect(motions().count == 1 && motions().first == .some(nil))
     }
 
-    @Test("the course is told when the animation comes, and not again while it runs")
+    @Test("an animation is captured when it is added, and not again while it runs")
     func once() {
         defer { stage.close() }
         let lines = Lines()

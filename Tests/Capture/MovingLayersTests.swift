@@ -6,7 +6,7 @@ import UIKit
 
 // Source: the format of snapshot lines: who applies the deltas holds what a whole reading of the window says.
 @MainActor
-@Suite("Layers that only move are told as a whole reading has them")
+@Suite("Moving layers are captured like a full reading")
 struct MovingLayersTests {
     private let stage = Stage(size: CGSize(width: 200, height: 200), scale: 2)
 
@@ -52,7 +52,7 @@ struct MovingLayersTests {
         return nil
     }
 
-    @Test("tick by tick, to the end, though another capture reads the window meanwhile")
+    @Test("at every tick to the end, although another capture reads the window meanwhile")
     func agreement() {
         defer { stage.close() }
         let layers = (0..<20).map { index in

@@ -118,7 +118,9 @@ struct ReplicaAgreementTests {
         return told.size == fresh.size && told.scale == fresh.scale && told.fps == fresh.fps ? nil : "head"
     }
 
-    @Test("full line and deltas give what a fresh snapshot gives, after each of many random changes", arguments: 1...40)
+    @Test(
+        "full snapshot and deltas equal a fresh snapshot after each of many random changes",
+        arguments: 1...40)
     func agreement(seed: UInt64) {
         _ = run(seed: seed, check: true)
     }
@@ -130,7 +132,7 @@ struct ReplicaAgreementTests {
         #expect(first == second)
     }
 
-    @Test("no line comes while nothing changes")
+    @Test("no line is written while nothing changes")
     func quiet() {
         let stage = Stage()
         defer { stage.close() }
@@ -153,7 +155,7 @@ struct ReplicaAgreementTests {
         #expect(!sink.lines[1].text.contains("frame"))
     }
 
-    @Test("an order is told only where removal and addition at the end do not give it")
+    @Test("an order is written only where removals and additions at the end do not give it")
     func order() {
         let stage = Stage()
         defer { stage.close() }
@@ -179,7 +181,7 @@ struct ReplicaAgreementTests {
         #expect(sink.refusals == [] && sink.lines.count == 6)
     }
 
-    @Test("a sink that starts late gets a full snapshot first, and the others lose nothing")
+    @Test("a sink that starts late gets a full snapshot first, and the others miss nothing")
     func late() {
         let stage = Stage()
         defer { stage.close() }
@@ -207,7 +209,7 @@ struct ReplicaAgreementTests {
         #expect(Self.difference(early.replica.snapshot, stage.session.snapshot()) == nil)
     }
 
-    @Test("ids are stable while a view leaves and comes back, and never given to another")
+    @Test("ids are stable while a view is removed and added again, and are never reused")
     func ids() {
         let stage = Stage()
         defer { stage.close() }

@@ -8,7 +8,7 @@ import UIKit
 @Suite("Captured text input")
 struct TextInputTests {
     // Source: the format's description: `input` on the view that takes text, `selection` on its line while it is edited.
-    @Test("lines tell what is edited, where the cursor is, and secrets as dots; animations do not make them forget it")
+    @Test("lines contain the edited view, the cursor, and secrets as dots, also during animations")
     func editing() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("A device that is turned")
+@Suite("Rotation of the device")
 struct TurningTests {
     private final class Noting: UIViewController {
         var log: [String] = []
@@ -16,7 +16,7 @@ struct TurningTests {
 
     // Source: Apple, UIContentContainer.viewWillTransition(to:with:): called before the size changes. The format's
     // description: `size` is part of full snapshots.
-    @Test("controllers hear of the size before they have it; the stream tells it by a full line, and goes on")
+    @Test("controllers are notified of the size before it changes; a full line carries it")
     func turning() throws {
         let stage = Stage(size: CGSize(width: 375, height: 667))
         defer { stage.close() }

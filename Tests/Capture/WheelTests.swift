@@ -6,7 +6,7 @@ import UIKit
 
 /// A wheel as the page sends it, through the session to the scroll view under the pointer.
 @MainActor
-@Suite("The wheel")
+@Suite("The scroll wheel")
 struct WheelTests {
     private final class Noting: NSObject, UIScrollViewDelegate {
         var log: [String] = []
@@ -30,7 +30,7 @@ struct WheelTests {
         stage.settle()
     }
 
-    @Test("one notch of 120 points scrolls 120 points; the scroll ends once, when the wheel has rested")
+    @Test("a notch of 120 points scrolls 120 points; the scroll ends once the wheel has rested")
     func notch() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -48,7 +48,7 @@ struct WheelTests {
         #expect(delegate.log == ["begin", "120.0", "100.0", "end false"])
     }
 
-    @Test("the edges hold: content is not pulled beyond them, and what is left goes to the scroll view around it")
+    @Test("content stops at its edges, and the rest scrolls the enclosing scroll view")
     func edges() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -82,7 +82,7 @@ struct WheelTests {
         #expect(presses == 0)
     }
 
-    @Test("a finger that comes down takes over from the wheel")
+    @Test("a finger that touches down takes over from the wheel")
     func finger() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -96,7 +96,7 @@ struct WheelTests {
         #expect(view.contentOffset.y == 120 && !view.isTracking)
     }
 
-    @Test("pages come to rest on a page, and what does not scroll does not move")
+    @Test("paging stops on a page, and a view that does not scroll does not move")
     func pages() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

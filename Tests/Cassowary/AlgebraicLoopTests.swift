@@ -10,7 +10,7 @@ struct AlgebraicLoopTests {
     ///
     /// Expected values: with x0 + x1 = s0, x1 + x2 = s1, ..., and an odd number of them, 2 x0 is the alternating sum.
     @Test(
-        "a ring of odd length has one solution, be it short or longer than is looked for at once",
+        "a ring of odd length has one solution, whether or not it is within the first search",
         arguments: [3, 5, 15, 17, 31], UInt64(1)...4)
     func ring(count: Int, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -33,7 +33,8 @@ struct AlgebraicLoopTests {
     /// Neighbours differ by given numbers, which add up to `excess` around the ring: zero says nothing new at its end, and
     /// anything else contradicts.
     @Test(
-        "a ring that does not determine its variables stands by, or one of it is broken", arguments: [3, 16, 30],
+        "a ring that does not determine its variables is deferred, or one of it is broken",
+        arguments: [3, 16, 30],
         [0.0, 1])
     func singular(count: Int, excess: Double) throws {
         let solver = Solver()
@@ -57,7 +58,8 @@ struct AlgebraicLoopTests {
     }
 
     /// a + b = 12, b + c = 10, a + c = 8: a = 5, b = 7, c = 3. So often that batches are full, each tied to the one before.
-    @Test("what follows from a loop is placed with it, and nothing waits for the passes after the batches")
+    @Test(
+        "equalities that follow from a loop are ordered with it, without waiting for later passes")
     func chained() throws {
         let (solver, count) = (Solver(), 1000)
         var variables: [(Variable, Variable, Variable)] = []
@@ -83,7 +85,7 @@ struct AlgebraicLoopTests {
     }
 
     /// A width that everything uses, and nothing determines: it stays 0.
-    @Test("thousands of equalities that share a variable are placed where each search goes a little way only")
+    @Test("thousands of equalities with a common variable are ordered with short searches")
     func shared() throws {
         let (solver, count) = (Solver(), 5000)
         let width = solver.makeVariable()
@@ -102,7 +104,7 @@ struct AlgebraicLoopTests {
     }
 
     /// a = c + 1, told twice, says nothing of their values; then z = 3 - a follows only when c = 3 does, from the last two.
-    @Test("what follows from a variable that a loop determines beside its own is determined, too")
+    @Test("equalities that follow from a second variable of a loop are determined, too")
     func beside() throws {
         let solver = Solver()
         let (c, a, d, z) = solver.engine.makeRectangle()
@@ -118,7 +120,7 @@ struct AlgebraicLoopTests {
     }
 
     /// 7 u = 4904.9 less what a double cannot hold; x = y = 0. What is left over for x in u + x / 100000 = 700.7 is rounding.
-    @Test("an equality is not solved for what has a tiny part in it: no conflict comes of that")
+    @Test("an equality is not solved for a variable with a tiny coefficient")
     func tinyPart() throws {
         let solver = Solver()
         let (u, x, y) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
@@ -133,7 +135,7 @@ struct AlgebraicLoopTests {
     }
 
     /// A chain that is pinned at its end, in a later batch than the equality that is told twice.
-    @Test("equalities that say the same thing wait for what pins them")
+    @Test("redundant equalities wait for the one that determines them")
     func toldTwice() throws {
         let (solver, count) = (Solver(), 5000)
         let chain = (0..<count).map { _ in solver.makeVariable() }

@@ -16,7 +16,7 @@ struct BlockTests {
     ]
     #endif
 
-    @Test("begin on cache lines, and keep what they hold while they grow, through every kind of size")
+    @Test("blocks begin on cache lines, and keep their contents while they grow, at every size")
     func grows() {
         var block = Block(byteCount: 24, for: bytes)
         var held = 24
@@ -38,7 +38,7 @@ struct BlockTests {
     }
 
     /// Address space for 8 MB, or for four times the first size, rounded up to a power of two.
-    @Test("that are large grow where they are", arguments: inPlace)
+    @Test("large blocks grow in place", arguments: inPlace)
     func growsInPlace(sizes: [Int]) {
         var block = Block(byteCount: sizes[0], for: bytes)
         let start = block.start
@@ -53,7 +53,7 @@ struct BlockTests {
         block.release(from: bytes)
     }
 
-    @Test("that were given back are taken by the next of their size, the last first, with what was in use of them")
+    @Test("released blocks are reused for the next request of their size, last in first out")
     func store() {
         var store = BlockStore()
         let blocks = (0..<3).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 64) }
@@ -71,7 +71,7 @@ struct BlockTests {
         #expect(taken.map(\.?.byteCount) == [4096, 4096, nil, 5000])
     }
 
-    @Test("with pages of their own go to who held the same before, wherever they are among those that are kept")
+    @Test("blocks with their own pages return to the owner of that size, wherever they are stored")
     func storeByContent() {
         var store = BlockStore()
         let blocks = (0..<4).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64) }
@@ -85,7 +85,7 @@ struct BlockTests {
     }
 
     /// By what was in use of them, each kind apart.
-    @Test("are kept up to 8 MB, and those beyond 1 MB up to 16 MB besides")
+    @Test("up to 8 MB of blocks are kept, and up to 16 MB of those above 1 MB in addition")
     func bound() {
         var store = BlockStore()
         let block = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
@@ -97,7 +97,7 @@ struct BlockTests {
         #expect(others == [Bool](repeating: true, count: 8) + [false])
     }
 
-    @Test("that were taken out make room for others")
+    @Test("blocks that were reused make room for others")
     func boundAfterTaking() {
         var store = BlockStore()
         let blocks = (0..<3).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64) }
@@ -111,7 +111,7 @@ struct BlockTests {
 
     #if !CASSOWARY_KEEPS_NO_BLOCKS
     @Test(
-        "have a power of two from 4 KB on, addresses for 8 MB from 64 KB on, and beyond that for four times as much",
+        "capacities are powers of two from 4 KB; addresses reserve 8 MB or four times the size",
         arguments: [
             (1, 1), (2048, 2048), (2049, 4096), (4097, 8192), (1 << 16, 1 << 16), ((1 << 16) + 1, 8 << 20),
             (8 << 20, 8 << 20), ((8 << 20) + 1, 64 << 20),
@@ -123,7 +123,7 @@ struct BlockTests {
         block.release(from: bytes)
     }
 
-    @Test("that come back offer as much as was asked for")
+    @Test("reused blocks offer at least the requested size")
     func takenForMore() {
         Block(byteCount: (4 << 20) + 1, for: bytes).release(from: bytes)
         let block = Block(byteCount: 7 << 20, for: bytes)
@@ -131,7 +131,7 @@ struct BlockTests {
         block.release(from: bytes)
     }
 
-    @Test("of odd sizes are not kept", arguments: [100, 2048, 5000, 16 << 20, 64 << 20])
+    @Test("blocks of odd sizes are not kept", arguments: [100, 2048, 5000, 16 << 20, 64 << 20])
     func odd(room: Int) {
         #expect(!BlockStore.keeps(room))
     }

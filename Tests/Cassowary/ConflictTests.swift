@@ -8,7 +8,7 @@ struct ConflictTests {
     let solver = Solver()
 
     /// The first is in all three contradictions, so breaking it alone does; so says counting the choices by hand.
-    @Test("one constraint in several conflicts is broken rather than the others, and they come back with it")
+    @Test("one constraint in several conflicts is broken instead of the others, which hold again")
     func fewest() throws {
         let x = solver.makeVariable()
         let wrong = try solver.add([Term(x)], .equal, -10)
@@ -31,7 +31,8 @@ struct ConflictTests {
 
     /// However many it stands against, one that is in every conflict is the fewest that can be broken.
     @Test(
-        "one upper bound against any number of lower bounds is broken alone, whenever it came", arguments: [0, 20, 40])
+        "an upper bound against many lower bounds is the only one broken, in any order",
+        arguments: [0, 20, 40])
     func single(position: Int) throws {
         let x = solver.makeVariable()
         var lower: [ConstraintID] = []
@@ -52,7 +53,7 @@ struct ConflictTests {
     }
 
     /// As above, but the window is what it is: a fact outweighs any number of others.
-    @Test("a fact is kept against any number of others, and is broken against a fact that came before it")
+    @Test("a fact wins against any number of others, and loses against an earlier fact")
     func facts() throws {
         let width = solver.makeVariable()
         let others = try [20.0, 30, 40].map { try solver.add([Term(width)], .greaterThanOrEqual, -$0) }
@@ -68,7 +69,9 @@ struct ConflictTests {
 
     /// Every subset of the rows is tried, smallest first, by the oracle of the tests; of those of one size the one that
     /// keeps the earliest rows, that is, whose sorted indices come last.
-    @Test("random systems break as few as exhaustive search, told at once or one by one", arguments: UInt64(1)...80)
+    @Test(
+        "random systems break as few as exhaustive search, in one batch or one by one",
+        arguments: UInt64(1)...80)
     func exhaustive(seed: UInt64) throws {
         var scenario = Scenario(seed: 70_000 + seed, variables: 3)
         let isOneByOne = seed % 2 == 0
@@ -89,7 +92,7 @@ struct ConflictTests {
     }
 
     /// The groups are independent, so their choices are; a chain of overlapping pairs needs every second member.
-    @Test("the smallest choice that hits all sets, of equals the one that keeps the earliest")
+    @Test("the smallest set that hits all conflicts is broken, and among equals the latest")
     func hitting() {
         var stepsLeft = 100
         func smallest(_ sets: [[UInt32]], given: Set<UInt32> = []) -> [UInt32]? {
@@ -110,7 +113,7 @@ struct ConflictTests {
     /// Lower bounds 1…30 stand against upper bounds −1…−30, so any kept one of either kind excludes all of the other:
     /// thirty have to go, and of the two ways the one that keeps the earlier kind.
     @Test(
-        "thirty lower bounds against thirty upper ones, in one batch, break thirty, in few steps",
+        "thirty lower bounds against thirty upper bounds in one batch break thirty, in few steps",
         arguments: [true, false])
     func bounds(alternates: Bool) throws {
         let x = solver.makeVariable()
@@ -149,7 +152,7 @@ struct ContradictionTests {
     /// equation that others contradict.
     ///
     /// Source of the expected count: all that have the solution that most of them have can be kept, and no others.
-    @Test("twenty equations in batches: as many are kept as have one solution")
+    @Test("of twenty equations in batches the largest consistent set is kept")
     func batches() throws {
         let (x, y) = (solver.makeVariable(), solver.makeVariable())
         var (ofX, ofY): ([Equation], [Equation]) = ([], [])
@@ -175,7 +178,7 @@ struct ContradictionTests {
         try add(x: [(31, 62)])
     }
 
-    @Test("eighty equations, each with another solution: the first is kept", arguments: [1, 7, 80])
+    @Test("of eighty equations with different solutions the first is kept", arguments: [1, 7, 80])
     func many(batch: Int) throws {
         let x = solver.makeVariable()
         var equations: [Equation] = []
@@ -190,7 +193,7 @@ struct ContradictionTests {
         #expect(!solver.isBroken(equations[0].id))
     }
 
-    @Test("eighty equations outside of two bounds, on one side and the other in turn: the bounds are kept")
+    @Test("of eighty equations outside two bounds, on alternating sides, the bounds are kept")
     func outsideOfBounds() throws {
         let x = solver.makeVariable()
         let upper = try solver.add([Term(x)], .lessThanOrEqual, -60)
@@ -223,11 +226,11 @@ struct ContradictionTests {
     }
 }
 
-@Suite("Numbers too far apart")
+@Suite("Numbers far apart")
 struct FarApartTests {
     /// Found by the fuzz target. By hand: the second and third bound x from above by about -8.3e12,
     /// which satisfies all.
-    @Test("numbers up to 1e15 beside others are solved, not given up on")
+    @Test("numbers up to 1e15 beside small ones are solved")
     func solved() throws {
         let solver = Solver()
         let (x, y) = (solver.makeVariable(), solver.makeVariable())

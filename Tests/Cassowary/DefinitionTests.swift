@@ -44,7 +44,7 @@ struct DefinitionTests {
         solver._checkInvariants()
     }
 
-    @Test("a chain told from its end, and pinned at its end, comes out the same")
+    @Test("a chain added from its end and pinned at its end gives the same values")
     func backwards() throws {
         let count = 200
         let tops = variables(count)
@@ -64,7 +64,7 @@ struct DefinitionTests {
         #expect(solver.value(of: tops[count - 1]) == 8 + 50 * Double(count - 1))
     }
 
-    @Test("a redundant equality takes over when the one it repeats is removed")
+    @Test("a redundant equality takes effect when the one it repeats is removed")
     func redundant() throws {
         let x = variables(2)
         let first = try solver.add([Term(x[0])], .equal, -5)
@@ -79,7 +79,7 @@ struct DefinitionTests {
         #expect(solver.range(of: x[1]) == 6...6)
     }
 
-    @Test("removed variables come back as zero, with their old identifiers")
+    @Test("removed variables return as zero, with their old identifiers")
     func reuse() throws {
         let x = solver.makeVariable()
         let id = try solver.add([Term(x)], .equal, -5)
@@ -107,7 +107,7 @@ struct DefinitionTests {
         #expect(v.allSatisfy { solver.value(of: $0).isFinite })
     }
 
-    @Test("explanations: what determines a value, and what overrules a constraint")
+    @Test("explanations list what determines a value, and what overrules a constraint")
     func explanations() throws {
         let v = variables(2)
         let limit = try solver.add([Term(v[0])], .lessThanOrEqual, -100)
@@ -121,7 +121,7 @@ struct DefinitionTests {
         #expect(!solver.isAmbiguous(v[0]))
     }
 
-    @Test("ambiguity: the values that would do as well")
+    @Test("ambiguity lists the values that are equally possible")
     func ambiguity() throws {
         let v = variables(2)
         try solver.add([Term(v[0])], .greaterThanOrEqual, -10)

@@ -48,7 +48,7 @@ struct LargeTests {
     }
 
     @Test(
-        "have their one solution, in any order of addition, also after many were taken out and added again",
+        "they have their one solution in any order, also after many removals and additions",
         arguments: [1, 2, 3])
     func shuffled(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

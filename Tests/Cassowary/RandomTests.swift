@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Random systems")
 struct RandomTests {
-    @Test("a system told at once is solved to the lexicographic optimum", arguments: UInt64(1)...60)
+    @Test(
+        "a system added in one batch is solved to the lexicographic optimum",
+        arguments: UInt64(1)...60)
     func atOnce(seed: UInt64) throws {
         var scenario = Scenario(seed: seed, variables: 6)
         for _ in 0..<14 { try scenario.add(scenario.randomRow(requiredShare: 0.35)) }
@@ -43,7 +45,9 @@ struct RandomTests {
     }
 
     /// The same, where each two equalities are a batch.
-    @Test("the optimum is the same where equalities are placed in many batches", arguments: UInt64(1)...40)
+    @Test(
+        "the optimum is the same when equalities are ordered in many batches",
+        arguments: UInt64(1)...40)
     func inBatches(seed: UInt64) throws {
         let scenario = Scenario(seed: 35_000 + seed, variables: 8)
         scenario.solver.engine.batchSize = 2
@@ -68,7 +72,9 @@ struct RandomTests {
     }
 
     /// Constants that change frame by frame are replayed; every value is checked against its definition, to the last bit.
-    @Test("the same constants changed again and again give what a new solver gives", arguments: UInt64(1)...30)
+    @Test(
+        "repeated changes of the same constants give a new solver's values",
+        arguments: UInt64(1)...30)
     func replayed(seed: UInt64) throws {
         var scenario = Scenario(seed: 40_000 + seed, variables: 8)
         for _ in 0..<14 { try scenario.add(scenario.randomRow(requiredShare: 0.5)) }
@@ -102,7 +108,9 @@ struct RandomTests {
         }
     }
 
-    @Test("a conflict names a set that cannot hold and that can without any one member", arguments: UInt64(1)...60)
+    @Test(
+        "a reported conflict is inconsistent, and consistent without any one member",
+        arguments: UInt64(1)...60)
     func minimalConflicts(seed: UInt64) throws {
         var scenario = Scenario(seed: 9000 + seed, variables: 4)
         for _ in 0..<12 {
@@ -124,7 +132,7 @@ struct RandomTests {
         }
     }
 
-    @Test("range(of:) agrees with the oracle about what is open", arguments: UInt64(1)...20)
+    @Test("range(of:) agrees with the oracle about open values", arguments: UInt64(1)...20)
     func ranges(seed: UInt64) throws {
         var scenario = Scenario(seed: 20_000 + seed, variables: 4)
         for _ in 0..<5 { try scenario.add(scenario.randomRow(requiredShare: 0.5)) }

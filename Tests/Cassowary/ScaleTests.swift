@@ -21,7 +21,9 @@ struct ScaleTests {
     }
 
     /// Expected values: the constants along the chain added up.
-    @Test("children made before their parents take one place each in the order", arguments: [false, true])
+    @Test(
+        "children created before their parents move once each in the order",
+        arguments: [false, true])
     func childrenFirst(lastFirst: Bool) throws {
         let count = 3000
         let solver = Solver()
@@ -36,7 +38,8 @@ struct ScaleTests {
 
     /// Nothing pins it, so that its first variable is 0: what is open is decided when the rest is
     /// known, and may move all of it once more. In random order, with memory fetched ahead.
-    @Test("a chain of which nothing is determined is computed at most twice", arguments: UInt64(1)...5)
+    @Test(
+        "a chain without determined variables is computed at most twice", arguments: UInt64(1)...5)
     func floating(seed: UInt64) throws {
         let (count, solver) = (300, Solver())
         solver.engine.largeCount = 0
@@ -55,7 +58,7 @@ struct ScaleTests {
 
     /// Of one batch and of several, as equalities are placed.
     @Test(
-        "a chain pinned at its end needs no derived definitions, and a constant costs its dependents only",
+        "a chain pinned at its end needs no derived definitions; a constant costs its dependents",
         arguments: [1000, 5000])
     func pinnedAtItsEnd(count: Int) throws {
         let solver = Solver()
@@ -79,7 +82,9 @@ struct ScaleTests {
 
     /// Pairs of views side by side in each view, down to `depth`: each pair closes a cycle (its widths are equal, and fill
     /// the parent's less margins of 1). Expected values: w' = (w - 3) / 2, h' = h - 2.
-    @Test("a tree that is told at once is computed once, whichever end it is told from", arguments: [false, true])
+    @Test(
+        "a tree added in one batch is computed once, from whichever end it is added",
+        arguments: [false, true])
     func toldAtOnce(lastFirst: Bool) throws {
         let (solver, depth) = (Solver(), 10)
         let root = solver.makeRectangle()
@@ -121,7 +126,8 @@ struct ScaleTests {
 
     /// The sum of the widths is what the required rows leave: the limit less the gaps; so says the required level alone.
     @Test(
-        "hundreds of labels that compete for a width are optimised in a bounded number of steps", arguments: [100, 300])
+        "hundreds of labels that compete for a width are optimized in a bounded number of steps",
+        arguments: [100, 300])
     func competing(count: Int) throws {
         let solver = Solver()
         var widths: [Variable] = []
@@ -154,7 +160,7 @@ struct ScaleTests {
         #expect(columns <= 256 || solver.engine.simplex.matrix.capacity < columns * columns / 8)
     }
 
-    @Test("a constraint that conflicts with two earlier ones is the only one broken, and what it broke with is minimal")
+    @Test("a constraint that conflicts with two earlier ones is the only one broken")
     func oneAgainstTwo() throws {
         let solver = Solver()
         let x = solver.makeVariable(), y = solver.makeVariable()

@@ -6,7 +6,7 @@ import Testing
 struct SolverTests {
     let solver = Solver()
 
-    @Test("four variables at once are four of their own, also where some were removed before", arguments: 0...5)
+    @Test("four variables created at once are distinct, also after removals", arguments: 0...5)
     func rectangles(removed: Int) throws {
         let solver = Solver()
         let former = (0..<6).map { _ in solver.makeVariable() }
@@ -46,7 +46,7 @@ struct SolverTests {
         #expect(solver.value(of: x) == 20)
     }
 
-    @Test("within a level the sum of the absolute errors is minimised")
+    @Test("within a level the sum of the absolute errors is minimized")
     func median() throws {
         let x = solver.makeVariable()
         for value in [10.0, 20, 90] { try solver.add([Term(x)], .equal, -value, priority: Priority(250)) }
@@ -68,7 +68,7 @@ struct SolverTests {
         #expect(solver.value(of: second) == 150)
     }
 
-    @Test("a changed constant reports the variables that depend on it, and no other")
+    @Test("a changed constant reports the variables that depend on it, and no others")
     func constants() throws {
         let a = solver.makeVariable()
         let b = solver.makeVariable()
@@ -83,7 +83,7 @@ struct SolverTests {
         #expect(solver.value(of: b) == 10)
     }
 
-    @Test("of conflicting required constraints the last one is broken, and comes back when another goes")
+    @Test("the last of conflicting required constraints is broken, and holds again after a removal")
     func conflict() throws {
         let x = solver.makeVariable()
         let y = solver.makeVariable()
@@ -102,7 +102,7 @@ struct SolverTests {
         #expect(solver.conflicts.isEmpty)
     }
 
-    @Test("duplicates, zero coefficients and empty constraints do no harm")
+    @Test("duplicates, zero coefficients and empty constraints are harmless")
     func oddities() throws {
         let x = solver.makeVariable()
         try solver.add([Term(x), Term(x)], .equal, -10)
@@ -114,7 +114,7 @@ struct SolverTests {
         #expect(solver.conflicts == [Conflict(broken: wrong, constraints: [wrong])])
     }
 
-    @Test("numbers that are not finite are rejected and change nothing")
+    @Test("numbers that are not finite are refused and change nothing")
     func rejected() throws {
         let x = solver.makeVariable()
         let id = try solver.add([Term(x)], .equal, -3)

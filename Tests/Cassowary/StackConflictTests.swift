@@ -117,7 +117,7 @@ struct StackConflictTests {
     /// Leaving any one of the reported constraints out lets the rest hold: asked of solvers that
     /// have no others.
     @Test(
-        "the reported set conflicts, and does not without any one of its constraints",
+        "the reported set is inconsistent, and consistent without any one of its constraints",
         arguments: Distribution.allCases)
     func minimal(_ distribution: Distribution) throws {
         var stack = try Stack(distribution, count: 7, height: 20)
@@ -139,7 +139,7 @@ struct StackConflictTests {
         for member in conflict.constraints { #expect(try conflicts(without: member) == 0) }
     }
 
-    @Test("a text that changes in a conflict costs steps in proportion, and the choice stays")
+    @Test("a text that changes during a conflict costs proportional steps, and the choice stays")
     func changes() throws {
         var stack = try Stack(.equalSpacing, count: 50, height: 100)
         try stack.layOut()

@@ -103,7 +103,7 @@ struct WideCoefficientTests {
 struct BudgetTests {
     /// A variable that is tied to nothing shows whether the rest of the solve still takes place.
     @Test(
-        "dense random systems end within the budget, with finite values, and what is apart is right",
+        "dense random systems end within the budget with finite values",
         arguments: [20, 60], UInt64(1)...4)
     func dense(count: Int, seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -134,7 +134,7 @@ struct BudgetTests {
     }
 
     /// The budget of 0 stands for one that any system exceeds.
-    @Test("past the budget values are finite and a sentence says so; the next solve ends the work")
+    @Test("beyond the budget values are finite and reported; the next solve completes the work")
     func exceeded() throws {
         let solver = Solver()
         solver.engine.budgetShare = 0
@@ -159,7 +159,7 @@ struct BudgetTests {
 
     /// `x + y == 0` and `x + (1 + d) * y == 100.3` meet at `y = 100.3 / d`.
     @Test(
-        "nearly parallel equalities hold where they meet, or a shortfall reports that they do not",
+        "nearly parallel equalities hold where they meet, or a shortfall is reported",
         arguments: [1e-3, 1e-5, 1e-7, 1e-8] as [Double], [Float(1000), 999])
     func nearlyParallel(difference: Double, priority: Float) throws {
         let solver = Solver()

@@ -37,7 +37,7 @@ struct CommandLineTests {
         #expect(try render("--scale 2 render x").scale == 2)
     }
 
-    @Test("--help and --version")
+    @Test("--help and --version print to standard output")
     func help() throws {
         guard case .help(nil) = try Invocation(["--help"]) else { Issue.record("no help"); return }
         guard case .help("render") = try Invocation(["render", "-h"]) else {
@@ -75,7 +75,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "a mistyped command or option is answered with the one that was probably meant",
+        "a mistyped command or option gets a suggestion",
         arguments: [
             ("recrod x", "Did you mean record?"), ("sesions", "Did you mean sessions?"),
             ("insp x", "Did you mean inspect?"),
@@ -189,7 +189,7 @@ struct NumericOptionTests {
     }
 
     @Test(
-        "values outside of it are refused with the option, the value and the range",
+        "values outside the range are refused with the option, the value and the range",
         arguments: cases)
     func invalid(which: Case) throws {
         let option = try option(which)
@@ -219,7 +219,7 @@ struct NumericOptionTests {
         #expect(OptionValue.words(for: factor) == "a number from 0.01 to 16, such as 2")
     }
 
-    @Test("a configuration file is checked in the same way, with the number of the line")
+    @Test("a configuration file is checked in the same way, with the line number")
     func configuration() throws {
         let folder = try Folder()
         let path = try folder.write(["# comment", "backlog = 1M", "connections = 0"], "a.conf")

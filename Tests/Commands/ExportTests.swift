@@ -36,7 +36,7 @@ struct ExportTests {
         return (capture.text, remarks)
     }
 
-    @Test("a part begins with the full state at its beginning and ends with the last line in it")
+    @Test("a part starts with a full snapshot of its start and ends with the last line in it")
     func part() throws {
         let path = try folder().appending(path: "run.ndjson").path
         #expect(try export(path).text == Self.lines.joined(separator: "\n") + "\n")
@@ -61,7 +61,7 @@ struct ExportTests {
         var remarks: [String]
     }
 
-    @Test("--json tells what was written, for lines and for pages, and needs a file")
+    @Test("--json describes the output, for lines and for pages, and needs a file")
     func told() throws {
         let folder = try folder()
         let (run, copy, page) = (
@@ -89,7 +89,7 @@ struct ExportTests {
         }
     }
 
-    @Test("a page carries its lines, its pictures and a policy that allows its own script alone")
+    @Test("a page contains its lines, its images and a policy that allows only its own script")
     func page() throws {
         let folder = try folder()
         let page = folder.appending(path: "run.html").path
@@ -118,7 +118,7 @@ struct ExportTests {
         #expect(try String(contentsOfFile: again, encoding: .utf8) == html)
     }
 
-    @Test("what cannot be a page is refused in a sentence")
+    @Test("a recording that cannot become a page is refused with a message")
     func refusals() throws {
         let folder = try folder([Self.lines[1]])
         let path = folder.appending(path: "run.ndjson").path
@@ -148,7 +148,7 @@ struct ExportTests {
         }
     }
 
-    @Test("modules are put together by what they import, and what is not understood is named")
+    @Test("modules are bundled in order of their imports, and an unsupported line is named")
     func bundle() throws {
         let files = [
             "main.js":

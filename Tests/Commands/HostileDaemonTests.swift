@@ -129,7 +129,7 @@ struct HostileDaemonTests {
         }
     }
 
-    @Test("an endless header is cut off after kilobytes")
+    @Test("an endless header is refused after kilobytes")
     func endlessHeader() throws {
         let loop = MainLoop()
         let daemon = try FakeDaemon(loop, ["HTTP/1.1 200 OK\r\nX: "], isEndless: true)
@@ -140,7 +140,7 @@ struct HostileDaemonTests {
         #expect(daemon.bytesSent < 32 << 20)
     }
 
-    @Test("too many headers are cut off")
+    @Test("too many headers are refused")
     func manyHeaders() throws {
         let loop = MainLoop()
         let headers = String(repeating: "X: y\r\n", count: 1000)
@@ -148,7 +148,7 @@ struct HostileDaemonTests {
         #expect(outcome.losses == ["the answer has too many headers"])
     }
 
-    @Test("an endless error message is cut off, and reported once")
+    @Test("an endless error message is truncated, and reported once")
     func endlessMessage() throws {
         let loop = MainLoop()
         let body = String(repeating: "no ", count: 10_000) + "\n"
@@ -161,7 +161,9 @@ struct HostileDaemonTests {
         #expect(DaemonOptions.refusal(403, outcome.refusal?.1 ?? "").count <= 500)
     }
 
-    @Test("overload is retried, and the stream is read then", arguments: [408, 429, 502, 503, 504])
+    @Test(
+        "overload is retried, and the stream is read afterwards",
+        arguments: [408, 429, 502, 503, 504])
     func overload(status: Int) throws {
         let loop = MainLoop()
         let daemon = try FakeDaemon(
@@ -172,7 +174,7 @@ struct HostileDaemonTests {
         #expect(outcome.refusal == nil)
     }
 
-    @Test("what cannot get better is not retried", arguments: [400, 401, 403, 404, 500])
+    @Test("permanent failures are not retried", arguments: [400, 401, 403, 404, 500])
     func refused(status: Int) throws {
         let loop = MainLoop()
         let outcome = try run(loop, FakeDaemon(loop, ["HTTP/1.1 \(status) x\r\n\r\nno\n"]))
@@ -182,7 +184,7 @@ struct HostileDaemonTests {
 
     // RFC 9110, 10.2.3: seconds, or a date; the example's own form.
     @Test(
-        "Retry-After is read as seconds or a date, and bounded",
+        "Retry-After is parsed as seconds or a date, and bounded",
         arguments: [
             ("120", nil, 120), ("0", nil, 0), ("99999999999999999999", nil, 300), ("-1", nil, nil),
             ("soon", nil, nil),
@@ -212,7 +214,7 @@ struct HostileDaemonTests {
         }
     }
 
-    @Test("a server's wait is respected up to 300 s, and spread")
+    @Test("a server's wait is respected up to 300 s, with jitter")
     func requestedWait() {
         var backoff = Backoff(seed: 5)
         let waits = (0..<1000).map { _ in

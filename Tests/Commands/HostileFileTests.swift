@@ -43,7 +43,7 @@ struct HostileFileTests {
     }
 
     @Test(
-        "a FIFO that no process reads is not waited for by commands that write",
+        "a command that writes does not wait for a FIFO without a reader",
         arguments: ["export", "render"])
     func outputFIFO(command: String) throws {
         let path = try folder.write([Self.full()])
@@ -97,14 +97,14 @@ struct HostileFileTests {
         }
     }
 
-    @Test("export onto its own input leaves the recording as it was")
+    @Test("export onto its own input leaves the recording unchanged")
     func ownInput() throws {
         let path = try folder.write([Self.full()])
         #expect(Capture.run(["export", path, "-o", path]).status == 0)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.full() + "\n")
     }
 
-    @Test("a file that grows is read as far as it was when it was opened")
+    @Test("a growing file is read up to its size when it was opened")
     func growing() throws {
         let path = try folder.write([Self.full()])
         var reader = try LineReader(path: path)
@@ -143,7 +143,7 @@ struct HostileFileTests {
         _ = Capture.run(arguments(command, try folder.write(Data(), "empty.ndjson")))
     }
 
-    @Test("a line of 3 MB is read in linear time, whole")
+    @Test("a line of 3 MB is read completely, in linear time")
     func longLine() throws {
         let text = String(repeating: "x", count: 3_000_000)
         let path = try folder.write(
@@ -188,7 +188,7 @@ struct HostileFileTests {
         #expect(delays.allSatisfy { 0...Int64(366 * 86_400 * 1_000_000_000) ~= $0 })
     }
 
-    @Test("the frames of a strip over 2⁶³ ns are in order, from the first to the last")
+    @Test("the frames of a strip over 2⁶³ ns are in order from first to last")
     func strip() throws {
         let path = try folder.write([
             Self.full("-4.6e9"),

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 @MainActor
-@Suite("What is printed")
+@Suite("Output")
 struct OutputTests {
     /// Everything that a terminal could obey or that shows text in another order: C0, DEL, C1, UAX
     /// #9's embeddings, overrides and isolates, and the separators of lines and paragraphs.
@@ -23,7 +23,7 @@ struct OutputTests {
         }
     }
 
-    @Test("no harmful character passes, from any of the gate's doors")
+    @Test("no harmful character is printed, whichever function prints it")
     func gate() throws {
         let capture = Capture()
         let output = capture.output
@@ -73,7 +73,7 @@ struct OutputTests {
         #expect(throws: Failure.self) { try terminal.output.file(Data([1])) }
     }
 
-    @Test("colours are for terminals alone")
+    @Test("colors are printed only to terminals")
     func colours() {
         let (pipe, terminal) = (Capture(), Capture(isTerminal: true))
         for capture in [pipe, terminal] { capture.output.line("\("x\u{1B}", .red) y") }
@@ -145,7 +145,7 @@ struct OutputTests {
         }
     }
 
-    @Test("hostile recordings are harmless in everything that reads them")
+    @Test("hostile recordings are harmless in every command that reads them")
     func recordings() throws {
         let folder = try Folder()
         // JSON escapes every character, so that the lines are valid.

@@ -254,7 +254,7 @@ struct RecordingCommandTests {
 
     // 2262-04-11T23:47:16Z is the last second in 2⁶³ ns since 1970.
     @Test(
-        "--since refuses what is not a time, or beyond what nanoseconds can count",
+        "--since refuses invalid times, and times beyond the range of nanoseconds",
         arguments: [
             "yesterday", "-1", "nan", "18446744073709551616", "1e3", "100001d",
             "9223372036854775807d",

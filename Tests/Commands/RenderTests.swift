@@ -44,7 +44,7 @@ struct RenderTests {
     }
 
     @Test(
-        "the state at a time holds what happened at that very time",
+        "the state at a time includes the changes at exactly that time",
         arguments: [
             (0, 0xffff_ffff), (0.999, 0xffff_ffff), (1, 0xff00_00ff), (1.5, 0xff00_00ff),
             (2, 0x0000_ffff),
@@ -56,7 +56,7 @@ struct RenderTests {
         #expect(remarks.isEmpty)
     }
 
-    @Test("a time after the end draws the last state and says so")
+    @Test("a time after the end draws the last state and reports it")
     func afterEnd() throws {
         let (snapshot, remarks) = try snapshot(Self.lines, at: 9)
         #expect(snapshot.nodes[0].background?.rgba == 0x0000_ffff)
@@ -72,7 +72,7 @@ struct RenderTests {
     }
 
     @Test(
-        "an invalid recording is refused with the number of the line",
+        "an invalid recording is refused with the line number",
         arguments: [
             ([], "no full snapshot"), (["hello"], "Line 1"), ([full, "", "{}"], "Line 3"),
             ([delta(1, 0, "#ff0000ff")], "full snapshot"),
@@ -93,7 +93,7 @@ struct RenderTests {
         #expect(throws: Failure.self) { try snapshot([late], at: 1) }
     }
 
-    @Test("a strip's frames are evenly spread, the first and the last included")
+    @Test("a strip's frames are evenly spaced and include the first and the last")
     func strip() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ struct RenderTests {
             ])
     }
 
-    @Test("the command writes a PNG beside the recording; its status tells how it went")
+    @Test("the command writes a PNG beside the recording; its status is the result")
     func command() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try run(Self.lines, ["--at", "1"]) == 0)
@@ -123,7 +123,7 @@ struct RenderTests {
         #expect(Capture.run(["paint"]).status == 2)
     }
 
-    @Test("lines of any length, with either line break, are read whole")
+    @Test("lines of any length, with either line break, are read completely")
     func reading() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @MainActor
-@Suite("Lines of a stream in a terminal")
+@Suite("Stream lines in a terminal")
 struct StreamPrinterTests {
     private func line(_ json: String) throws -> SnapshotLine {
         try SnapshotLine(json: Data(json.utf8))
@@ -32,7 +32,7 @@ struct StreamPrinterTests {
         )
     }
 
-    @Test("log lines between states do not stop the states")
+    @Test("log lines between states do not interrupt the states")
     func between() throws {
         let capture = Capture()
         let printer = StreamPrinter(capture.output, isRaw: false, filter: nil)
@@ -45,8 +45,7 @@ struct StreamPrinterTests {
     }
 
     // ECMA-48: CSI n A moves the cursor up, CSI J erases to the end of the screen.
-    @Test(
-        "on a terminal the tree is below the lines and is redrawn in place, once for many changes")
+    @Test("on a terminal the tree stays below the lines and is redrawn once for many changes")
     func terminal() throws {
         let capture = Capture(isTerminal: true)
         let printer = StreamPrinter(capture.output, isRaw: false, filter: nil)
@@ -69,7 +68,7 @@ struct StreamPrinterTests {
         #expect(capture.text.isEmpty)
     }
 
-    @Test("a tree that is larger than the terminal is cut")
+    @Test("a tree larger than the terminal is truncated")
     func bounds() throws {
         let capture = Capture(isTerminal: true, rows: 10, columns: 12)
         let printer = StreamPrinter(capture.output, isRaw: false, filter: nil)
@@ -92,7 +91,7 @@ struct StreamPrinterTests {
                 <= 10)
     }
 
-    @Test("the sessions whose state is kept are bounded")
+    @Test("the number of sessions with stored state is bounded")
     func sessions() throws {
         let capture = Capture()
         let printer = StreamPrinter(capture.output, isRaw: false, filter: nil)

@@ -45,7 +45,9 @@ struct VerifySegmentTests {
         #expect(Capture.run(["verify", folder.path]).status == 0)
     }
 
-    @Test("a segment that is missing, renamed or cut off is reported with status 3", arguments: 0..<4, [-1, 0, 1, 2])
+    @Test(
+        "a missing, renamed or truncated segment is reported with status 3", arguments: 0..<4,
+        [-1, 0, 1, 2])
     func changed(change: Int, place: Int) throws {
         let folder = try journal()
         let names = folder.segments
@@ -64,7 +66,7 @@ struct VerifySegmentTests {
         #expect(!result.text.contains(", sound"))
     }
 
-    @Test("two segments that have exchanged their names are reported with status 3")
+    @Test("two segments with exchanged names are reported with status 3")
     func exchanged() throws {
         let folder = try journal()
         let names = folder.segments

@@ -66,7 +66,7 @@ struct CGAffineTransformTests {
         }
     }
 
-    @Test("the inverse undoes the transform, and a singular one is returned as it is")
+    @Test("the inverse undoes the transform, and a singular transform is returned unchanged")
     func inversion() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<200 {
@@ -80,7 +80,7 @@ struct CGAffineTransformTests {
         }
     }
 
-    @Test("components put together give back the transform, over random matrices")
+    @Test("components combine to the original transform, over random matrices")
     func decomposition() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<1000 {
@@ -111,7 +111,7 @@ struct CGAffineTransformTests {
         #expect(back.translation == CGVector(dx: 10, dy: 20))
     }
 
-    @Test("a mirroring is a negative height, and flat transforms come back where components can hold them")
+    @Test("mirroring is a negative height, and flat 3D transforms have affine components")
     func degenerateComponents() {
         #expect(CGAffineTransform(scaleX: 1, y: -1).decomposed().scale == CGSize(width: 1, height: -1))
         for flat in [

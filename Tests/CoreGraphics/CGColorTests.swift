@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CGColor")
 struct CGColorTests {
-    @Test("an sRGB colour has four components and a grey one two")
+    @Test("an sRGB color has four components and a gray one two")
     func components() {
         #expect(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4).components == [0.1, 0.2, 0.3, 0.4])
         #expect(CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4).numberOfComponents == 4)
@@ -30,7 +30,7 @@ struct CGColorTests {
     }
 
     @Test(
-        "hex is eight bits a channel, clamped and rounded to nearest",
+        "hex has eight bits per channel, clamped and rounded to nearest",
         arguments: [
             (SIMD4(0, 0, 0, 0), "#00000000"), (SIMD4(1, 1, 1, 1), "#ffffffff"), (SIMD4(1, 0.5, 0, 0.2), "#ff800033"),
             (SIMD4(-0.5, 1.5, .nan, .infinity), "#00ff00ff"), (SIMD4(0.1, 0.9, 0.001, 0.002), "#1ae60001"),
@@ -40,7 +40,7 @@ struct CGColorTests {
         #expect(CGColor(rgba: rgba).hex == expected)
     }
 
-    @Test("interpolation is component by component, not premultiplied, and goes on outside 0…1")
+    @Test("interpolation is per component, not premultiplied, and extrapolates outside 0…1")
     func interpolation() {
         let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         let clearBlue = CGColor(red: 0, green: 0, blue: 1, alpha: 0)

@@ -103,7 +103,7 @@ struct CGPathShapeTests {
         #expect(straight.elements.last == .line(to: CGPoint(x: 5, y: 0)))
     }
 
-    @Test("containment agrees with the angle swept around the point, for both rules")
+    @Test("containment agrees with the winding angle around the point, for both rules")
     func containment() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<8 {
@@ -155,7 +155,7 @@ struct CGPathShapeTests {
         #expect(diamond.contains(CGPoint(x: 25, y: 5), transform: move))
     }
 
-    @Test("a measure walks a circle at an even pace")
+    @Test("a measure walks a circle at constant speed")
     func measure() throws {
         let measure = CGPath.Measure(CGPath(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2), transform: nil))
         #expect(abs(measure.length / (2 * .pi) - 1) < 2.8e-4)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CGPath")
 struct CGPathTests {
-    @Test("elements are handed out in order with their points")
+    @Test("elements are enumerated in order with their points")
     func iteration() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 1, y: 2))
@@ -38,7 +38,7 @@ struct CGPathTests {
         #expect(!path.contains(.zero))
     }
 
-    @Test("after closing, the pen stands at the subpath's start and a new subpath begins there")
+    @Test("after closing, the current point is the subpath's start and a new subpath begins there")
     func closing() {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 5, y: 5))
@@ -88,7 +88,7 @@ struct CGPathTests {
         )
     }
 
-    @Test("a rectangle is recognised, with or without its closing")
+    @Test("a rectangle is recognized, with or without its closing")
     func rectangles() {
         var found = CGRect.null
         let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -104,7 +104,7 @@ struct CGPathTests {
         #expect(!two.isRect(nil))
     }
 
-    @Test("the bounding box holds the control points, the path's own box only the outline")
+    @Test("the bounding box contains the control points, the path's own box only the outline")
     func boxes() {
         let path = CGMutablePath()
         path.move(to: .zero)
@@ -119,7 +119,7 @@ struct CGPathTests {
         #expect(abs(quad.boundingBoxOfPath.maxY - 4) < 1e-14)
     }
 
-    @Test("paths of one structure are interpolated point by point, others not at all")
+    @Test("paths with the same structure are interpolated point by point, others not at all")
     func interpolation() throws {
         let small = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
         let large = CGPath(ellipseIn: CGRect(x: 10, y: 0, width: 30, height: 10), transform: nil)

@@ -96,7 +96,7 @@ struct AnyLogTests {
     }
 
     @Test(
-        "a long answer of /lines is the same for a reader that waits",
+        "a long answer of /lines is the same for a slow reader",
         arguments: StorageKind.allCases)
     func longAnswer(kind: StorageKind) throws {
         let place = try place(kind)
@@ -189,7 +189,7 @@ struct SeveralWritersTests {
         #expect(place.run { client.lines.map(\.seq) == [1, 2] && pipe.acknowledged == 2 })
     }
 
-    @Test("sessions and lines of other writers appear as those of the daemon's own publishers do")
+    @Test("sessions and lines of other writers look like those of the daemon's own publishers")
     func others() throws {
         let log = MemoryLog(assignsPositionsAtOnce: false)
         let place = try Place(lineLog: log)
@@ -243,9 +243,7 @@ struct SeveralWritersTests {
         #expect(pipe.acknowledged == -1)
     }
 
-    @Test(
-        "without a quorum readiness names no detail, the past is served, and lines wait until it is back"
-    )
+    @Test("without a quorum readiness hides details, the past is served, and lines wait")
     func trouble() throws {
         let log = MemoryLog()
         let place = try Place(lineLog: log)

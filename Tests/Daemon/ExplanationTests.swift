@@ -22,7 +22,7 @@ struct ExplanationTests {
         return client
     }
 
-    @Test("a publisher's own library answers what the page of its session asks")
+    @Test("the publisher library answers the page's questions")
     func library() throws {
         let place = try Place()
         defer { place.remove() }
@@ -54,7 +54,7 @@ struct ExplanationTests {
         #expect(place.ask("/sessions/b/explain?id=2")?.status == 404)
     }
 
-    @Test("who does not answer in time holds nobody up, and what it says later is nobody's")
+    @Test("a slow answer delays no other client, and a late one is ignored")
     func late() throws {
         let place = try Place { $0.answerTime = .milliseconds(1) }
         defer { place.remove() }
@@ -69,7 +69,7 @@ struct ExplanationTests {
         #expect(pipe.refusals.isEmpty)
     }
 
-    @Test("who answers nonsense or goes away holds nobody up; who cannot answer is not asked")
+    @Test("invalid answers and disconnects delay no other client")
     func strange() throws {
         let place = try Place { $0.answerTime = .seconds(600) }
         defer { place.remove() }
@@ -102,7 +102,7 @@ struct ExplanationTests {
         #expect(place.run { plain.acknowledged == 1 })
     }
 
-    @Test("a program is asked 64 questions at once at most, and only by who may read")
+    @Test("a program gets at most 64 questions at once, and only from clients that may read")
     func bounded() throws {
         let place = try Place {
             $0.tokens = [.init(secret: "r", rights: .read)]

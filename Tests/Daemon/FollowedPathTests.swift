@@ -36,7 +36,7 @@ struct FollowedPathTests {
         }
     }
 
-    @Test("links, FIFOs, folders, sockets and devices are refused by name, and none of them is waited for")
+    @Test("links, FIFOs, folders, sockets and devices are refused with a reason, without waiting")
     func refused() throws {
         let folder = try Folder()
         let logs = folder.path + "/logs"
@@ -53,7 +53,7 @@ struct FollowedPathTests {
     }
 
     @Test(
-        "a link that another user made is not followed, wherever it is in the path",
+        "another user's link is not followed, wherever it is in the path",
         .enabled(if: geteuid() == 0, "only root can make another user's link"))
     func strangersLink() throws {
         let folder = try Folder()

@@ -23,7 +23,7 @@ struct InvariantTests {
         return (place, pipe, client)
     }
 
-    @Test("a subscription is in its group while it is live, and among the readers while it reads")
+    @Test("a subscription is in its group while live, and among the readers while it reads")
     func subscriptions() throws {
         let (place, pipe, client) = try place()
         defer { withExtendedLifetime((pipe, client)) { place.remove() } }
@@ -78,7 +78,7 @@ struct InvariantTests {
         #expect(hub.checkInvariants() == nil)
     }
 
-    @Test("nothing is left of a turn, and publishers are counted")
+    @Test("nothing remains of a turn, and publishers are counted")
     func turns() throws {
         let (place, pipe, client) = try place()
         defer { withExtendedLifetime((pipe, client)) { place.remove() } }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Limits")
 struct LimitTests {
     @Test(
-        "a publisher beyond the limit gets an error and is closed; places over TCP and over Unix sockets are counted apart",
+        "a publisher beyond the limit is refused; TCP and Unix sockets are counted separately",
         arguments: [false, true])
     func publishers(tcp: Bool) throws {
         let place = try Place { $0.publishers = 2 }
@@ -33,7 +33,7 @@ struct LimitTests {
         #expect(place.run { next.have == 0 })
     }
 
-    @Test("a publisher that reconnects gets its place also when all are taken")
+    @Test("a publisher that reconnects is accepted even if all places are in use")
     func reconnects() throws {
         let place = try Place { $0.publishers = 1 }
         defer { place.remove() }
@@ -44,7 +44,7 @@ struct LimitTests {
         #expect(first.isClosed)
     }
 
-    @Test("headers that trickle in are cut off when their time is up, each for itself; streams go on meanwhile")
+    @Test("trickling headers time out one by one, while streams continue")
     func trickle() throws {
         let place = try Place { $0.limits.requestTime = .milliseconds(150) }
         defer { place.remove() }
@@ -72,7 +72,7 @@ struct LimitTests {
         #expect(place.ask("/healthz")?.status == 200)
     }
 
-    @Test("headers and connections have an end, too")
+    @Test("headers and connections have limits, too")
     func bounds() throws {
         let place = try Place { $0.limits.connections = 2 }
         defer { place.remove() }
@@ -86,9 +86,7 @@ struct LimitTests {
         #expect(place.ask("/healthz")?.status == 200)
     }
 
-    @Test(
-        "a token for reading alone closes reading and touching: without it both are refused, with it only reading is allowed"
-    )
+    @Test("a read token protects reading and touching, and allows only reading")
     func readToken() throws {
         let place = try Place { $0.tokens = [.init(secret: "reader", rights: .read)] }
         defer { place.remove() }
@@ -104,7 +102,7 @@ struct LimitTests {
         #expect(!pipe.heard.contains { $0["touch"] != nil })
     }
 
-    @Test("every token is compared with every secret whole: beginnings, ends and lengths open nothing")
+    @Test("every token is compared in full with every secret: parts and lengths match nothing")
     func tokens() throws {
         let secret = "8c1f0e5a-the-secret"
         let place = try Place {
@@ -126,7 +124,7 @@ struct LimitTests {
         #expect(touched("8c1f0e5a") == 403 && touched(secret) == 404)
     }
 
-    @Test("a comparison reads all of the secret, wherever the first difference is: its time tells nothing of it")
+    @Test("a comparison reads the whole secret, so that its duration reveals nothing")
     func constantTime() {
         // Counted, not timed: each byte of the secret that is asked for.
         final class Count { var value = 0 }

@@ -58,7 +58,8 @@ struct LongLineTests {
         #expect(place.daemon.hub.session("a").map { place.daemon.hub.number(of: $0) } == 1)
     }
 
-    @Test("a connection that ends while its line is checked leaves no line, and its successor sends it again")
+    @Test(
+        "if a connection ends while its line is checked, the next connection sends the line again")
     func takeover() throws {
         let place = try Place()
         defer { place.remove() }
@@ -96,7 +97,7 @@ struct LongLineTests {
         #expect([1500, 9999].map { lines(place, "&node=\($0)").count } == [2, 1])
     }
 
-    @Test("a node that a line mentions a thousand times for a thousand filters is looked up once a line")
+    @Test("a node that a line mentions a thousand times for a thousand filters is looked up once")
     func repeated() throws {
         let place = try Place()
         defer { place.remove() }
@@ -112,7 +113,7 @@ struct LongLineTests {
         #expect(clients.allSatisfy { $0.lines.map(\.seq) == [1, 2, 3] })
     }
 
-    @Test("publishers hold a bounded amount of unfinished lines: the one that takes longest is disconnected")
+    @Test("unfinished lines of publishers are bounded: the slowest publisher is disconnected")
     func unfinished() throws {
         let place = try Place { $0.inputBytes = 4 << 20 }
         defer { place.remove() }
@@ -148,7 +149,7 @@ struct LongLineTests {
         #expect(clients.allSatisfy { $0.answers.first?.body.contains("[6000,0,1,1]") == true })
     }
 
-    @Test("groups whose frames would take too long in one turn read their lines from the journal, each once")
+    @Test("groups with frames too expensive for one turn read lines from the journal, once")
     func manyGroups() throws {
         let place = try Place()
         defer { place.remove() }

@@ -3,7 +3,7 @@ import Snapshots
 import Testing
 
 /// What somebody does who has just built the package, with the built programs.
-@Suite("As a new user would", .serialized)
+@Suite("As a new user", .serialized)
 struct NewUserTests {
     private struct Wrapped: Decodable {
         var pos: UInt64?

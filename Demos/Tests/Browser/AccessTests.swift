@@ -26,7 +26,7 @@ extension InBrowser {
             (() => { const it = document.activeElement; return it.id || it.dataset.for || it.dataset.plot || it.dataset.view || it.className; })()
             """
 
-        @Test("Tab goes through the page from its top to its end, and what has the focus shows a ring")
+        @Test("Tab visits the page from top to bottom, and the focused element shows a ring")
         func order() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -57,7 +57,9 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("the line of time is a slider: arrows step by frames, pages by tenths, Home and End go to the ends")
+        @Test(
+            "the time line is a slider: arrows step by frames, pages by tenths; Home and End work"
+        )
         func slider() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -85,7 +87,7 @@ extension InBrowser {
             #expect(try await page.evaluate("mainspring.player.mode") == "paused")
         }
 
-        @Test("what closes gives the focus back to its button; keys work with and without Shift")
+        @Test("a closed panel returns the focus to its button; keys work with and without Shift")
         func focusStays() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -102,7 +104,7 @@ extension InBrowser {
             }
         }
 
-        @Test("at phone width Escape closes the sheet; in the search it is emptied first")
+        @Test("at phone width Escape closes the sheet, and in the search it clears the text first")
         func sheet() async throws {
             let viewer = try await opened(width: 390)
             let page = viewer.page
@@ -118,7 +120,7 @@ extension InBrowser {
             #expect(try await page.evaluate(Self.focused) == "panel-toggle")
         }
 
-        @Test("Enter in the search selects the first view that is found")
+        @Test("Enter in the search selects the first match")
         func found() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -137,7 +139,7 @@ extension InBrowser {
             #expect(active == "32")
         }
 
-        @Test("everything that can be operated says what it is and what it is called")
+        @Test("everything that can be operated has a role and a name")
         func names() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -156,9 +158,7 @@ extension InBrowser {
         }
 
         // ARIA in HTML and the accessibility tree that Chromium gives to screen readers.
-        @Test(
-            "a screen reader finds the scene's texts, buttons and rows in reading order, and nothing of how they are drawn"
-        )
+        @Test("a screen reader finds texts, buttons and rows in reading order, without details")
         func tree() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -186,7 +186,8 @@ extension InBrowser {
                 ])
         }
 
-        @Test("text stands out from what it stands on by 4.5 to 1", arguments: [false, true])
+        @Test(
+            "text has a contrast of at least 4.5 to 1 to its background", arguments: [false, true])
         func contrast(isDark: Bool) async throws {
             let viewer = try await opened(isDark: isDark)
             let page = viewer.page

@@ -7,7 +7,7 @@ import UIKit
 
 extension InBrowser {
     /// Every control at once, by the viewer and by Raster.
-    @Suite("Controls as they look")
+    @Suite("Appearance of controls")
     struct ControlsTests {
         private final class Lines: SnapshotSink {
             var texts: [String] = []
@@ -160,7 +160,7 @@ extension InBrowser {
             return (lines.texts, pictures)
         }
 
-        @Test("every transition is drawn on its way, by the viewer and by Raster")
+        @Test("the viewer and Raster draw every transition midway")
         func onTheWay() async throws {
             let (texts, pictures) = try await Self.transitions()
             for (i, picture) in pictures.enumerated() {
@@ -180,7 +180,7 @@ extension InBrowser {
             #expect(viewer.page.problems == [])
         }
 
-        @Test("every control is drawn at rest and while it changes, by the viewer and by Raster")
+        @Test("the viewer and Raster draw every control at rest and while it changes")
         func looks() async throws {
             let (texts, picture) = try await Self.run()
             Attachment.record(picture, named: "controls-raster.png")

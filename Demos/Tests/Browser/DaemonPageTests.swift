@@ -35,7 +35,7 @@ extension InBrowser {
             .appending(path: "../../PackingList/Resources").standardizedFileURL.path
 
         @Test(
-            "the first page leads to the session's, which shows the scene, with or without pictures, and complains of nothing",
+            "the list leads to the session's page, which shows the scene without errors",
             arguments: [true, false])
         func list(hasPictures: Bool) async throws {
             try await serving(hasPictures ? ["--assets", Self.pictures] : []) { address, _ in
@@ -82,7 +82,7 @@ extension InBrowser {
             return (child, String(try #require(ready.firstMatch(of: /http:\/\/[^"]+/)?.output, "\(ready)")))
         }
 
-        @Test("after the daemon is stopped and started an idle scene is live again, and another run shows its title")
+        @Test("after a restart of the daemon an idle scene is live, and a new run shows its title")
         func restart() async throws {
             let folder = NSTemporaryDirectory() + "mainspring-pages-\(UInt64.random(in: 0 ... .max))"
             defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -143,7 +143,7 @@ extension InBrowser {
         }
 
         // Full states on the way are what a daemon asks for; the past before them is there all the same.
-        @Test("a session that has ended is scrubbed from its first line to its last, whatever full states lie between")
+        @Test("an ended session can be scrubbed from first to last line, across full snapshots")
         func ended() async throws {
             var lines: [String] = []
             for seq in 1...400 {
@@ -171,7 +171,7 @@ extension InBrowser {
         }
 
         @Test(
-            "a session without a window shows its log, to its end and at any moment; one that is not there is waited for"
+            "a session without a window shows its log at any time; a missing session is waited for"
         )
         func log() async throws {
             let file = FileManager.default.temporaryDirectory.appending(path: "app-\(UUID().uuidString).log")
@@ -216,7 +216,7 @@ extension InBrowser {
         }
 
         // The packing list pins the button 8 points from the bar's end, as the document says.
-        @Test("the inspector of a live session shows what determines each edge, and of its past what is recorded")
+        @Test("the inspector shows what determines each edge live, and recorded causes in the past")
         func explained() async throws {
             try await serving { address, _ in
                 let page = try await Browser.current.page(width: 1280, height: 900)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension InBrowser {
-    @Suite("The viewer draws what the lines say")
+    @Suite("Drawing of lines in the viewer")
     struct DrawingTests {
-        @Test("a full snapshot stands at its frames, in the right order, with its words and pictures")
+        @Test("a full snapshot is drawn with its frames, order, texts and images")
         func full() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -22,7 +22,9 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("a delta moves, changes, resets, adds, removes and reorders; everything else stays the same element")
+        @Test(
+            "a delta moves, changes, resets, adds, removes and reorders, and nothing else changes"
+        )
         func delta() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -54,7 +56,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("a transform turns about the anchor point; the frame is the one before it")
+        @Test("a transform is applied about the anchor point to the untransformed frame")
         func transform() async throws {
             let viewer = try await Viewer.open()
             let quarter: JSON = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
@@ -72,7 +74,7 @@ extension InBrowser {
             try await expect(viewer, 3, [80, 200, 20, 60])
         }
 
-        @Test("a scroll view's offset moves what it holds, and the outline of what is selected in it")
+        @Test("a scroll view's offset moves its content and the outline of the selected view")
         func scrolling() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -115,7 +117,9 @@ extension InBrowser {
             try await expect(viewer, 3, [160 - 62.5, 240 - 62.5, 125, 125], within: 0.05)
         }
 
-        @Test("while a transition plays, only the frozen copies are drawn, and of a turned one not the back")
+        @Test(
+            "during a transition only the frozen copies are drawn, without the back of a turned one"
+        )
         func ghosts() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -152,7 +156,9 @@ extension InBrowser {
             #expect(try await display(3) == "block")
         }
 
-        @Test("a line that fits by the runtime's metrics is never cut; one that does not ends in an ellipsis")
+        @Test(
+            "a line that fits by the runtime's metrics is never truncated; others get an ellipsis"
+        )
         func text() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(
@@ -182,7 +188,7 @@ extension InBrowser {
             }
         }
 
-        @Test("half a point is still a line, at every size of the window")
+        @Test("half a point is drawn as a line at every window size")
         func hairline() async throws {
             let viewer = try await Viewer.open(width: 390, height: 500)
             try await viewer.feed(
@@ -201,7 +207,7 @@ extension InBrowser {
             }
         }
 
-        @Test("it stands in dark and on a phone")
+        @Test("the page works in dark mode and on a phone")
         func appearances() async throws {
             for (name, width, height, isDark) in [("dark", 1280, 800, true), ("phone", 390, 844, false)] {
                 let viewer = try await Viewer.open(width: width, height: height, isDark: isDark)

@@ -6,7 +6,7 @@ import UIKit
 
 extension InBrowser {
     /// The viewer's evaluation of animations against the closed forms, and against what the runtime itself presents.
-    @Suite("Graphs over the exact curve")
+    @Suite("Graphs of exact curves")
     struct ExactCurveTests {
         // u = 1 − progress: e^(−ζω0t)·[cos ωd·t + ((ζω0 − v)/ωd)·sin ωd·t], e^(−ω0t)·[1 + (ω0 − v)t], and with cosh and
         // sinh above critical damping.
@@ -34,7 +34,7 @@ extension InBrowser {
             return at(p[1], p[3], (low + high) / 2)
         }
 
-        @Test("springs and timing curves are the closed forms to nine digits")
+        @Test("springs and timing curves equal their closed forms to nine digits")
         func closedForms() async throws {
             let viewer = try await Viewer.open()
             // Core Animation's default; over-, under- and critically damped; with velocities; and one measured on iOS.
@@ -106,7 +106,7 @@ extension InBrowser {
             return lines.texts
         }
 
-        @Test("the curve through samples at 20 a second is what 200 a second sample")
+        @Test("the curve through 20 samples a second equals that of 200 samples")
         func betweenSamples() async throws {
             let viewer = try await Viewer.open()
             func series(_ framesPerSecond: Int, _ body: String) async throws -> JSON {
@@ -155,7 +155,7 @@ extension InBrowser {
             }
         }
 
-        @Test("a graph shows the curve with its samples, in light and dark")
+        @Test("a graph shows the curve with its samples, in light and dark mode")
         func drawn() async throws {
             for isDark in [false, true] {
                 let viewer = try await Viewer.open(height: 900, isDark: isDark)

@@ -6,7 +6,7 @@ import Testing
 
 extension InBrowser {
     /// The packing list's run, exported as a page and opened from the disk, beside the viewer that streams it.
-    @Suite("The page that carries its recording")
+    @Suite("The exported page")
     struct ExportedPageTests {
         private final class Lines: SnapshotSink {
             var texts: [String] = []
@@ -71,7 +71,7 @@ extension InBrowser {
               .replace(/href="[^"]*"/g, "href")
             """
 
-        @Test("shows at every time what the stream showed at that time, from the disk and without an error")
+        @Test("at every time it shows what the stream showed, from the disk and without an error")
         func same() async throws {
             let (texts, _) = try await Self.lines()
             let page = try await Self.opened()
@@ -97,7 +97,7 @@ extension InBrowser {
             try await page.attach("exported-at-2.6")
         }
 
-        @Test("plays, steps, scrubs, draws graphs and pictures, and asks for nothing")
+        @Test("it plays, steps, scrubs, draws graphs and images, and requests nothing")
         func works() async throws {
             let page = try await Self.opened(isDark: true)
             #expect(try await page.evaluate("[document.title, mainspring.player.mode]") == ["packing-list", "paused"])
@@ -140,7 +140,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("stands on a phone as well, and says so when what it carries cannot be read")
+        @Test("it works on a phone, and reports an unreadable recording")
         func narrow() async throws {
             let page = try await Self.opened(width: 390, height: 844)
             #expect(try await page.evaluate("document.documentElement.scrollWidth") == 390)

@@ -3,7 +3,9 @@ import Testing
 
 extension InBrowser {
     /// From the page's input to the program's window and back, as a user has it.
-    @Suite("Input, all the way", .enabled(if: GalleryProcess.program != nil, "needs the gallery"))
+    @Suite(
+        "Input from the page to the program",
+        .enabled(if: GalleryProcess.program != nil, "needs the gallery"))
     struct InputPathTests {
         private static func opened(_ address: String, until condition: String) async throws -> Page {
             let page = try await Browser.current.page(width: 1280, height: 1000)
@@ -12,7 +14,7 @@ extension InBrowser {
             return page
         }
 
-        @Test("one notch of the wheel scrolls a table by as many points as it has pixels at life size")
+        @Test("one wheel notch scrolls a table by its number of pixels at life size")
         func wheel() async throws {
             try await GalleryProcess.serving("tip-in-cards") { address in
                 let scroll =
@@ -30,7 +32,7 @@ extension InBrowser {
             }
         }
 
-        @Test("dark, direction and safe area are switched from the page, and the program sees them")
+        @Test("the page switches dark mode, direction and safe area, and the program sees them")
         func environment() async throws {
             try await GalleryProcess.serving("login-form") { address in
                 let page = try await Self.opened(address, until: "mainspring.node('account')")
@@ -59,7 +61,7 @@ extension InBrowser {
             }
         }
 
-        @Test("a form is filled in by the keyboard alone, and left by it")
+        @Test("the keyboard alone can fill in a form and leave it")
         func form() async throws {
             try await GalleryProcess.serving("login-form") { address in
                 let page = try await Self.opened(

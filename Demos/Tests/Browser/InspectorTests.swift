@@ -3,7 +3,7 @@ import Testing
 extension InBrowser {
     @Suite("The inspector")
     struct InspectorTests {
-        @Test("lists the views as a tree, with roles, levels and counts for those who listen to it")
+        @Test("it lists views as a tree, with roles, levels and counts for screen readers")
         func tree() async throws {
             let viewer = try await opened()
             let rows = try await viewer.page.evaluate(
@@ -19,7 +19,7 @@ extension InBrowser {
                 ])
         }
 
-        @Test("lists the views with the first frame that shows them, and closes when the window gets narrow")
+        @Test("it lists views with the first frame that shows them, and closes in a narrow window")
         func promptAndPolite() async throws {
             let viewer = try await Viewer.open()
             let page = viewer.page
@@ -40,7 +40,7 @@ extension InBrowser {
             try await page.wait(for: "!\(hidden)")
         }
 
-        @Test("is walked with the arrow keys, folded and unfolded, and the scene follows with an outline")
+        @Test("arrow keys move, fold and unfold it, and the scene outlines the selected view")
         func keys() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -66,7 +66,7 @@ extension InBrowser {
             #expect(try await page.evaluate("document.querySelector('polygon.selected').points.length") == 4)
         }
 
-        @Test("finds views by class, identifier and text, and shows where they stand")
+        @Test("it finds views by class, identifier and text, and shows their location")
         func search() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -80,7 +80,9 @@ extension InBrowser {
             }
         }
 
-        @Test("a view picked in the scene is selected, not touched, with its constraints and those held above it")
+        @Test(
+            "a view picked in the scene is selected, not touched, with the constraints that name it"
+        )
         func pick() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -103,7 +105,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("the details follow the stream: frame, look and the animations in flight")
+        @Test("the details follow the stream: frame, look and running animations")
         func details() async throws {
             let viewer = try await opened()
             try await viewer.page.click(".row:nth-child(2) .class")
@@ -128,7 +130,7 @@ extension InBrowser {
             )
         }
 
-        @Test("costs nothing while it is closed: not one element of it is touched")
+        @Test("while it is closed, none of its elements is updated")
         func closed() async throws {
             let viewer = try await opened()
             let page = viewer.page

@@ -1,7 +1,7 @@
 import Testing
 
 extension InBrowser {
-    @Suite("Keys on the page")
+    @Suite("Keyboard input on the page")
     struct KeyboardTests {
         /// A text field 5 with its line 6 in the window 1.
         private func field(text: String, active: Bool) -> [JSON] {
@@ -22,7 +22,7 @@ extension InBrowser {
             ]
         }
 
-        @Test("what is typed while a view is edited goes to the program: texts, and keys by their names")
+        @Test("typed text and named keys go to the program while a view is being edited")
         func typing() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(field(text: "ab", active: true)))
@@ -46,7 +46,7 @@ extension InBrowser {
 
         // WCAG 2.2, 2.1.2: the keyboard gets out of every component that it gets into.
         @Test(
-            "Tab, Shift+Tab and Escape leave a text, by place",
+            "Tab, Shift+Tab and Escape leave a text field, in order of location",
             arguments: [("Tab", 0, "7"), ("Tab", 8, "2"), ("Escape", 0, "5")])
         func leaving(key: String, modifiers: Int, target: String) async throws {
             let viewer = try await Viewer.open()
@@ -70,7 +70,7 @@ extension InBrowser {
             #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
         }
 
-        @Test("Tab from the only text leaves the scene for the page's own controls; a further text is edited at once")
+        @Test("Tab leaves the only text field for the page's controls, else goes to the next field")
         func further() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(field(text: "ab", active: true)))
@@ -92,7 +92,7 @@ extension InBrowser {
             #expect(touches.allSatisfy { $0["at"] == [120, 117] })
         }
 
-        @Test("the cursor stands between the characters, and the keyboard is as the field wants it")
+        @Test("the cursor is between the characters, and the keyboard has the field's type")
         func cursor() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(field(text: "abcd", active: true)))

@@ -6,7 +6,7 @@ extension InBrowser {
         "The packing list, live",
         .enabled(if: GalleryProcess.program != nil, "needs the gallery, which `swift build` makes"))
     struct LiveTests {
-        @Test("the page passes the token it was opened with on to the stream, the touches and the pictures")
+        @Test("the page passes its token on to the stream, the touches and the images")
         func token() async throws {
             try await GalleryProcess.serving("packing-list", options: ["--token", "sesame"]) { address in
                 #expect(address.hasSuffix("/?token=sesame"))
@@ -32,7 +32,7 @@ extension InBrowser {
             }
         }
 
-        @Test("the page shows the scene: bar, title, button and rows, without a single error")
+        @Test("the page shows bar, title, button and rows without an error")
         func shows() async throws {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Self.opened(address)
@@ -45,7 +45,7 @@ extension InBrowser {
             }
         }
 
-        @Test("a click on the button opens the menu, and the slider comes into sight")
+        @Test("a click on the button opens the menu, and the slider appears")
         func opens() async throws {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Self.opened(address)
@@ -64,7 +64,7 @@ extension InBrowser {
             }
         }
 
-        @Test("a page that joins late, in the middle of things, sees the same state")
+        @Test("a page that joins late, during animations, sees the same state")
         func late() async throws {
             try await GalleryProcess.serving("packing-list") { address in
                 let early = try await Self.opened(address)
@@ -83,7 +83,9 @@ extension InBrowser {
             }
         }
 
-        @Test("an icon that is picked flips the bar shut and becomes a row; a row's picture springs up and dissolves")
+        @Test(
+            "a picked icon flips the bar shut and becomes a row; its image springs up and dissolves"
+        )
         func story() async throws {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Self.opened(address)

@@ -65,7 +65,8 @@ extension InBrowser {
             try manifest.write(toFile: folder + "/Package.swift", atomically: true, encoding: .utf8)
         }
 
-        @Test("a changed line is shown without a reload; an error of the compiler is shown, and goes away")
+        @Test(
+            "a changed line appears without a reload; a compiler error is shown until it is fixed")
         func preview() async throws {
             let built = URL(filePath: try #require(GalleryProcess.program)).deletingLastPathComponent().path
             let folder = NSTemporaryDirectory() + "mainspring-lean-\(UInt64.random(in: 0 ... .max))"

@@ -2,7 +2,7 @@ import Testing
 
 extension InBrowser {
     @Suite(
-        "What determines each edge, in the inspector",
+        "Causes of each edge, in the inspector",
         .enabled(if: GalleryProcess.program != nil, "needs the gallery, which `swift build` makes"))
     struct ReasonsTests {
         static let select = """
@@ -14,7 +14,7 @@ extension InBrowser {
             """
 
         // The packing list pins the button 8 points from the bar's end, as the document says.
-        @Test("the program is asked for the selected view's edges, and the past says that it is not")
+        @Test("the program is asked about the selected view's edges, but not in the past")
         func live() async throws {
             try await GalleryProcess.serving("packing-list") { address in
                 let page = try await Browser.current.page(width: 1280, height: 900)
@@ -40,7 +40,7 @@ extension InBrowser {
             }
         }
 
-        @Test("where nobody can be asked the recorded constraints stand by the edges they name")
+        @Test("without a program the recorded constraints are listed by the edges that they name")
         func recorded() async throws {
             let viewer = try await Viewer.open()
             try await viewer.page.run(
@@ -57,7 +57,8 @@ extension InBrowser {
             try await viewer.settle()
             try await viewer.page.run(Self.select)
             try await viewer.page.wait(
-                for: "document.querySelector('.why .remark')?.textContent.includes('known only while the program runs')")
+                for: "document.querySelector('.why .remark')?.textContent"
+                    + ".includes('known only while the program runs')")
             let words = try await viewer.page.evaluate(
                 "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
             #expect(

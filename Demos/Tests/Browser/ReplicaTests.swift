@@ -3,7 +3,7 @@ import Testing
 extension InBrowser {
     @Suite("The page's replica")
     struct ReplicaTests {
-        @Test("full and deltas leave the state that they describe, whatever the order of what they list")
+        @Test("full snapshots and deltas give the described state, in any order of their entries")
         func state() async throws {
             let result = try await replica(
                 """
@@ -20,7 +20,7 @@ extension InBrowser {
             #expect(result == [[-1, 1, 2, 5, 6], [2], [5], [6], true, "b", [1, 2, 5, 6], [2, 5, 6], [3, 4], 2])
         }
 
-        @Test("a line that was seen already changes nothing, and another full replaces all")
+        @Test("a repeated line changes nothing, and another full snapshot replaces everything")
         func again() async throws {
             let result = try await replica(
                 """
@@ -35,7 +35,7 @@ extension InBrowser {
             #expect(result == [false, false, true, 2, 1, [2]])
         }
 
-        @Test("a node moves to another parent with all its own")
+        @Test("a node moves to another parent with its whole subtree")
         func adoption() async throws {
             let result = try await replica(
                 """
@@ -47,7 +47,8 @@ extension InBrowser {
             #expect(result == [[], [3], [1, 4, 3]])
         }
 
-        @Test("what does not fit is refused with a sentence, so that the page asks for a full snapshot")
+        @Test(
+            "an invalid delta is refused with a message, so that the page requests a full snapshot")
         func mismatches() async throws {
             let result = try await replica(
                 """
@@ -66,7 +67,7 @@ extension InBrowser {
                 ])
         }
 
-        @Test("matrices are multiplied, projected and put in words as Core Animation means them")
+        @Test("matrices are multiplied, projected and described as Core Animation defines them")
         func matrices() async throws {
             let viewer = try await Viewer.open()
             let result = try await viewer.page.run(

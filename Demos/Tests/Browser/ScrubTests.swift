@@ -31,7 +31,7 @@ extension InBrowser {
             """
 
         // history.js keeps a state every 128 lines, and earlier after 256 changed views or twice as many as there are.
-        @Test("a seek takes a bounded number of steps, wherever it goes: 128 lines, and twice the views")
+        @Test("a seek takes a bounded number of steps: at most 128 lines, and twice the views")
         func bound() async throws {
             let viewer = try await Viewer.open(height: 900)
             let page = viewer.page
@@ -57,7 +57,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("ten minutes are scrubbed at every place; what a seek costs is attached")
+        @Test("every time of ten minutes can be scrubbed; the cost of a seek is attached")
         func scrub() async throws {
             let viewer = try await Viewer.open(height: 900)
             let page = viewer.page

@@ -3,7 +3,7 @@ import Testing
 
 extension InBrowser {
     // Expected colours are plane geometry, looked up in a picture of the page.
-    @Suite("The viewer draws shapes, gradients and masks")
+    @Suite("Shapes, gradients and masks in the viewer")
     struct ShapeTests {
         private typealias Spot = (x: Double, y: Double, color: [Double])
 
@@ -89,8 +89,7 @@ extension InBrowser {
                 ]),
         ]
 
-        @Test(
-            "shapes, gradients, masks, shadow paths, some corners and parts of pictures stand where geometry has them")
+        @Test("shapes, gradients, masks, shadow paths, corners and image parts are in place")
         func drawing() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(Self.scene))
@@ -122,7 +121,7 @@ extension InBrowser {
             #expect(viewer.page.problems == [])
         }
 
-        @Test("a delta moves a trim, a gradient and a mask, takes the mask away, and changes only what it tells")
+        @Test("a delta changes a trim, a gradient and a mask, removes the mask, and nothing else")
         func delta() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(Self.scene))
@@ -170,7 +169,7 @@ extension InBrowser {
             #expect(viewer.page.problems == [])
         }
 
-        @Test("another size of the window draws everything at that size")
+        @Test("everything is drawn again at another window size")
         func resize() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full(Self.scene))

@@ -3,7 +3,7 @@ import Testing
 extension InBrowser {
     @Suite("The page and its stream")
     struct StreamTests {
-        @Test("says connecting, live and ended with the reason, and connects again when asked")
+        @Test("it shows connecting, live and ended with the reason, and reconnects when requested")
         func states() async throws {
             let viewer = try await Viewer.open()
             let page = viewer.page
@@ -24,7 +24,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("waits for the browser to come back after a broken connection, and says so")
+        @Test("it waits while the browser reconnects after a broken connection, and shows that")
         func reconnecting() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -36,7 +36,7 @@ extension InBrowser {
             #expect(try await page.evaluate("streams.length") == 1)
         }
 
-        @Test("asks for a full snapshot when a line does not fit, and carries on from it")
+        @Test("it requests a full snapshot when a line does not fit, and continues from it")
         func resynchronises() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -48,7 +48,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("is told when it was moved forward, and shows the present")
+        @Test("it is notified when it was moved forward, and shows the present")
         func skipped() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -60,7 +60,7 @@ extension InBrowser {
                     == true)
         }
 
-        @Test("draws 2,000 moving views, each line of them, to the last")
+        @Test("it draws 2,000 moving views, every line of them")
         func cost() async throws {
             let viewer = try await Viewer.open()
             var nodes: [JSON] = [["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]]]

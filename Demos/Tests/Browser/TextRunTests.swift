@@ -1,9 +1,10 @@
 import Testing
 
 extension InBrowser {
-    @Suite("The viewer draws runs of text")
+    @Suite("Text runs in the viewer")
     struct TextRunTests {
-        @Test("each run has its own size, colour, ground, spacing and lines; a plain text takes them away")
+        @Test(
+            "each run has its size, color, background, spacing and lines; plain text removes them")
         func runs() async throws {
             let viewer = try await Viewer.open()
             let runs: JSON = [

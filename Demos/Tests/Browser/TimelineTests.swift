@@ -42,7 +42,7 @@ extension InBrowser {
             return [known, (try await viewer.box(2)[0] * 10).rounded() / 10]
         }
 
-        @Test("follows what comes in until it is scrubbed, shows that moment, and comes back to the end")
+        @Test("it follows new lines until it is scrubbed, shows that time, and returns to the end")
         func scrub() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -63,7 +63,7 @@ extension InBrowser {
             #expect(page.problems.isEmpty, "\(page.problems)")
         }
 
-        @Test("every moment is the one that the lines lead to, in whatever order it is visited")
+        @Test("every time shows the state of its lines, in whatever order times are visited")
         func anyOrder() async throws {
             let viewer = try await opened()
             let wrong = try await viewer.page.run(
@@ -81,7 +81,7 @@ extension InBrowser {
             #expect(wrong == [])
         }
 
-        @Test("ten minutes scrub in at most 128 steps a moment")
+        @Test("ten minutes can be scrubbed in at most 128 steps per time")
         func long() async throws {
             let viewer = try await opened(seconds: 600)
             let most = try await viewer.page.run(
@@ -102,7 +102,7 @@ extension InBrowser {
             #expect(viewer.page.problems.isEmpty)
         }
 
-        @Test("steps go from one drawn frame to the next, and keys do what the buttons do")
+        @Test("steps move from one drawn frame to the next, and keys work like the buttons")
         func keys() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -128,7 +128,7 @@ extension InBrowser {
             #expect(values == ["0.000", "10.000", "10.000", "10.000 s"])
         }
 
-        @Test("plays from a moment to the end at the chosen speed, and stops when told to")
+        @Test("it plays from a time to the end at the chosen speed, and stops on request")
         func play() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -148,7 +148,7 @@ extension InBrowser {
             #expect(try await x(viewer)[0] == 600)
         }
 
-        @Test("marks commits, animations, fingers and lines of the log, and reads the log at the moment shown")
+        @Test("it marks commits, animations, fingers and log lines, and reads the log at that time")
         func marks() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -178,7 +178,7 @@ extension InBrowser {
                     == "warning: half way there")
         }
 
-        @Test("the bar of an animation has its name under the pointer, and a click on it selects its view")
+        @Test("an animation's bar shows its name under the pointer, and a click selects its view")
         func bars() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -202,7 +202,7 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("a past moment says that it is one; the address names it and the view, and leads back to both")
+        @Test("a past time is marked; the address contains it and the view, and leads back to both")
         func link() async throws {
             let viewer = try await opened()
             let page = viewer.page
@@ -224,7 +224,9 @@ extension InBrowser {
             #expect(page.problems == [])
         }
 
-        @Test("a property is drawn over time, with its value at the moment shown", arguments: [false, true])
+        @Test(
+            "a property is drawn over time, with its value at the shown time",
+            arguments: [false, true])
         func graph(isDark: Bool) async throws {
             let viewer = try await opened(isDark: isDark)
             let page = viewer.page
@@ -273,7 +275,7 @@ extension InBrowser {
             #expect(!viewer.touches.isEmpty)
         }
 
-        @Test("another run of the program begins its own past")
+        @Test("another run of the program starts its own past")
         func anotherRun() async throws {
             let viewer = try await opened()
             try await viewer.page.run("motion(1);")
@@ -283,7 +285,9 @@ extension InBrowser {
             #expect(try await x(viewer)[0] == 60)
         }
 
-        @Test("what is kept is bounded, and the oldest goes first", .timeLimit(.minutes(1)))
+        @Test(
+            "the stored past is bounded, and the oldest part is removed first",
+            .timeLimit(.minutes(1)))
         func bounded() async throws {
             let viewer = try await opened(seconds: 1)
             let kept = try await viewer.page.run(
@@ -301,7 +305,7 @@ extension InBrowser {
             #expect(kept == [true, true, 6000])
         }
 
-        @Test("at phone width it has room, and the sheet of the inspector takes its place")
+        @Test("at phone width it has room, and the inspector's sheet replaces it")
         func phone() async throws {
             let viewer = try await opened(width: 390)
             let page = viewer.page

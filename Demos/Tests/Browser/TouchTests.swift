@@ -3,7 +3,7 @@ import Testing
 extension InBrowser {
     @Suite("Touches on the page")
     struct TouchTests {
-        @Test("a click on a view is a touch that begins and ends where the view is, in scene coordinates")
+        @Test("a click on a view is a touch that begins and ends there, in scene coordinates")
         func click() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -16,7 +16,7 @@ extension InBrowser {
             }
         }
 
-        @Test("the button and its key turn the device; a turned phone still looks like one")
+        @Test("the button and its key rotate the device, which still looks like a phone")
         func rotate() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -25,7 +25,7 @@ extension InBrowser {
             #expect(try await viewer.arrived(2).map { $0["rotate"] } == [true, true])
         }
 
-        @Test("a drag keeps its order: it begins, moves and ends, whatever waits meanwhile")
+        @Test("a drag keeps its order of began, moved and ended, whatever else waits")
         func drag() async throws {
             let viewer = try await Viewer.open(width: 390, height: 700)
             try await viewer.feed(Scenes.full())
@@ -47,7 +47,7 @@ extension InBrowser {
             #expect(abs((xs.first ?? 0) - 50) < 0.6 && abs((xs.last ?? 0) - 250) < 0.6)
         }
 
-        @Test("two fingers are told apart, and a cancelled one says so")
+        @Test("two fingers are distinguished, and a cancelled one is reported as cancelled")
         func fingers() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -66,7 +66,7 @@ extension InBrowser {
                     == [["began", 0], ["began", 1], ["cancelled", 0], ["ended", 1]])
         }
 
-        @Test("with the keyboard, what takes touches is reached and tapped; what only scrolls is not in the way")
+        @Test("the keyboard reaches and taps touchable views, and skips those that only scroll")
         func keyboard() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())
@@ -82,7 +82,7 @@ extension InBrowser {
             #expect(touches.map { $0["phase"] } == ["began", "ended"])
         }
 
-        @Test("a notch of the wheel is sent as a step in points, those of one frame added up")
+        @Test("a wheel notch is sent as a step in points, and steps of one frame are summed")
         func wheel() async throws {
             let viewer = try await Viewer.open()
             try await viewer.feed(Scenes.full())

@@ -4,7 +4,7 @@ import Testing
 /// docs/your-own-app.md: an app with a delegate is served when `MAINSPRING_PORT` is set.
 @Suite("An app with a delegate, served by an environment variable", .timeLimit(.minutes(2)))
 struct DelegateProcessTests {
-    @Test("its first window is served, accepts touches, and ends at a signal with status 0")
+    @Test("its first window is served, accepts touches, and a signal ends it with status 0")
     func served() throws {
         let program = try PreviewProcess("hello-delegate")
         #expect(try LoopbackClient(port: program.port).get("/snapshot").contains(#""text":"off""#))

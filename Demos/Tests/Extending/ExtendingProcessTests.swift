@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// The built `extending`, used over HTTP and over its own socket.
-@Suite("The program with a control, a container and a transport from outside", .timeLimit(.minutes(2)))
+@Suite("The program with its own control, container and transport", .timeLimit(.minutes(2)))
 struct ExtendingProcessTests {
-    @Test("it is served live, accepts touches and keys as the page sends them, and ends at a signal")
+    @Test("it is served live, accepts the page's touches and keys, and a signal ends it")
     func served() throws {
         let program = try PreviewProcess("extending")
         #expect(try LoopbackClient(port: program.port).get("/").contains("<title>Dials"))
@@ -19,7 +19,7 @@ struct ExtendingProcessTests {
         #expect(program.end() == 0)
     }
 
-    @Test("its own transport sends a full snapshot first and then what input changes")
+    @Test("its own transport sends a full snapshot first, then the effects of input")
     func transport() throws {
         let path = "/tmp/extending-\(getpid()).sock"
         let program = try PreviewProcess("extending", [path])

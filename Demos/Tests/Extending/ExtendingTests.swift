@@ -8,7 +8,7 @@ import UIKit
 
 /// docs/extending.md: a control, a container and a transport that use public API alone.
 @MainActor
-@Suite("A control, a container and a transport from outside")
+@Suite("A control, container and transport outside the library")
 struct ExtendingTests {
     private let stage = Stage(size: CGSize(width: 360, height: 480), scale: 2)
     private let controller = DialViewController()
@@ -50,7 +50,7 @@ struct ExtendingTests {
         #expect(try node("right").drawing.input?.active == false)
     }
 
-    @Test("a container gives the room of a hidden view to the others")
+    @Test("a container gives the space of a hidden view to the others")
     func hidden() {
         defer { stage.close() }
         let (left, right) = (controller.dials[0], controller.dials[1])
@@ -63,7 +63,8 @@ struct ExtendingTests {
         #expect(right.frame.origin == CGPoint(x: 96, y: 0))
     }
 
-    @Test("a container follows the sizes of its subviews, and what surrounds it follows the container")
+    @Test(
+        "a container follows the sizes of its subviews, and its surroundings follow the container")
     func sizes() {
         defer { stage.close() }
         #expect(controller.flow.bounds.height == 88)

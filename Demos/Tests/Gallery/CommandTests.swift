@@ -31,7 +31,7 @@ struct CommandTests {
         #expect(serving.framesPerSecond == 60)
     }
 
-    @Test("options come in any order, after a space or an equals sign; the last one counts")
+    @Test("options are accepted in any order, with a space or an equals sign; the last one wins")
     func order() throws {
         guard case .serve(let serving) = try command("--port=0 --host ::1 --port 9000 --scene tip-in --fps 120") else {
             Issue.record("it is not served")
@@ -43,7 +43,7 @@ struct CommandTests {
         #expect(serving.framesPerSecond == 120)
     }
 
-    @Test("a headless run takes a script, an end and a rate")
+    @Test("a headless run accepts a script, an end and a rate")
     func recording() throws {
         guard case .record(let recording) = try command("--headless --script - --until 2.5 --fps 30") else {
             Issue.record("it is not recorded")
@@ -55,7 +55,7 @@ struct CommandTests {
         #expect(recording.framesPerSecond == 30)
     }
 
-    @Test("what is set about a scene is kept by name; the last value counts")
+    @Test("a scene's settings are stored by name; the last value wins")
     func settings() throws {
         guard case .serve(let serving) = try command("--set effect=fade --set=again=flip-x --set effect=none") else {
             Issue.record("it is not served")
@@ -66,7 +66,7 @@ struct CommandTests {
     }
 
     @MainActor
-    @Test("a scene takes the options that it has, with the values that they take")
+    @Test("a scene accepts its own options with their valid values")
     func options() throws {
         let cards = try #require(Gallery.Scene.named("tip-in-cards"))
         #expect(try cards.settings(from: [:]) == ["effect": "tip-in", "again": "none"])
@@ -81,7 +81,7 @@ struct CommandTests {
         }
     }
 
-    @Test("a daemon is named by a socket's path or a host, with tls:// for an encrypted connection")
+    @Test("a daemon is given by a socket's path or a host, with tls:// for encryption")
     func publishing() throws {
         func publishing(_ line: String) throws -> Command.Publishing? {
             guard case .serve(let serving) = try command(line) else { return nil }
@@ -97,18 +97,20 @@ struct CommandTests {
                 == .init(address: .tcp(host: "::1", port: 2), isSecure: true, authorities: "ca.pem"))
     }
 
-    @Test("help and list win over the rest", arguments: ["--help", "-h", "--scene nowhere --help", "--help --list"])
+    @Test(
+        "help and list take precedence over other options",
+        arguments: ["--help", "-h", "--scene nowhere --help", "--help --list"])
     func help(line: String) throws {
         #expect(try command(line) == .help)
     }
 
-    @Test("list needs no scene")
+    @Test("list works without a scene")
     func list() throws {
         #expect(try command("--list") == .list)
     }
 
     @Test(
-        "what is not understood is named, with what would be",
+        "an invalid argument is named, with the valid ones",
         arguments: [
             (
                 "--frobnicate",

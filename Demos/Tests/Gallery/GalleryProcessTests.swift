@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The program gallery", .serialized)
 struct GalleryProcessTests {
-    @Test("--list prints a line a scene")
+    @Test("--list prints one line per scene")
     func list() throws {
         let run = try GalleryProcess.run("--list")
         #expect(run.status == 0)
@@ -20,7 +20,7 @@ struct GalleryProcessTests {
     }
 
     @Test(
-        "what is not understood is told on standard error, with status 2",
+        "an invalid command line is reported on standard error, with status 2",
         arguments: [
             (["--frobnicate"], "--frobnicate"),
             (["--scene", "beach"], "packing-list"),
@@ -35,7 +35,7 @@ struct GalleryProcessTests {
         #expect(errors.contains(words), "\(errors)")
     }
 
-    @Test("a script with mistakes is refused before the run, with status 2")
+    @Test("a script with errors is refused before the run, with status 2")
     func badScript() throws {
         let run = try GalleryProcess.run(
             "--headless", "--script", "-", input: "{\"t\":0,\"tap\":\"menuButton\"}\n{\"t\":-1,\"tap\":\"a\"}\n")
@@ -44,7 +44,7 @@ struct GalleryProcessTests {
         #expect(run.errors.hasPrefix("standard input:2: "), "\(run.errors)")
     }
 
-    @Test("a script from a file and one from standard input give the same bytes as a run inside the tests")
+    @Test("a script from a file and from standard input gives the same bytes as a run in the tests")
     @MainActor func script() throws {
         let expected = try SceneRun("packing-list", script: PackingListTests.script, until: 7).recorder.text
         let fromFile = try GalleryProcess.run(
@@ -58,7 +58,7 @@ struct GalleryProcessTests {
         #expect(fromInput.output == expected)
     }
 
-    @Test("a tap that misses leaves status 3, after the whole run")
+    @Test("a missed tap gives status 3 after the whole run")
     func missed() throws {
         let run = try GalleryProcess.run(
             "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":\"nobody\"}")
@@ -70,7 +70,7 @@ struct GalleryProcessTests {
                 + "accessibility identifier.\n")
     }
 
-    @Test("a tap on a point where no view reacts to touches is reported, with status 3")
+    @Test("a tap on a point without a touchable view is reported, with status 3")
     func nothingThere() throws {
         let run = try GalleryProcess.run(
             "--headless", "--script", "-", "--until", "1", input: "{\"t\":0.5,\"tap\":[-100,-100]}")
@@ -122,7 +122,7 @@ struct GalleryProcessTests {
         #expect(String(decoding: running.errors.readDataToEndOfFile(), as: UTF8.self).isEmpty)
     }
 
-    @Test("where others can reach it, it makes a token, prints it with the machine's name, and asks for it")
+    @Test("if others can reach it, it creates a token, prints it, and requires it")
     func openServer() throws {
         let running = try GalleryProcess.Running(["--host", "0.0.0.0", "--port", "0"])
         let address = running.readLine()

@@ -19,7 +19,7 @@ struct HeadlessRunTests {
         }
     }
 
-    @Test("a scene that does nothing is shown and left after 1 s")
+    @Test("a scene without motion is shown and ends after 1 s")
     func still() throws {
         let run = try SceneRun("packing-list", script: "")
         #expect(run.missed == 0)
@@ -35,14 +35,14 @@ struct HeadlessRunTests {
         #expect(run.recorder.lines.last?.nanoseconds == 2_500_000_000)
     }
 
-    @Test("with --until it ends there, moving or not, and says so")
+    @Test("with --until it ends at that time, moving or not, and reports that")
     func until() throws {
         let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 0.75)
         #expect(run.recorder.lines.last?.nanoseconds == 750_000_000)
         #expect(try reason(run.recorder)?.contains("0.75") == true)
     }
 
-    @Test("lines of the script after the end are named in the stream and not done")
+    @Test("script lines after the end are named in the stream and not performed")
     func late() throws {
         let run = try SceneRun("packing-list", script: "\n{\"t\":2,\"tap\":\"menuButton\"}", until: 1)
         #expect(run.missed == 0)
@@ -52,7 +52,7 @@ struct HeadlessRunTests {
         #expect(!run.recorder.lines.contains { $0.kind == .delta })
     }
 
-    @Test("a tap on an unknown identifier is a line of the log, and the run goes on")
+    @Test("a tap on an unknown identifier is logged, and the run continues")
     func unknown() throws {
         let run = try SceneRun(
             "packing-list",
@@ -70,7 +70,7 @@ struct HeadlessRunTests {
         #expect(run.states.last?.snapshot.node("menuBar")?.frame.height == 200)
     }
 
-    @Test("a tap on a view that another one covers is a miss as well")
+    @Test("a tap on a covered view is a miss, too")
     func covered() throws {
         // Closed, the menu's things are behind the table.
         let run = try SceneRun("packing-list", script: #"{"t":0.25,"tap":"icon-2"}"#, until: 1)
@@ -78,7 +78,7 @@ struct HeadlessRunTests {
         #expect(try logs(run.recorder).first?.log.text.contains("icon-2") == true)
     }
 
-    @Test("a pan drags the menu's things sideways, and its touches are in the stream")
+    @Test("a pan drags the menu's items sideways, and its touches are in the stream")
     func pan() throws {
         let run = try SceneRun(
             "packing-list",
@@ -101,7 +101,7 @@ struct HeadlessRunTests {
         #expect(phases.count { $0 == .moved } >= 29)
     }
 
-    @Test("the display's rate sets how many lines a second of motion has")
+    @Test("the frame rate sets the number of lines per second of motion")
     func rate() throws {
         for fps in [30, 120] {
             let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#, until: 2, fps: fps)
@@ -112,7 +112,7 @@ struct HeadlessRunTests {
         }
     }
 
-    @Test("a reader that goes away ends the run at once")
+    @Test("a reader that disconnects ends the run at once")
     func closed() throws {
         let recorder = Recorder()
         recorder.wantsLines = false

@@ -14,12 +14,14 @@ struct LoginFormTests {
         try SceneRun("login-form", settings: settings, script: try SceneRun.script("LoginForm/login.jsonl"), until: 8)
     }
 
-    @Test("it streams whole and the same each time, and rests at the end", arguments: ["ratio", "constants"])
+    @Test(
+        "it streams completely and identically each time, and is at rest at the end",
+        arguments: ["ratio", "constants"])
     func sound(morph: String) throws {
         try Self.play(["morph": morph]).expectSound(Self.play(["morph": morph]))
     }
 
-    @Test("the list drops from the account to five times its height on the spring, at every frame")
+    @Test("the list drops to five times the account's height on the spring, at every frame")
     func list() throws {
         let run = try Self.play()
         let spring = Spring(ratio: 0.4, duration: 0.25, velocity: 5)
@@ -49,7 +51,7 @@ struct LoginFormTests {
         }
     }
 
-    @Test("a record goes into the account's field")
+    @Test("a record is copied to the account's field")
     func record() throws {
         let run = try Self.play()
         func texts(_ t: Double) throws -> [String] {
@@ -81,7 +83,7 @@ struct LoginFormTests {
         }
     }
 
-    @Test("the ring turns once in 1.2 s, fades in and out in 0.5 s, and stays in the middle")
+    @Test("the ring turns once in 1.2 s, fades in and out in 0.5 s, and stays centered")
     func ring() throws {
         let run = try Self.play()
         func ring(_ t: Double) throws -> SnapshotNode {
@@ -109,7 +111,7 @@ struct LoginFormTests {
         }
     }
 
-    @Test("the text's wrong version: constants set inside the block, without layoutIfNeeded, do not animate")
+    @Test("constants set in the block without layoutIfNeeded do not animate, unlike in the text")
     func wrongVersion() {
         let stage = Stage()
         defer { stage.close() }

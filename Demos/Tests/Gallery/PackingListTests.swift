@@ -26,7 +26,7 @@ struct PackingListTests {
         #expect(try StageScript(Data(Self.script.utf8), file: "menu.jsonl").steps.count == 3)
     }
 
-    @Test("the controller goes although its menu is still held; a pick then does nothing")
+    @Test("the controller is released although its menu is still held; a pick then does nothing")
     func released() throws {
         let stage = Stage()
         defer { stage.close() }
@@ -60,7 +60,7 @@ struct PackingListTests {
         }
     }
 
-    @Test("every line fits the schema, follows the one before, and the last is an end at 7 s")
+    @Test("every line is valid and follows the one before, and the last is an end at 7 s")
     func lines() throws {
         let schema = try JSONSchema.ofLines()
         for line in recorder.lines {
@@ -74,7 +74,7 @@ struct PackingListTests {
         #expect(zip(recorder.lines, recorder.lines.dropFirst()).allSatisfy { $1.seq == $0.seq + 1 })
     }
 
-    @Test("each tap is told as two touches at its time")
+    @Test("each tap is recorded as two touches at its time")
     func touches() throws {
         var touches: [String] = []
         for line in recorder.lines {
@@ -98,7 +98,7 @@ struct PackingListTests {
 
     // MARK: The menu
 
-    @Test("the bar's height follows the spring of ζ = 0.4 over 1 s at every frame, opening and closing")
+    @Test("the bar's height follows the spring of ζ = 0.4 over 1 s at every frame, both ways")
     func barHeight() throws {
         let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
         for t in SceneRun.frames(0, 7) {
@@ -123,7 +123,7 @@ struct PackingListTests {
         }
     }
 
-    @Test("the button turns with the spring to 45° and back, about its middle")
+    @Test("the button turns with the spring to 45° and back, about its center")
     func button() throws {
         let spring = Spring(ratio: 0.4, duration: 1, velocity: 10)
         for t in SceneRun.frames(0, 7) {
@@ -140,7 +140,7 @@ struct PackingListTests {
         }
     }
 
-    @Test("the title moves 100 to the left and to 0.67 of the bar, and says what to do")
+    @Test("the title moves 100 to the left and to 0.67 of the bar, and shows the next step")
     func title() throws {
         let closed = try #require(try run.state(at: 0).node("titleLabel"))
         #expect(closed.text == "Packing List")
@@ -157,7 +157,7 @@ struct PackingListTests {
         #expect(try run.state(at: 7).node("titleLabel") == closed)
     }
 
-    @Test("the constraint on the title's centre is replaced under its identifier")
+    @Test("the constraint on the title's center is replaced under its identifier")
     func titleConstraint() throws {
         for (t, words) in [(0.0, "5"), (1.0, "0.67"), (3.4, "5")] {
             let bar = try #require(try run.state(at: t).node("menuBar"))
@@ -169,7 +169,7 @@ struct PackingListTests {
 
     // MARK: The pick
 
-    @Test("the slider is away from the pick at 2.0 s until the flip ends at 2.5 s")
+    @Test("the slider is hidden from the pick at 2.0 s until the flip ends at 2.5 s")
     func slider() throws {
         for (time, snapshot) in states {
             let isAway = snapshot.node("slider") == nil
@@ -187,7 +187,7 @@ struct PackingListTests {
         #expect(try run.state(at: 2.5).node("slider")?.id == slider.id)
     }
 
-    @Test("the flip shows pictures of before and after in place of the bar's content")
+    @Test("the flip shows copies from before and after in place of the bar's content")
     func flip() throws {
         for t in SceneRun.frames(0, 7) {
             let state = try run.state(at: t)
@@ -198,7 +198,7 @@ struct PackingListTests {
         }
     }
 
-    @Test("the picked thing is added to the list")
+    @Test("the picked item is added to the list")
     func rows() throws {
         func rows(_ t: Double) throws -> [String] {
             let state = try run.state(at: t)
@@ -228,7 +228,7 @@ struct PackingListTests {
 
     // MARK: The item
 
-    @Test("the item's image appears at 3.5 s, is hidden at 4.7 s and gone at 5.7 s")
+    @Test("the item's image appears at 3.5 s, is hidden at 4.7 s and removed at 5.7 s")
     func itemLife() throws {
         for (time, snapshot) in states {
             let image = snapshot.node("item-image")

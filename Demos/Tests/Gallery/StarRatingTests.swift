@@ -12,7 +12,7 @@ struct StarRatingTests {
             "star-rating", settings: settings, script: try SceneRun.script("StarRating/toggles.jsonl"), until: 5)
     }
 
-    @Test("it streams whole and the same each time", arguments: ["uikit", "appkit"])
+    @Test("it streams completely and identically each time", arguments: ["uikit", "appkit"])
     func sound(animator: String) throws {
         try Self.play(["animator": animator]).expectSound(Self.play(["animator": animator]))
     }
@@ -34,7 +34,7 @@ struct StarRatingTests {
         }
     }
 
-    @Test("by the animator the constant itself runs, and the layout with it")
+    @Test("with the animator the constant itself is animated, and the layout follows")
     func animator() throws {
         let run = try Self.play(["animator": "appkit"])
         var last = -1334.0
@@ -49,7 +49,7 @@ struct StarRatingTests {
         #expect(near(try run.node("rating", at: 4.1).frame.midY, 333.5 - 1334))
     }
 
-    @Test("a tap on a star lights those up to it: three at first, then all five")
+    @Test("a tap on a star selects all up to it: first three, then all five")
     func stars() throws {
         let run = try Self.play()
         func colors(_ t: Double) throws -> [String] {

@@ -27,7 +27,7 @@ struct SwipeCellTests {
         #expect(near(rightView.width, 365, 2 * tolerance), "at \(t): \(rightView)")
     }
 
-    @Test("it streams whole and the same each time")
+    @Test("it streams completely and identically each time")
     func sound() throws {
         try run.expectSound(
             SceneRun("swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5))
@@ -42,7 +42,8 @@ struct SwipeCellTests {
         }
     }
 
-    @Test("under the finger the red grows with it to 50, and then at a fifth of its pace; the blue keeps up with it")
+    @Test(
+        "the red follows the finger to 50, then at a fifth of its pace; the blue keeps up with it")
     func following() throws {
         // The finger goes from 40 to 160 in 0.5 s. The pan begins after 10 points, and its first change is a frame later.
         for t in SceneRun.frames(0.5, 0.99) {
@@ -54,7 +55,7 @@ struct SwipeCellTests {
         try expect(1, at: 0.55, left: 10, right: 10, within: 0)
     }
 
-    @Test("let go with a velocity to the right it springs open: 0.5 s, ζ = 0.5")
+    @Test("released with a velocity to the right it springs open: 0.5 s, ζ = 0.5")
     func opening() throws {
         let spring = Spring(ratio: 0.5, duration: 0.5, velocity: 0)
         // The last move comes with the end, in one turn: the block starts from what was laid out a frame before, for
@@ -65,7 +66,7 @@ struct SwipeCellTests {
         }
     }
 
-    @Test("an open row begins at 50; let go with a velocity to the left it closes")
+    @Test("an open row starts at 50; released with a velocity to the left it closes")
     func closing() throws {
         for t in SceneRun.frames(2.0, 2.29) {
             let translation = -80 * (t - 2) / 0.3
@@ -75,7 +76,7 @@ struct SwipeCellTests {
         try expect(1, at: 3, left: 10, right: 10, within: 0)
     }
 
-    @Test("each row is its own: the others stay closed, and the table does not scroll")
+    @Test("rows are independent: the others stay closed, and the table does not scroll")
     func others() throws {
         let spring = Spring(ratio: 0.5, duration: 0.5, velocity: 0)
         for t in SceneRun.frames(4.1, 5.4) {
@@ -88,7 +89,7 @@ struct SwipeCellTests {
         #expect(run.states.allSatisfy { ($0.snapshot.node("table")?.scroll?.offset.y ?? 0) == 0 })
     }
 
-    @Test("a row grabbed while it springs is taken from where the program left it, without a jump in the model")
+    @Test("a row grabbed while it springs continues from its model value without a jump")
     func grabbed() throws {
         let script = """
             {"t":0.5,"pan":[[40,66],[160,66]],"duration":0.2}

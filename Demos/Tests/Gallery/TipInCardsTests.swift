@@ -18,12 +18,12 @@ struct TipInCardsTests {
         return state.nodes.first { $0.parent == cell.id && !$0.ghost && $0.frame.size == cell.frame.size }
     }
 
-    @Test("it streams whole and the same each time")
+    @Test("it streams completely and identically each time")
     func sound() throws {
         try Self.play().expectSound(Self.play())
     }
 
-    @Test("a card tips in on the easing curve: the turn, the way and the opacity, at every frame")
+    @Test("a card tips in on the easing curve: rotation, translation and opacity, at every frame")
     func tipIn() throws {
         let run = try Self.play()
         let angle = -15 * Double.pi / 180
@@ -41,7 +41,7 @@ struct TipInCardsTests {
         }
     }
 
-    @Test("a card tips in when it is first seen, and is just there when it comes back")
+    @Test("a card tips in when it first appears, and is shown at once when it reappears")
     func remembered() throws {
         let run = try Self.play()
         var seen: Set<Int> = []
@@ -63,7 +63,7 @@ struct TipInCardsTests {
         #expect(seen.count > 8 && comebacks > 2)
     }
 
-    @Test("the first step of the way only fades, from 0.1 in 1.4 s")
+    @Test("the first stage only fades, from 0.1 in 1.4 s")
     func fade() throws {
         let run = try Self.play(["effect": "fade"])
         for t in SceneRun.frames(0, 1.45) {
@@ -84,7 +84,7 @@ struct TipInCardsTests {
         #expect(end.transform == nil)
     }
 
-    @Test("what comes back can have an effect of its own")
+    @Test("a card that reappears can have its own effect")
     func again() throws {
         let run = try Self.play(["again": "fade"])
         let comeback = run.states.first { time, snapshot in
