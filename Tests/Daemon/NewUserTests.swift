@@ -30,9 +30,7 @@ struct NewUserTests {
         return Int32(status) ?? 0
     }
 
-    @Test(
-        "the gallery publishes, tail and record follow; the daemon is killed and started again; nothing is lost or twice"
-    )
+    @Test("the daemon is killed between publisher, tail and record: no line is lost or repeated")
     func restart() throws {
         let place = try ServeProcess()
         let gallery = try Program(
@@ -87,7 +85,7 @@ struct NewUserTests {
         #expect(replay.output.readAll().count == last)
     }
 
-    @Test("lines are followed as text; --filter, --kind and --no-follow narrow it; what is not there is said")
+    @Test("lines are followed as text; filters narrow them; a missing session is reported")
     func text() throws {
         let place = try ServeProcess()
         let log = try Program(

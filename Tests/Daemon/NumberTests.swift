@@ -14,7 +14,7 @@ private let numbers = [
 ]
 
 @MainActor
-@Suite("Numbers from outside")
+@Suite("Numbers from clients")
 struct NumberTests {
     @Test("a session without lines has an empty past")
     func empty() throws {
@@ -29,7 +29,7 @@ struct NumberTests {
     }
 
     @Test(
-        "line numbers and counts of dropped lines beyond 2⁵³ − 1 are refused by name; the session goes on",
+        "numbers beyond 2⁵³ − 1 are refused by name, and the session continues",
         arguments: numbers)
     func control(number: String) throws {
         let place = try Place()
@@ -51,7 +51,7 @@ struct NumberTests {
         #expect(place.ask("/metrics")?.status == 200)
     }
 
-    @Test("a run whose numbers are used up is ended with an error, and its next connection too")
+    @Test("a run without numbers left ends with an error, and so does its next connection")
     func last() throws {
         let first = try Place()
         let pipe = first.publisher()
@@ -71,7 +71,7 @@ struct NumberTests {
         #expect(second.run { other.have == 0 })
     }
 
-    @Test("a journal with the largest number there is does not stop the daemon")
+    @Test("a journal with the largest possible number does not stop the daemon")
     func recorded() throws {
         let first = try Place()
         let hub = first.daemon.hub
@@ -117,7 +117,7 @@ struct NumberTests {
         #expect(place.run { pipe.acknowledged == 3 })
     }
 
-    @Test("protocol lines with random numbers and pieces never stop a daemon", arguments: 1...4)
+    @Test("random protocol lines never stop a daemon", arguments: 1...4)
     func random(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
         let place = try Place { $0.syncInterval = .milliseconds(1) }

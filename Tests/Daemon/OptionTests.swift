@@ -16,7 +16,9 @@ struct OptionTests {
         var data: String
     }
 
-    @Test("serve --json tells where it listens, and a TCP address leaves the socket for publishers in place")
+    @Test(
+        "serve --json prints its addresses; a TCP address does not replace the publishers' socket"
+    )
     func ready() throws {
         let folder = NSTemporaryDirectory() + "mainspring-ready-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,7 +57,7 @@ struct OptionTests {
         #expect(daemon.wait() == 0)
     }
 
-    @Test("MAINSPRING_TOKEN stands for --token; record --json tells what it wrote")
+    @Test("MAINSPRING_TOKEN replaces --token; record --json describes its output")
     func token() throws {
         let place = try ServeProcess(["--token", "secret"])
         let variable = ["MAINSPRING_TOKEN": "secret"]
@@ -87,7 +89,7 @@ struct OptionTests {
         #expect(record.wait() == 0 && told.file == file && told.lines == lines.count && lines.count > 1)
     }
 
-    @Test("SIGHUP lists the pictures of --assets anew; a folder that is not there changes nothing")
+    @Test("SIGHUP reloads the images of --assets; a missing folder changes nothing")
     func pictures() throws {
         let folder = NSTemporaryDirectory() + "mainspring-pictures-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }

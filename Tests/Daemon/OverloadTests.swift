@@ -5,7 +5,7 @@ import Testing
 
 /// The programs themselves, against a daemon that answers 429.
 @Suite(
-    "A daemon that is overloaded",
+    "An overloaded daemon",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "there is no curl"))
 struct OverloadTests {
     /// A daemon that allows one request a second, and a client that uses up whatever it allows.
@@ -28,7 +28,7 @@ struct OverloadTests {
         return (place, flood)
     }
 
-    @Test("tail reports 429, waits as long as it is asked to, and shows the lines then")
+    @Test("tail reports 429, waits as long as requested, and then shows the lines")
     func tail() throws {
         let (place, flood) = try busyDaemon()
         let tail = try place.command("tail", "app", "--since", "start", "--json")
@@ -48,7 +48,7 @@ struct OverloadTests {
         #expect(tail.wait() == 1)
     }
 
-    @Test("record waits at 429, and records the whole session then")
+    @Test("record waits at 429, and then records the whole session")
     func record() throws {
         let (place, flood) = try busyDaemon()
         let record = try place.command("record", "app", "--since", "start", "-o", "-")

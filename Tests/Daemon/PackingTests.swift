@@ -6,7 +6,7 @@ import Testing
 @testable import Daemon
 
 @MainActor
-@Suite("Packing for whoever asks for it")
+@Suite("Compression for clients that accept it")
 struct PackingTests {
     private let texts = (1...40).map {
         "id: \($0)\ndata: {\"kind\":\"delta\",\"seq\":\($0),\"text\":\"\(String(repeating: "ab", count: $0))\"}\n\n"
@@ -23,7 +23,8 @@ struct PackingTests {
     }
 
     // gzip and zstd themselves are the judges.
-    @Test("parts that were packed once make whole streams, wherever a stream begins", arguments: [0, 1, 17])
+    @Test(
+        "parts compressed once form whole streams, wherever a stream starts", arguments: [0, 1, 17])
     func parts(from first: Int) throws {
         let packer = Packer()
         for (coding, program) in [(ContentCoding.gzip, "gzip"), (.zstd, "zstd")] {
@@ -43,7 +44,7 @@ struct PackingTests {
     }
 
     // Longer parts than these are not compressed, because that would hold the loop.
-    @Test("parts of any size are read by gzip and zstd, compressed or not")
+    @Test("gzip and zstd read parts of any size, compressed or stored")
     func long() throws {
         let packer = Packer()
         let longest = Packer.longestCompressed
@@ -78,7 +79,7 @@ struct PackingTests {
         #expect(ContentCoding.preferred(in: nil) == nil)
     }
 
-    @Test("a line is packed once for all who take it so; others get it as it is")
+    @Test("a line is compressed once for all clients with that coding, and sent as is to others")
     func once() throws {
         let place = try Place()
         defer { place.remove() }
@@ -113,7 +114,7 @@ struct PackingTests {
     }
 
     @Test(
-        "streams and answers are the same bytes, packed or not",
+        "streams and answers contain the same bytes, compressed or not",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "there is no curl"))
     func same() throws {
         let folder = NSTemporaryDirectory() + "mainspring-packing-\(UInt64.random(in: 0 ... .max))"

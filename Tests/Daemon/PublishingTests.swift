@@ -9,7 +9,9 @@ import Testing
 @MainActor
 @Suite("Publishing")
 struct PublishingTests {
-    @Test("lines are numbered, kept and acknowledged when they are on the disk", arguments: [false, true])
+    @Test(
+        "lines are numbered, stored, and acknowledged once they are on the disk",
+        arguments: [false, true])
     func acknowledged(tcp: Bool) throws {
         let place = try Place()
         defer { place.remove() }
@@ -20,7 +22,7 @@ struct PublishingTests {
         #expect(place.daemon.hub.session("a").map { place.daemon.hub.number(of: $0) } == 5)
     }
 
-    @Test("hostile lines are refused with their number and a reason; the session goes on")
+    @Test("hostile lines are refused with their number and a reason, and the session continues")
     func hostile() throws {
         let place = try Place { $0.lineBytes = 2000 }
         defer { place.remove() }
@@ -39,7 +41,7 @@ struct PublishingTests {
     }
 
     @Test(
-        "a connection without a proper greeting gets an error that names what is missing, and is closed",
+        "an invalid greeting is refused with an error that names the missing part",
         arguments: [
             ("{\"v\":1}", "must be a greeting"), ("GET / HTTP/1.1", "must be a greeting"),
             ("{\"publish\":2,\"session\":\"a\"}", "version 2"),
@@ -55,7 +57,7 @@ struct PublishingTests {
         #expect(pipe.error?.contains(sentence) == true, "\(pipe.error ?? "nothing")")
     }
 
-    @Test("a connection without a greeting is closed when the time for greetings is over")
+    @Test("a connection without a greeting is closed after the time limit")
     func silent() throws {
         let place = try Place { $0.greetingTime = .milliseconds(20) }
         defer { place.remove() }
@@ -63,7 +65,7 @@ struct PublishingTests {
         #expect(place.run { pipe.isClosed } && pipe.error?.contains("did not arrive in time") == true)
     }
 
-    @Test("over TCP a token is asked for where there is one; on the Unix socket its permissions are enough")
+    @Test("TCP requires a token if one is set; a Unix socket relies on its permissions")
     func tokens() throws {
         let place = try Place {
             $0.tokens = [.init(secret: "read", rights: .read), .init(secret: "pub", rights: .publish)]
@@ -81,7 +83,7 @@ struct PublishingTests {
         #expect(place.run { local.have == 0 })
     }
 
-    @Test("what is sent again after a lost connection, or after the daemon was killed, is kept once")
+    @Test("lines that are sent again after a lost connection or a killed daemon are stored once")
     func exactlyOnce() throws {
         let first = try Place()
         var pipe = first.publisher()
@@ -107,7 +109,7 @@ struct PublishingTests {
         for (place, line) in lines.enumerated() { #expect(line.contains("\"line \(place + 1)\"")) }
     }
 
-    @Test("lines that a publisher had to drop are told to readers, and its numbers go on behind them")
+    @Test("readers are notified of lines that a publisher dropped, and its numbers continue")
     func dropped() throws {
         let place = try Place()
         defer { place.remove() }
@@ -122,7 +124,7 @@ struct PublishingTests {
         #expect(place.run { again.have == 5 })
     }
 
-    @Test("a publisher's own library: connects, sends, is acknowledged, comes back after the daemon, nothing twice")
+    @Test("the publisher library reconnects after a restart of the daemon and repeats no line")
     func library() throws {
         let first = try Place()
         let publisher = SnapshotPublisher(
@@ -151,7 +153,7 @@ struct PublishingTests {
         publisher.stop()
     }
 
-    @Test("a full buffer drops what has not gone out, says so, and begins anew with a full state")
+    @Test("a full buffer drops unsent lines, reports it, and restarts with a full snapshot")
     func overflow() throws {
         let place = try Place()
         defer { place.remove() }

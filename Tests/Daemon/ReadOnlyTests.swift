@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// A folder that the daemon may only read: daemon(7) leaves it to the program what becomes of it; ours goes on serving.
-@Suite("Data that can only be read", .serialized)
+@Suite("Read-only data", .serialized)
 struct ReadOnlyTests {
-    @Test("what is kept is served, new lines are refused, readiness says why, and the daemon ends in order")
+    @Test("stored lines are served, new ones refused with a reason, and the daemon ends cleanly")
     func served() throws {
         let folder = NSTemporaryDirectory() + "mainspring-words-\(UInt64.random(in: 0 ... .max))"
         try "one\ntwo\n".write(toFile: folder, atomically: true, encoding: .utf8)

@@ -5,9 +5,9 @@ import Testing
 @testable import Recording
 
 @MainActor
-@Suite("What is kept, and for how long")
+@Suite("Retention")
 struct RetentionTests {
-    @Test("the oldest goes when there is too much; who was reading it is told how much it missed, and goes on")
+    @Test("beyond the size limit the oldest lines are removed, and their readers get the number")
     func bySize() throws {
         let place = try Place(storage: .small(retainedBytes: 256 << 10))
         defer { place.remove() }
@@ -32,7 +32,7 @@ struct RetentionTests {
         #expect(seqs == Array((seqs.first ?? 0)...1500))
     }
 
-    @Test("what is older than allowed goes, and nothing else; sessions without any lines left go with it")
+    @Test("lines beyond the age limit are removed, and sessions without lines with them")
     func byAge() throws {
         let place = try Place(storage: .small(retainedTime: 3600 * 1_000_000_000))
         defer { place.remove() }
@@ -54,9 +54,7 @@ struct RetentionTests {
         #expect(journal.counts.segmentsRemoved >= 2)
     }
 
-    @Test(
-        "since a time: from the first line that was taken in then or later, and all that follow it, whatever their times"
-    )
+    @Test("since a time: the first line received at or after it, and all lines that follow")
     func since() throws {
         let folder = NSTemporaryDirectory() + "mainspring-since-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }

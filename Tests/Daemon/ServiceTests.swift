@@ -8,7 +8,7 @@ import Testing
 
 /// What a service manager says and hears: sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3), daemon(7).
 @MainActor
-@Suite("As a service", .serialized)
+@Suite("Running as a service", .serialized)
 struct ServiceTests {
     /// A socket at which a manager listens.
     private final class Manager {
@@ -60,7 +60,7 @@ struct ServiceTests {
         return folder
     }
 
-    @Test("the manager hears of readiness, life, reloads and the end; SIGHUP takes tokens over; a bad file is said")
+    @Test("systemd is notified of readiness, watchdog, reloads and stop; a bad file is reported")
     func notified() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -97,7 +97,7 @@ struct ServiceTests {
                 && daemon.errors.readAll().last?.contains("The daemon has shut down") == true)
     }
 
-    @Test("sockets that the manager has opened are taken by their names, and need no place of ours")
+    @Test("inherited sockets are matched by name, and replace configured addresses")
     func inherited() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -139,7 +139,7 @@ struct ServiceTests {
         #expect(sessions.output.readAll().last?.contains("publisher") == true)
     }
 
-    @Test("SIGTERM: what was taken is acknowledged, and on the disk, before the end")
+    @Test("SIGTERM: received lines are acknowledged and on the disk before the exit")
     func drained() throws {
         let place = try ServeProcess(["--sync-interval", "500"])
         let loop = MainLoop()

@@ -7,9 +7,9 @@ import Testing
 @testable import Daemon
 
 @MainActor
-@Suite("Serving")
+@Suite("Serving streams")
 struct ServingTests {
-    @Test("a late joiner gets the last full state first, then what came after it, then what comes")
+    @Test("a new subscriber gets the last full snapshot, then all lines after it")
     func lateJoiner() throws {
         let place = try Place()
         defer { place.remove() }
@@ -31,7 +31,7 @@ struct ServingTests {
         #expect(try replay(client.lines) == 10)
     }
 
-    @Test("a stream with a past begins with earlier states, as far back as it is asked, and tells when they are over")
+    @Test("a stream with a past starts with earlier states, as requested, and marks their end")
     func past() throws {
         let place = try Place()
         defer { place.remove() }
@@ -77,7 +77,7 @@ struct ServingTests {
         return replica[1].map { Double($0.frame.origin.x) }
     }
 
-    @Test("who comes back with the last event's id gets what it missed, once and in order, also from a new daemon")
+    @Test("a reader that resumes by event id gets missed lines once, after restarts too")
     func resume() throws {
         let first = try Place()
         var pipe = first.publisher()
@@ -107,7 +107,7 @@ struct ServingTests {
         }
     }
 
-    @Test("a stream of several sessions names each line's session and position; filters by session, kind and node")
+    @Test("a stream of several sessions names session and position; filters select the lines")
     func filters() throws {
         let place = try Place()
         defer { place.remove() }
@@ -133,7 +133,7 @@ struct ServingTests {
         #expect(place.ask("/sessions/a/../../etc/passwd")?.status == 404)
     }
 
-    @Test("a frame is made once for all who want the same")
+    @Test("a frame is encoded once for all subscribers with the same filter")
     func shared() throws {
         let place = try Place()
         defer { place.remove() }
@@ -149,7 +149,7 @@ struct ServingTests {
         #expect(place.daemon.hub.counts.deliveries == before.deliveries + 20)
     }
 
-    @Test("a slow subscriber is told, moved to the next full state, and bounded meanwhile; the others get every line")
+    @Test("a slow subscriber is notified, skips to a full snapshot, and is bounded")
     func slow() throws {
         let place = try Place { $0.backlogBytes = 64 << 10 }
         defer { place.remove() }
@@ -184,7 +184,7 @@ struct ServingTests {
         #expect(last.map(\.kind) == [.full, .delta])
     }
 
-    @Test("what short lines take beside their bytes counts for the bound of who does not read")
+    @Test("the overhead of short lines counts toward a slow subscriber's limit")
     func short() throws {
         let bound = 64 << 10
         let place = try Place { $0.backlogBytes = bound }
@@ -216,7 +216,7 @@ struct ServingTests {
         #expect(subscription.state == .behind && lines > 20 && lines <= bound / (70 + 528) + 1, "\(lines)")
     }
 
-    @Test("sessions, the past, metrics and health can be asked for")
+    @Test("sessions, the past, metrics and health can be queried")
     func asked() throws {
         let place = try Place()
         defer { place.remove() }
@@ -239,8 +239,7 @@ struct ServingTests {
         #expect(place.ask("/sessions/a/events", method: "POST", body: "{\"tap\":[1,2]}")?.status == 503)
     }
 
-    @Test(
-        "touches go to the publisher; rights to read, publish and touch are apart; other hosts and origins are refused")
+    @Test("touches reach the publisher; rights are separate; other hosts and origins are refused")
     func rights() throws {
         let place = try Place {
             $0.tokens = [.init(secret: "r", rights: .read), .init(secret: "t", rights: [.read, .touch])]
@@ -263,7 +262,7 @@ struct ServingTests {
         }
     }
 
-    @Test("bytes that are damaged in the middle cost the lines they held, which readers and the daemon's log are told")
+    @Test("damaged bytes in the middle lose only their lines, which are reported")
     func damaged() throws {
         let first = try Place()
         let pipe = first.publisher()
@@ -295,7 +294,7 @@ struct ServingTests {
         #expect(second.ask("/readyz")?.status == 200)
     }
 
-    @Test("pictures come from folders that were listed at the start; without any the page is told not to ask")
+    @Test("images come from folders listed at start; without any the page does not request them")
     func pictures() throws {
         let folder = NSTemporaryDirectory() + "mainspring-pictures-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder + "/more", withIntermediateDirectories: true)
@@ -323,7 +322,7 @@ struct ServingTests {
         #expect(bare.ask("/sessions/a/")?.body.contains("data-pictureless") == true)
     }
 
-    @Test("too many requests of one address are refused for a while")
+    @Test("too many requests from one address are refused for a while")
     func rate() throws {
         let place = try Place { $0.requestsPerSecond = 2 }
         defer { place.remove() }

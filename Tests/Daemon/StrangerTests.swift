@@ -10,9 +10,11 @@ import Testing
 
 /// What strangers may hold of the daemon's memory and time.
 @MainActor
-@Suite("Strangers")
+@Suite("Hostile clients")
 struct StrangerTests {
-    @Test("a greeting of more than 4 KiB ends the connection before its end has come", arguments: [false, true])
+    @Test(
+        "a greeting of more than 4 KiB ends the connection before it is complete",
+        arguments: [false, true])
     func longGreeting(tcp: Bool) throws {
         let place = try Place()
         defer { place.remove() }
@@ -22,7 +24,7 @@ struct StrangerTests {
         #expect(pipe.error == "the greeting is longer than 4096 bytes.")
     }
 
-    @Test("lines behind the greeting in one piece are received, whatever their length")
+    @Test("lines that arrive together with the greeting are received, whatever their length")
     func atOnce() throws {
         let place = try Place()
         defer { place.remove() }
@@ -34,7 +36,7 @@ struct StrangerTests {
         #expect(pipe.refusals.isEmpty)
     }
 
-    @Test("connections without a greeting take no publisher's place: the oldest makes room for the next")
+    @Test("connections without a greeting take no publisher's place: the oldest is closed first")
     func greetings() throws {
         let place = try Place {
             $0.greetings = 4
@@ -50,7 +52,7 @@ struct StrangerTests {
         #expect(place.run { local.have == 0 })
     }
 
-    @Test("touches for a program that reads nothing are refused after a while, and what waits for it has a bound")
+    @Test("touches for a program that does not read are refused, and its queue is bounded")
     func touches() throws {
         let place = try Place()
         defer { place.remove() }
@@ -80,7 +82,7 @@ struct StrangerTests {
         #expect(pipe.heard.compactMap { $0["touch"] } == [.object(["tap": .array([.number(10), .number(20)])])])
     }
 
-    @Test("a line is scanned once for all filters of nodes, and streams that want the same lines share one frame")
+    @Test("a line is scanned once for all node filters, and equal streams share one frame")
     func filters() throws {
         let place = try Place()
         defer { place.remove() }
@@ -102,7 +104,7 @@ struct StrangerTests {
         #expect(clients.allSatisfy { $0.lines.map(\.seq) == [1, 2] })
     }
 
-    @Test("more different filters than there is room for are refused")
+    @Test("filters beyond the limit are refused")
     func mostFilters() throws {
         let place = try Place()
         defer { place.remove() }
@@ -122,7 +124,7 @@ struct StrangerTests {
         hub.groups = [:]
     }
 
-    @Test("the nodes that a line mentions are those that its decoder finds", arguments: 1...20)
+    @Test("the mentioned nodes of a line are those that its decoder finds", arguments: 1...20)
     func scan(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
         func pick(_ texts: [String]) -> String { texts.randomElement(using: &dice)! }
@@ -154,7 +156,7 @@ struct StrangerTests {
         }
     }
 
-    @Test("a scan of any bytes ends within them", arguments: 1...10)
+    @Test("a scan of any bytes stays within them", arguments: 1...10)
     func scanGarbage(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         let pieces = [
@@ -169,7 +171,7 @@ struct StrangerTests {
         }
     }
 
-    @Test("a long answer of the past comes whole, with its length, and holds little while it is not read")
+    @Test("a long answer is complete, has its length, and uses little memory while it waits")
     func longLines() throws {
         let place = try Place()
         defer { place.remove() }
@@ -196,7 +198,7 @@ struct StrangerTests {
         #expect(lazy.answers.first?.body == answer?.body)
     }
 
-    @Test("a client that does not read a long answer is dropped after a while; one that leaves is forgotten")
+    @Test("a client that does not read a long answer is closed; one that leaves is released")
     func unread() throws {
         let place = try Place { $0.limits.answerTime = .milliseconds(50) }
         defer { place.remove() }
@@ -219,7 +221,7 @@ struct StrangerTests {
         #expect(place.run { pipe.acknowledged == 101 })
     }
 
-    @Test("the state after many deltas is put together in steps; lines are acknowledged meanwhile")
+    @Test("a state after many deltas is built in steps, while lines are acknowledged")
     func manyDeltas() throws {
         let place = try Place()
         defer { place.remove() }
@@ -244,7 +246,7 @@ struct StrangerTests {
         #expect(place.run { place.daemon.hub.answers.isEmpty && place.daemon.http.connections.isEmpty })
     }
 
-    @Test("a readiness answer names no path")
+    @Test("a readiness answer contains no path")
     func readiness() throws {
         let place = try Place()
         defer { place.remove() }
@@ -255,7 +257,7 @@ struct StrangerTests {
         #expect(answer?.body.contains("journal cannot be written") == true)
     }
 
-    @Test("publishers share a turn's time: none is served again before those that had to wait")
+    @Test("publishers share a turn's time: none is served again before those that waited")
     func schedule() {
         final class Publisher {}
         let publishers = (0..<5).map { _ in Publisher() }
@@ -278,7 +280,7 @@ struct StrangerTests {
         #expect(served.allSatisfy { 9...11 ~= $0 }, "\(served)")
     }
 
-    @Test("a publisher alone has the whole turn; eleven that send without end are each served within two turns")
+    @Test("a single publisher gets the whole turn; each of eleven is served within two turns")
     func shares() {
         final class Publisher {}
         /// Serves publishers that always have lines of 10 µs, in turns that cost 0.1 ms more.
@@ -309,7 +311,7 @@ struct StrangerTests {
         #expect(many.longest <= 3 * 3_100_000)
     }
 
-    @Test("text of strangers cannot drive a terminal, nor the direction of the log's text")
+    @Test("text from clients cannot control a terminal or the direction of the log's text")
     func harmless() {
         for isForPeople in [false, true] {
             let log = DaemonLog(isForPeople: isForPeople)
@@ -333,7 +335,7 @@ struct StrangerTests {
         }
     }
 
-    @Test("messages that strangers cause are written up to a number, and the rest is counted")
+    @Test("log messages that clients cause are written up to a limit, and the rest is counted")
     func limitedLog() {
         let log = DaemonLog(isForPeople: false)
         var count = 0
@@ -344,7 +346,7 @@ struct StrangerTests {
         #expect(count == DaemonLog.mostMessages + 1)
     }
 
-    @Test("runs that never end are forgotten with their last line, also those that are described in later segments")
+    @Test("runs that never end are removed with their last line, also from later segments")
     func runs() throws {
         let place = try Place(storage: .small(retainedBytes: 256 << 10))
         defer { place.remove() }
@@ -377,7 +379,7 @@ struct StrangerTests {
         #expect(place.run { again.have == 0 })
     }
 
-    @Test("a run that comes back after its description was removed is known after the next start")
+    @Test("a run that resumes after its description was removed is known after a restart")
     func resumed() throws {
         let first = try Place(storage: .small(retainedBytes: 256 << 10))
         let pipe = first.publisher()

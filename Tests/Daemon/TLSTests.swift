@@ -27,7 +27,7 @@ struct TLSTests {
         return client
     }
 
-    @Test("publishers and streams of many lines go through TLS, whole and in order")
+    @Test("publishers and streams of many lines pass through TLS completely and in order")
     func through() throws {
         let folder = try folder()
         let pair = try Certificate(in: folder)
@@ -76,7 +76,7 @@ struct TLSTests {
         return result == 0 ? descriptor : nil
     }
 
-    @Test("who does not trust the certificate is told why; malformed and plain requests end their connection alone")
+    @Test("a client that does not trust the certificate gets the reason; bad requests end alone")
     func strangers() throws {
         let folder = try folder()
         let pair = try Certificate(in: folder)
@@ -98,7 +98,7 @@ struct TLSTests {
         #expect(refusal?.0 == 400 || refusal?.0 == 404)
     }
 
-    @Test("a publisher's own library sends through TLS, to a host by name or number")
+    @Test("the publisher library sends through TLS, to a host name or an address")
     func publisher() throws {
         let folder = try folder()
         let pair = try Certificate(in: folder)
@@ -128,7 +128,7 @@ struct TLSTests {
         }
     }
 
-    @Test("a publisher sends nothing to who is not trusted or bears another name, and says why")
+    @Test("a publisher sends nothing to an untrusted or misnamed server, and reports why")
     func doubt() throws {
         let folder = try folder()
         let (pair, other) = (
@@ -219,7 +219,7 @@ struct TLSTests {
         )
     }
 
-    @Test("files that are missing, of no use or do not fit each other are named")
+    @Test("missing, invalid and mismatched files are named")
     func files() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -250,7 +250,7 @@ struct TLSTests {
     }
 
     @Test(
-        "SIGHUP reads the certificate again; one of no use leaves the old in place; without one an open door is warned of"
+        "SIGHUP reloads the certificate; an invalid one is ignored; a missing one is warned about"
     )
     func reload() throws {
         let folder = try folder()

@@ -50,7 +50,7 @@ struct TailedFileTests {
 
     private func taken(_ place: Place, _ count: Int) -> Bool { place.run { place.daemon.hub.counts.lines >= count } }
 
-    @Test("lines are taken when they are whole, however they are written")
+    @Test("lines are appended once they are complete, however they are written")
     func parts() throws {
         let (place, log) = try place()
         defer { place.remove() }
@@ -63,9 +63,7 @@ struct TailedFileTests {
         #expect(texts(place) == ["one", "two", "three", "", "five"])
     }
 
-    @Test(
-        "a file that is renamed is read to its end, also what is written to it late; the new one is a session of its own"
-    )
+    @Test("a renamed file is read to its end, late lines too; the new file is another session")
     func renamed() throws {
         let (place, log) = try place()
         defer { place.remove() }
@@ -88,7 +86,7 @@ struct TailedFileTests {
         #expect(runs(place) == 2)
     }
 
-    @Test("a file that is copied and cut short goes on as a session of its own")
+    @Test("a file that is copied and truncated continues as another session")
     func cutShort() throws {
         let (place, log) = try place()
         defer { place.remove() }
@@ -102,7 +100,7 @@ struct TailedFileTests {
         #expect(texts(place) == ["a long first line", "another", "new", "newer"] && runs(place) == 2)
     }
 
-    @Test("a file that is deleted and made again is taken up again")
+    @Test("a file that is deleted and created again is followed again")
     func deleted() throws {
         let (place, log) = try place()
         defer { place.remove() }
@@ -117,7 +115,7 @@ struct TailedFileTests {
         #expect(Set(texts(place)) == ["one", "two", "three"])
     }
 
-    @Test("a daemon that starts again goes on behind the last line it has, and takes what came meanwhile")
+    @Test("a restarted daemon continues after its last line, and appends the lines in between")
     func again() throws {
         let (first, log) = try place()
         log.write("one\ntwo\n")
@@ -131,7 +129,7 @@ struct TailedFileTests {
         #expect(texts(second) == ["one", "two", "three", "four"] && runs(second) == 1)
     }
 
-    @Test("standard input is a session, which ends with it")
+    @Test("standard input is a session, and ends with it")
     func standardInput() throws {
         var ends: [Int32] = [0, 0]
         #expect(Glibc.pipe(&ends) == 0)

@@ -12,7 +12,7 @@ struct AttackTests {
     private nonisolated static let chunked = head + "Transfer-Encoding: chunked\r\n\r\n"
 
     @Test(
-        "a line that does not end is refused, and no turn is long",
+        "an endless line is refused, and no turn is long",
         arguments: [
             ("the size of a chunk", chunked + String(repeating: "0", count: 100_000), 400),
             ("the extension of a chunk", chunked + "1;" + String(repeating: "x", count: 100_000), 400),
@@ -45,7 +45,7 @@ struct AttackTests {
         #expect(!hall.routed.contains("/a"))
     }
 
-    @Test("many connections that stop within a line cost the loop nothing while they wait")
+    @Test("many connections that stop within a line cost no time while they wait")
     func stopped() throws {
         let hall = try Hall()
         #expect(hall.isWell)
@@ -63,7 +63,9 @@ struct AttackTests {
         #expect(hall.isWell)
     }
 
-    @Test("damaged requests are answered or refused, and none holds the loop", arguments: 1...6 as ClosedRange<UInt64>)
+    @Test(
+        "damaged requests are answered or refused, and none blocks the loop",
+        arguments: 1...6 as ClosedRange<UInt64>)
     func grammar(seed: UInt64) throws {
         let hall = try Hall { $0.requestTime = .seconds(2) }
         #expect(hall.isWell)
@@ -92,7 +94,7 @@ struct AttackTests {
         #expect(hall.isWell)
     }
 
-    @Test("a thousand requests in one piece are answered in their order, one a turn")
+    @Test("a thousand requests in one write are answered in order, one per turn")
     func pipeline() throws {
         let hall = try Hall()
         #expect(hall.isWell)
@@ -106,7 +108,7 @@ struct AttackTests {
         #expect(hall.run { client.answers.count == 1000 })
     }
 
-    @Test("a client that talks during its stream is neither buffered nor answered")
+    @Test("data that a client sends during its stream is neither buffered nor answered")
     func talker() throws {
         let hall = try Hall()
         let client = hall.client()
@@ -122,7 +124,7 @@ struct AttackTests {
         #expect(hall.isWell)
     }
 
-    @Test("a request for another host is refused before its body has arrived")
+    @Test("a request for another host is refused before its body arrives")
     func hostBeforeBody() throws {
         let hall = try Hall()
         for framing in ["Content-Length: 60000", "Transfer-Encoding: chunked"] {
@@ -134,7 +136,7 @@ struct AttackTests {
         #expect(hall.routed.isEmpty)
     }
 
-    @Test("a connection beyond the limit is refused with 503 and when to try again; later ones get in")
+    @Test("connections beyond the limit get 503 with Retry-After; later ones are accepted")
     func crowd() throws {
         let hall = try Hall { $0.connections = 20 }
         #expect(hall.isWell)
@@ -151,7 +153,7 @@ struct AttackTests {
     }
 
     @Test(
-        "connections over TCP take no places of those over a Unix socket, and the other way round",
+        "the limits of TCP and Unix connections are independent",
         arguments: [false, true])
     func places(localFirst: Bool) throws {
         let path = NSTemporaryDirectory() + "mainspring-hall-\(UInt64.random(in: 0 ... .max))"
@@ -170,7 +172,7 @@ struct AttackTests {
         #expect(hall.run { late.answers.first?.status == 200 })
     }
 
-    @Test("chunks of one byte each are put together; a body is read as sent, whatever is in it")
+    @Test("chunks of one byte are joined; a body is read as sent, whatever its bytes")
     func smallChunks() throws {
         let hall = try Hall()
         let body = "GET /x HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -181,7 +183,7 @@ struct AttackTests {
         #expect(hall.routed == ["/a"])
     }
 
-    @Test("connections stay open as HTTP/1.1 and HTTP/1.0 have it")
+    @Test("connections stay open as HTTP/1.1 and HTTP/1.0 define it")
     func persistence() throws {
         let hall = try Hall()
         for (version, header, stays) in [
@@ -197,7 +199,7 @@ struct AttackTests {
         }
     }
 
-    @Test("an answer in portions is made as the client reads it")
+    @Test("an answer in parts is produced as the client reads it")
     func portions() throws {
         let hall = try Hall()
         let slow = hall.client()
@@ -216,7 +218,7 @@ struct AttackTests {
         #expect(old.first?.body.count == 3 * 65_536)
     }
 
-    @Test("a client that accepts nothing of an answer in portions is disconnected")
+    @Test("a client that stops reading an answer in parts is disconnected")
     func portionsUnread() throws {
         let hall = try Hall { $0.answerTime = .milliseconds(100) }
         let slow = hall.client(receiveBuffer: 4096)

@@ -47,10 +47,10 @@ private enum Outcome: Equatable {
     }
 }
 
-@Suite("The parsers of requests")
+@Suite("Request parsers")
 struct ParserTests {
     @Test(
-        "a request that follows RFC 9112 is read as it was meant, however it is cut",
+        "a request that follows RFC 9112 is parsed correctly, however it is split",
         arguments: 1...20 as ClosedRange<UInt64>)
     func wellFormed(seed: UInt64) {
         var grammar = Grammar(seed: seed)
@@ -68,7 +68,7 @@ struct ParserTests {
     }
 
     @Test(
-        "a damaged request is judged alike however it is cut, and one that passes fits the grammar of RFC 9112",
+        "a damaged request has one verdict, however it is split, by the grammar of RFC 9112",
         arguments: 1...20 as ClosedRange<UInt64>)
     func damaged(seed: UInt64) throws {
         // RFC 9112, sections 3 and 5, and RFC 9110, section 5.6.2, with bytes as Latin-1 characters.
@@ -92,7 +92,7 @@ struct ParserTests {
     }
 
     @Test(
-        "framing that two recipients can read in two ways is refused",
+        "framing that two recipients could read differently is refused",
         arguments: [
             ("Content-Length: 5\r\nContent-Length: 6", 400), ("Content-Length: 5\r\nContent-Length: 5", 400),
             ("Content-Length: 5, 5", 400), ("Content-Length: +13", 400), ("Content-Length: -1", 400),
@@ -122,7 +122,7 @@ struct ParserTests {
     }
 
     @Test(
-        "chunks that are not chunks are refused",
+        "invalid chunks are refused",
         arguments: [
             (String(repeating: "0", count: 17), 400), (String(repeating: "0", count: 100_000), 400),
             ("0xd\r\n", 400), ("+d\r\n", 400), ("-1\r\n", 400), (" d\r\n", 400), ("\r\n", 400), ("\n", 400),
@@ -139,7 +139,7 @@ struct ParserTests {
         #expect(Outcome(Array((head + body).utf8), cut: { 1 }) == .refused(status))
     }
 
-    @Test("the extensions of many chunks are bounded together")
+    @Test("the extensions of many chunks are bounded in total")
     func extensions() {
         let head = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         let chunk = "1;" + String(repeating: "x", count: 200) + "\r\na\r\n"
@@ -147,7 +147,7 @@ struct ParserTests {
         #expect(Outcome(bytes) == .refused(431))
     }
 
-    @Test("a head of as many bytes as the limit passes, one more is refused; so with header lines")
+    @Test("a head at the limit is accepted and one byte more is refused; likewise header lines")
     func limits() {
         let start = "GET / HTTP/1.1\r\nX: "
         func head(of count: Int) -> [UInt8] {
@@ -167,7 +167,7 @@ struct ParserTests {
     }
 
     @Test(
-        "request lines that are not of HTTP/1.1 are refused",
+        "request lines other than HTTP/1.1 and HTTP/1.0 are refused",
         arguments: [
             "GET /\r\n", "GET  / HTTP/1.1\r\n", "GET / HTTP/1.1 \r\n", "GET / HTTP/1.2\r\n", "GET / HTTP/2.0\r\n",
             "GET / HTTP/0.9\r\n", "GET / http/1.1\r\n", "GET / HTTP/1.1\n", "GET / HTTP/1.1\rX", " GET / HTTP/1.1\r\n",
@@ -187,7 +187,7 @@ struct ParserTests {
                 == .request(head: Array(bytes.dropFirst(2)), fields: [], body: [], length: bytes.count))
     }
 
-    @Test("a target's parts")
+    @Test("a target is split into path and query")
     func targets() throws {
         let plain = try HTTPTarget("/a%20b?x=1&y=%41&x=2&z")
         #expect(plain.path == "/a%20b")
@@ -201,7 +201,7 @@ struct ParserTests {
         #expect(throws: Refusal.self) { try HTTPTarget("/?" + String(repeating: "a&", count: 100)) }
     }
 
-    @Test("the date is that of RFC 9110's example")
+    @Test("the date has the form of RFC 9110's example")
     @MainActor func date() {
         #expect(HTTPDate.string(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Hosts and tokens")
 struct PolicyTests {
-    @Test("loopback is 127.0.0.0/8, ::1 and localhost, in every spelling; nothing else")
+    @Test("loopback is 127.0.0.0/8, ::1 and localhost, in every spelling, and nothing else")
     func loopback() {
         for host in ["127.0.0.1", "127.9.8.7", "::1", "[::1]", "localhost", "LOCALHOST"] {
             #expect(HostPolicy.isLoopback(host), "\(host)")
@@ -13,7 +13,7 @@ struct PolicyTests {
         }
     }
 
-    @Test("tokens are the same or not, wherever they differ; made ones are 32 digits and never twice the same")
+    @Test("tokens compare equal or not, wherever they differ; random ones have 32 digits")
     func tokens() {
         #expect(AccessToken.isSame("secret", "secret"))
         for other in ["", "Secret", "secreT", "secre", "secrets", "secret\u{0}"] {
@@ -24,7 +24,7 @@ struct PolicyTests {
         #expect(!AccessToken.isValid("") && !AccessToken.isValid("a b") && !AccessToken.isValid("a&b"))
     }
 
-    @Test("hosts: on all addresses any address will do, since no name server can redirect it; names will not")
+    @Test("a server on all addresses accepts any address as host, but no other names")
     func wildcard() {
         let policy = HostPolicy(host: "0.0.0.0")
         func isTaken(_ host: String) -> Bool {

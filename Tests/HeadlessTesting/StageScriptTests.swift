@@ -3,13 +3,13 @@ import HeadlessTesting
 import Snapshots
 import Testing
 
-@Suite("Scripts")
+@Suite("Stage scripts")
 struct StageScriptTests {
     private func script(_ text: String) throws(StageScript.Mistakes) -> StageScript {
         try StageScript(Data(text.utf8), file: "taps.jsonl")
     }
 
-    @Test("taps and pans are read, blank lines are passed over")
+    @Test("taps and pans are parsed, and blank lines are skipped")
     func reads() throws {
         let script = try script(
             """
@@ -41,7 +41,7 @@ struct StageScriptTests {
         #expect(try script("\n \n").steps.isEmpty)
     }
 
-    @Test("lines out of order are sorted by time; those of one time keep their order")
+    @Test("lines out of order are sorted by time; equal times keep their order")
     func sorts() throws {
         let script = try script(
             """
@@ -54,7 +54,7 @@ struct StageScriptTests {
     }
 
     @Test(
-        "a mistake names the file, the line and what is wrong",
+        "an error names the file, the line and the cause",
         arguments: [
             ("{\"t\":1,\"tap\":\"a\"", "not JSON"),
             ("{\"t\":NaN,\"tap\":\"a\"}", "not JSON"),
@@ -96,7 +96,7 @@ struct StageScriptTests {
         }
     }
 
-    @Test("all mistakes are told at once")
+    @Test("all errors are reported at once")
     func allMistakes() {
         #expect {
             try script("{\n{\"t\":0,\"tap\":\"fine\"}\n{\"t\":-1,\"tap\":\"a\"}")
@@ -105,7 +105,7 @@ struct StageScriptTests {
         }
     }
 
-    @Test("bytes that are no text are a mistake, not a crash")
+    @Test("bytes that are not text are reported as an error")
     func garbage() {
         #expect(throws: StageScript.Mistakes.self) { try StageScript(Data([0xFF, 0xFE, 0x0A, 0x80]), file: "x") }
     }

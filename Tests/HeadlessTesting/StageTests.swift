@@ -28,7 +28,7 @@ struct StageTests {
         #expect(stage.now == .seconds(1))
     }
 
-    @Test("advanceFrames goes to the grid's points, from wherever time is", arguments: [60, 59, 144])
+    @Test("advanceFrames moves to the points of the grid, from any time", arguments: [60, 59, 144])
     func frames(rate: Int) {
         let stage = Stage(framesPerSecond: rate)
         defer { stage.close() }
@@ -50,7 +50,7 @@ struct StageTests {
         #expect(stage.now == point(rate + 5))
     }
 
-    @Test("a tap goes to the view, to the identifier or to the point, and says whether it arrived")
+    @Test("a tap on a view, an identifier or a point reports whether it arrived")
     func taps() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -105,7 +105,7 @@ struct StageTests {
         }
     }
 
-    @Test("two stages live side by side, each with its own time, screen and windows")
+    @Test("two stages coexist, each with its own time, screen and windows")
     func two() {
         let outer = MainLoop.main
         let a = Stage(size: CGSize(width: 100, height: 100), scale: 1)
@@ -133,7 +133,7 @@ struct StageTests {
         #expect(MainLoop.main === outer)
     }
 
-    @Test("a stage that goes without close() gives the loop back")
+    @Test("a stage that is released without close() restores the loop")
     func forgotten() {
         let outer = MainLoop.main
         func forget() -> Bool {
@@ -145,7 +145,7 @@ struct StageTests {
         #expect(MainLoop.main === outer)
     }
 
-    @Test("the example of Stage's documentation does what it says")
+    @Test("the example in Stage's documentation works")
     func example() {
         let stage = Stage()
         defer { stage.close() }
@@ -160,7 +160,7 @@ struct StageTests {
         #expect(abs(Double(button.layer.presentation()!.opacity) - 0.5) < 1e-6)
     }
 
-    @Test("nothing due means no ticks and no work: a second passes in one turn")
+    @Test("without pending work a second passes in one turn, without ticks")
     func idle() {
         let stage = Stage()
         defer { stage.close() }

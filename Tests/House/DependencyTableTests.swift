@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The rooms and whom they may use, as CONTRIBUTING.md lists them and as Package.swift declares them.
-@Suite("The table of rooms")
+@Suite("The table of modules")
 struct DependencyTableTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
@@ -41,7 +41,7 @@ struct DependencyTableTests {
         return rows
     }
 
-    @Test("every room is listed with the rooms that it depends on, and with no others")
+    @Test("every module is listed with its exact dependencies")
     func agreement() throws {
         let declared = try Self.declared()
         let listed = try Self.listed(Set(declared.keys))
@@ -52,7 +52,7 @@ struct DependencyTableTests {
         }
     }
 
-    @Test("what is optional is linked by the command line, and by no other room")
+    @Test("optional modules are linked only by the command line")
     func optional() throws {
         let dependencies = try Self.dependencies()
         // Each system library beyond libevent, with the rooms that may name it.

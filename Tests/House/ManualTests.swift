@@ -67,7 +67,7 @@ struct ManualTests {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test("links between the pages lead to files that exist")
+    @Test("links between the pages lead to existing files")
     func links() throws {
         for page in try Self.pages() {
             let folder = Self.root.appending(path: page).deletingLastPathComponent()
@@ -85,7 +85,7 @@ struct ManualTests {
         #expect(program?.1 == package?.1)
     }
 
-    @Test("each page of docs/ is linked from README.md or from a page that is")
+    @Test("each page of docs/ is linked from README.md or from a linked page")
     func reachable() throws {
         var reached: Set<String> = []
         var waiting = ["README.md"]

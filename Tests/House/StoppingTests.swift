@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// CONTRIBUTING: a mistake of the program's is reported, and the process goes on. The exceptions are listed here.
-@Suite("What stops the process")
+@Suite("Calls that stop the process")
 struct StoppingTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
@@ -53,7 +53,7 @@ struct StoppingTests {
         }.count
     }
 
-    @Test("a file stops the process only where this list says why", arguments: rooms)
+    @Test("a file stops the process only for a reason in this list", arguments: rooms)
     func stopping(room: String) throws {
         let files = try Self.files(of: room)
         #expect(!files.isEmpty)
@@ -69,7 +69,7 @@ struct StoppingTests {
         }
     }
 
-    @Test("the list names no file that does not exist")
+    @Test("the list names only existing files")
     func list() {
         for file in Self.allowed.keys {
             #expect(

@@ -18,7 +18,7 @@ struct SubcommandFileTests {
             }
     }
 
-    @Test("each is in Subcommands, in a file of its name, and the table lists it")
+    @Test("each subcommand has a file of its name in Subcommands, and is in the table")
     func files() throws {
         let table = try String(
             contentsOf: Self.folder.appending(path: "CommandLine/CommandTable.swift"), encoding: .utf8)

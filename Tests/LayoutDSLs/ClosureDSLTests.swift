@@ -7,7 +7,7 @@ import UIKit
 struct ClosureDSLTests {
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
 
-    @Test("makes edges, sizes and centres")
+    @Test("it creates edges, sizes and centers")
     func makes() {
         let view = UIView()
         container.addSubview(view)
@@ -26,7 +26,7 @@ struct ClosureDSLTests {
         #expect(container.constraints.map(\.firstAttribute) == [.top, .left, .bottom, .right])
     }
 
-    @Test("an update changes the constants of the constraints there are, in their order")
+    @Test("an update changes the constants of the existing constraints, in their order")
     func updates() throws {
         let view = UIView()
         container.addSubview(view)
@@ -47,7 +47,7 @@ struct ClosureDSLTests {
         #expect(made.wish != nil)
     }
 
-    @Test("constraints land on the nearest common ancestor, those of size on the view")
+    @Test("constraints go to the nearest common ancestor, those of size to the view")
     func ancestors() {
         let left = UIView(), right = UIView(), inner = UIView()
         container.addSubview(left)
@@ -63,7 +63,7 @@ struct ClosureDSLTests {
         #expect(inner.constraints.map(\.firstAttribute) == [.height])
     }
 
-    @Test("wishes are deactivated, activated again, and moved between optional priorities")
+    @Test("optional constraints are deactivated, activated again, and change priorities")
     func lifecycle() {
         let view = UIView()
         container.addSubview(view)
@@ -88,7 +88,7 @@ struct ClosureDSLTests {
         #expect(view.frame.width == 100)
     }
 
-    @Test("guides are items as views are")
+    @Test("guides are items like views")
     func guides() {
         let guide = UILayoutGuide()
         let view = UIView()
@@ -106,7 +106,7 @@ struct ClosureDSLTests {
         #expect((guide.layouts.wishes.count, view.layouts.wishes.count) == (3, 1))
     }
 
-    @Test("pairs that cannot be related do not trap when they are made")
+    @Test("pairs that cannot be related do not trap when they are created")
     func badPairs() {
         let view = UIView()
         container.addSubview(view)
@@ -117,7 +117,7 @@ struct ClosureDSLTests {
         #expect((constraint.firstAttribute.rawValue, constraint.secondAttribute.rawValue) == (1, 3))
     }
 
-    @Test("without a window and without a size everything resolves to zero")
+    @Test("without a window and a size everything resolves to zero")
     func windowless() {
         let view = UIView()
         container.addSubview(view)
@@ -152,7 +152,7 @@ struct ClosureDSLTests {
         #expect(controller.topLayoutGuide.length == 0)
     }
 
-    @Test("many are activated and deactivated across views")
+    @Test("many constraints are activated and deactivated across views")
     func many() {
         let views = (0..<50).map { _ in UIView() }
         var all: [NSLayoutConstraint] = []

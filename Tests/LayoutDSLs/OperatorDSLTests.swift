@@ -35,7 +35,7 @@ struct OperatorDSLTests {
         #expect(one.constraints.count == 1)
     }
 
-    @Test("fluent pins take guides, directional insets and priorities")
+    @Test("fluent pins accept guides, directional insets and priorities")
     func fluent() {
         container.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         one.pinEdges(to: container.layoutMarginsGuide, insets: .init(top: 10, leading: 20, bottom: 30, trailing: 40))
@@ -46,7 +46,7 @@ struct OperatorDSLTests {
         #expect(two.frame.size == CGSize(width: 30, height: 40))
     }
 
-    @Test("leading and trailing swap where text runs from the right")
+    @Test("leading and trailing swap in right-to-left direction")
     func mirrored() {
         container.semanticContentAttribute = .forceRightToLeft
         one.pinEdges(to: container, insets: .init(top: 0, leading: 100, bottom: 0, trailing: 0))
@@ -55,7 +55,7 @@ struct OperatorDSLTests {
         #expect(container.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
-    @Test("generic code ties anchors of either axis")
+    @Test("generic code relates anchors of either axis")
     func generic() {
         one.sized(10, 20)
         let across = tie(one.leadingAnchor, container.leadingAnchor, 5)
@@ -84,7 +84,7 @@ struct OperatorDSLTests {
         #expect(label.bounds.size == CGSize(width: 40, height: 10))
     }
 
-    @Test("scroll views take their content's size from constraints, cells lay their content view out")
+    @Test("scroll views size their content by constraints, and cells lay out their content view")
     func containers() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let content = UIView()
@@ -103,7 +103,7 @@ struct OperatorDSLTests {
         #expect(inner.frame == CGRect(x: 5, y: 4, width: 188, height: 34))
     }
 
-    @Test("baselines stand in for views that name them, and appearance protocols are there to be asked for")
+    @Test("baselines have substitutes in views that name them, and appearance protocols exist")
     func standIns() {
         final class Badge: UIView {
             let label = UILabel()

@@ -45,7 +45,7 @@ final class GuidedController: UIViewController {
 @MainActor
 @Suite("The surface that layout libraries need")
 struct SurfaceTests {
-    @Test("compiles in Swift 5 mode, and works")
+    @Test("it compiles in Swift 5 mode, and works")
     func surface() {
         let view = UIView(), inner = UIView(frame: .zero)
         view.addSubview(inner)

@@ -6,7 +6,7 @@ import Testing
 struct CommitTests {
     let loop = MainLoop(clock: .virtual())
 
-    @Test("runs its stages in order, and handlers of a stage in the order in which they were added")
+    @Test("it runs its stages in order, and handlers of a stage in the order of addition")
     func order() {
         var log: [String] = []
         loop.onCommit(.snapshots) { log.append("snapshots") }
@@ -17,7 +17,7 @@ struct CommitTests {
         #expect(log == ["layout 1", "layout 2", "transactions", "snapshots"])
     }
 
-    @Test("runs once in every turn")
+    @Test("it runs once in every turn")
     func oncePerTurn() {
         var count = 0
         loop.onCommit(.layout) { count += 1 }
@@ -27,7 +27,7 @@ struct CommitTests {
         #expect(count == 5 && loop.statistics.turns == 5)
     }
 
-    @Test("a handler may remove itself and those behind it, and add others, while it runs")
+    @Test("a running handler may remove itself and later handlers, and add others")
     func changes() {
         var log: [String] = []
         let a = Later<MainLoop.CommitID>()
@@ -46,7 +46,7 @@ struct CommitTests {
         #expect(log == ["a", "c", "d", "c", "d"])
     }
 
-    @Test("comes before the first sleep of a run on real time")
+    @Test("it precedes the first sleep of a run on real time")
     func firstTurn() {
         let loop = MainLoop()
         loop.onCommit(.snapshots) { loop.stop() }

@@ -18,7 +18,7 @@ struct DescriptorTests {
         close(ends.write)
     }
 
-    @Test("are reported while they are ready, on either clock", arguments: [false, true])
+    @Test("ready descriptors are reported on either clock", arguments: [false, true])
     func readable(isVirtual: Bool) {
         defer { drop() }
         let loop = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
@@ -38,7 +38,7 @@ struct DescriptorTests {
         loop.unwatch(id)
     }
 
-    @Test("a watch that another callback ends in the same turn is not called")
+    @Test("a watch that another callback cancels in the same turn is not called")
     func unwatchSibling() {
         defer { drop() }
         let loop = MainLoop(clock: .virtual())
@@ -58,7 +58,7 @@ struct DescriptorTests {
         #expect(calls == 1)
     }
 
-    @Test("work that a report causes is done in the same turn")
+    @Test("work scheduled by a report is done in the same turn")
     func sameTurn() {
         defer { drop() }
         let loop = MainLoop()
@@ -77,7 +77,7 @@ struct DescriptorTests {
         #expect(log == ["writable", "block", "timer", "commit"])
     }
 
-    @Test("end the sleep of a loop that waits for nothing else")
+    @Test("a ready descriptor wakes a loop that waits for nothing else")
     func endsSleep() {
         defer { drop() }
         let loop = MainLoop()

@@ -4,7 +4,7 @@ import Testing
 /// Runs of a program of its own (Tests/MainLoopFixture): what needs a process's main thread or its signals.
 @Suite("A process on the main loop")
 struct ProcessTests {
-    @Test("drains Dispatch's main queue and main-actor jobs while it runs")
+    @Test("it drains Dispatch's main queue and main-actor jobs while it runs")
     func mainQueue() throws {
         #expect(
             try output("main-queue") == [
@@ -13,7 +13,7 @@ struct ProcessTests {
             ])
     }
 
-    @Test("a task that a timer resumes goes on before the commit of the same turn")
+    @Test("a task that a timer resumes continues before the commit of the same turn")
     func sameTurn() throws {
         #expect(try output("same-turn") == ["timer", "resumed", "commit"])
     }
@@ -23,22 +23,22 @@ struct ProcessTests {
         #expect(try output("virtual-tasks") == ["1000.0s", "2000.0s", "timer 2500.0s", "3000.0s", "end 3000.0s"])
     }
 
-    @Test("serves Foundation's timers")
+    @Test("it serves Foundation's timers")
     func foundation() throws {
         #expect(try output("foundation") == ["Foundation 1", "Foundation 2", "Foundation 3"])
     }
 
-    @Test("a job of the main queue may turn another loop, which leaves the queue alone")
+    @Test("a main-queue job may run another loop, which does not drain the queue")
     func nestedDrain() throws {
         #expect(try output("nested-drain") == ["outer", "staged", "outer ends", "later"])
     }
 
-    @Test("SIGTERM ends run() cleanly, and is given back afterwards")
+    @Test("SIGTERM ends run() cleanly, and its handler is restored afterwards")
     func terminate() throws {
         #expect(try output("terminate") == ["run() returned", "default"])
     }
 
-    @Test("the program's own signal handlers come instead, in the order in which they were added")
+    @Test("the program's own signal handlers run instead, in the order of addition")
     func ownSignal() throws {
         #expect(try output("own-signal") == ["first", "second"])
     }
@@ -48,7 +48,7 @@ struct ProcessTests {
         #expect(try output("ignored-signal") == ["still running"])
     }
 
-    @Test("does not wake up while idle")
+    @Test("it does not wake up while idle")
     func idle() throws {
         #expect(try output("idle") == ["wakeUps 1"])
     }

@@ -2,13 +2,13 @@ import MainLoop
 import Testing
 
 /// Misuse ends the process, in release builds too, with a sentence that says what to do instead.
-@Suite("Misuse is refused with a sentence")
+@Suite("Refusal of misuse")
 struct RefusalTests {
     private func sentence(in result: ExitTest.Result?) -> String {
         String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test("a run within a run")
+    @Test("a run within a run is refused")
     func nestedRun() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let loop = MainLoop(clock: .virtual())
@@ -18,7 +18,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("run() was called from within a run of the same MainLoop"))
     }
 
-    @Test("advancing real time")
+    @Test("advancing real time is refused")
     func advanceMonotonic() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             MainLoop().advance(by: .seconds(1))
@@ -26,7 +26,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("Make it with MainLoop(clock: .virtual())"))
     }
 
-    @Test("negative durations")
+    @Test("negative durations are refused")
     func negative() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             MainLoop(clock: .virtual()).schedule(after: .seconds(-1)) {}
@@ -34,7 +34,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("the delay is negative"))
     }
 
-    @Test("an interval of nothing")
+    @Test("an interval of zero is refused")
     func zeroInterval() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             MainLoop(clock: .virtual()).schedule(after: .zero, every: .zero) {}
@@ -42,7 +42,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("at least one nanosecond"))
     }
 
-    @Test("a display without frames")
+    @Test("a display without frames is refused")
     func rate() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             MainLoop(clock: .virtual()).framesPerSecond = 0
@@ -50,7 +50,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("Set framesPerSecond to"))
     }
 
-    @Test("a descriptor that is not open")
+    @Test("a descriptor that is not open is refused")
     func descriptor() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             _ = MainLoop(clock: .virtual()).watch(987, for: .readable) { _ in }
@@ -58,7 +58,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("Descriptor 987 is not open"))
     }
 
-    @Test("one clock for two loops")
+    @Test("one clock for two loops is refused")
     func sharedClock() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let clock = LoopClock.virtual()
@@ -69,7 +69,7 @@ struct RefusalTests {
         #expect(sentence(in: result).contains("already drives a MainLoop"))
     }
 
-    @Test("a block that never lets the virtual time go on")
+    @Test("a block that never lets virtual time advance is reported")
     func endlessInstant() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
             let loop = MainLoop(clock: .virtual())

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Running and stopping")
 struct RunTests {
-    @Test("stop() before a run ends that run at once, and only that one", arguments: [false, true])
+    @Test("stop() before a run ends only that run, at once", arguments: [false, true])
     func stopBefore(isVirtual: Bool) {
         let loop = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
         loop.stop()
@@ -29,7 +29,7 @@ struct RunTests {
         #expect(log == ["stopped", "same turn", "commit"])
     }
 
-    @Test("run(until:) on virtual time ends exactly there, with everything until then done")
+    @Test("run(until:) on virtual time ends exactly then, after all earlier work")
     func untilVirtual() {
         let loop = MainLoop(clock: .virtual())
         var count = 0
@@ -40,7 +40,7 @@ struct RunTests {
         #expect(count == 4 && loop.now.nanoseconds == 4_000_000_000)
     }
 
-    @Test("run(for:) on real time ends after it, though nothing is scheduled")
+    @Test("run(for:) on real time ends on time without scheduled work")
     func forMonotonic() {
         let loop = MainLoop()
         let end = loop.now.advanced(by: .milliseconds(2))
@@ -49,7 +49,7 @@ struct RunTests {
         #expect(loop.statistics.turns >= 2)
     }
 
-    @Test("advance(by: .zero) is a turn at the present time")
+    @Test("advance(by: .zero) runs one turn at the current time")
     func zero() {
         let loop = MainLoop(clock: .virtual())
         var ran = false
@@ -58,7 +58,7 @@ struct RunTests {
         #expect(ran && loop.now == .zero && loop.statistics.turns == 1)
     }
 
-    @Test("the time stands still within a callback and is the same for all that is due at it")
+    @Test("time is constant in a callback and equal for all callbacks that are due together")
     func timeStandsStill() {
         let loop = MainLoop()
         loop.deferBlock {
@@ -70,7 +70,7 @@ struct RunTests {
         loop.run()
     }
 
-    @Test("what is attached to a loop is made once, and is another one on another loop")
+    @Test("an object attached to a loop is created once per loop")
     func attachments() {
         final class Tree {}
         let loop = MainLoop(clock: .virtual())
@@ -88,7 +88,7 @@ struct RunTests {
         MainLoop.install(before)
     }
 
-    @Test("a loop that is let go frees itself and all it holds")
+    @Test("a released loop frees itself and its contents")
     func freed() {
         final class Payload {}
         weak var loop: MainLoop?

@@ -11,7 +11,7 @@ struct SleepTests {
         for _ in 0..<10 { await Task.yield() }
     }
 
-    @Test("wakes at the exact virtual time")
+    @Test("a sleeping task wakes at the exact virtual time")
     func wakes() async throws {
         let task = Task { @MainActor in
             try await loop.clock.sleep(for: .seconds(5))
@@ -22,7 +22,7 @@ struct SleepTests {
         #expect(try await task.value == .zero.advanced(by: .seconds(5)))
     }
 
-    @Test("works through the Clock protocol as well")
+    @Test("sleeping through the Clock protocol works as well")
     func generic() async throws {
         func sleep(_ clock: some Clock<Duration>) async throws {
             try await clock.sleep(for: .seconds(1), tolerance: nil)
@@ -44,7 +44,7 @@ struct SleepTests {
         #expect(!loop.hasTimers)
     }
 
-    @Test("a task that was cancelled before does not sleep at all")
+    @Test("a task that was cancelled before does not sleep")
     func cancelledBefore() async {
         let task = Task { @MainActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -69,7 +69,7 @@ struct SleepTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("works on real time")
+    @Test("sleeping on real time works")
     func monotonic() async throws {
         let loop = MainLoop()
         let task = Task { @MainActor in

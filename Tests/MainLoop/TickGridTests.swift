@@ -17,13 +17,13 @@ struct TickGridTests {
         }
     }
 
-    @Test("after a whole number of seconds there is no drift, in a hundred years either", arguments: rates)
+    @Test("whole seconds have no drift, even after a hundred years", arguments: rates)
     func noDrift(rate: Int) {
         let century: Int64 = 100 * 365 * 86_400
         #expect(TickGrid(rate: rate).time(of: century * Int64(rate)) == century * 1_000_000_000)
     }
 
-    @Test("the point at or before a time is found exactly, next to each point and between", arguments: rates)
+    @Test("the point at or before a time is exact, near each point and between", arguments: rates)
     func inverse(rate: Int) {
         let grid = TickGrid(rate: rate, origin: 17)
         for n in Self.indices + [-1, -2, -61] where abs(n) / Int64(rate) < 9_000_000_000 {

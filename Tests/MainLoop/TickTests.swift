@@ -6,7 +6,8 @@ import Testing
 struct TickTests {
     let loop = MainLoop(clock: .virtual())
 
-    @Test("come at the exact grid points and name the next one", arguments: [59, 60, 120, 144])
+    @Test(
+        "ticks come at the exact grid points and carry the next one", arguments: [59, 60, 120, 144])
     func gridPoints(rate: Int) {
         var ticks: [MainLoop.Tick] = []
         loop.framesPerSecond = rate
@@ -25,7 +26,7 @@ struct TickTests {
         #expect(loop.statistics.ticksSkipped == 0)
     }
 
-    @Test("do not come unless somebody wants them, and then nothing is a deadline")
+    @Test("without a request there are no ticks and no deadline")
     func unwanted() {
         loop.onTick = { _ in Issue.record("ticked") }
         loop.advance(by: .seconds(1))
@@ -34,7 +35,7 @@ struct TickTests {
         #expect(loop.statistics.ticks == 0)
     }
 
-    @Test("begin at the first grid point after the wish, and end with it")
+    @Test("ticks start at the first grid point after the request, and end with it")
     func wishes() {
         var times: [Int64] = []
         loop.framesPerSecond = 100
@@ -49,7 +50,7 @@ struct TickTests {
         #expect(times == [30, 40, 110])
     }
 
-    @Test("a wish withdrawn and renewed at one instant loses no tick and gains none")
+    @Test("a request cancelled and renewed at one instant loses and gains no tick")
     func renewed() {
         var times: [Int64] = []
         loop.framesPerSecond = 100
@@ -67,7 +68,7 @@ struct TickTests {
         #expect(times == [10, 20, 30, 40])
     }
 
-    @Test("follow a new rate from its first grid point on")
+    @Test("ticks follow a new rate from its first grid point")
     func newRate() {
         var times: [Int64] = []
         loop.framesPerSecond = 10
@@ -78,7 +79,7 @@ struct TickTests {
         #expect(times == [100, 200, 250, 300, 350, 400])
     }
 
-    @Test("come after the events and before the commit of their turn")
+    @Test("ticks come after the events and before the commit of their turn")
     func phases() {
         var log: [String] = []
         loop.framesPerSecond = 10
@@ -90,7 +91,7 @@ struct TickTests {
         #expect(log == ["commit", "timer", "tick", "commit"])
     }
 
-    @Test("that come too late on real time are skipped, not bunched")
+    @Test("late ticks on real time are skipped, not accumulated")
     func late() {
         let loop = MainLoop()
         var indices: [Int64] = []

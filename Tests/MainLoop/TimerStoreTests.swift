@@ -17,7 +17,9 @@ struct TimerStoreTests {
         var timers: [Timer] = []
     }
 
-    @Test("agrees with a sorted array, whatever is added, cancelled and fired", arguments: 0..<12)
+    @Test(
+        "it agrees with a sorted array after any additions, cancellations and firings",
+        arguments: 0..<12)
     func model(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         var store = TimerStore<Int>()
@@ -68,7 +70,7 @@ struct TimerStoreTests {
         for handle in cancelled { #expect(store.cancel(handle) == nil) }
     }
 
-    @Test("dates that a repeating timer has missed collapse into one; the next is counted from the schedule")
+    @Test("missed dates of a repeating timer collapse into one; the next follows the schedule")
     func missedDates() {
         var store = TimerStore<String>()
         _ = store.insert("r", date: 100, interval: 10, due: 100, order: 1)
@@ -86,7 +88,7 @@ struct TimerStoreTests {
         #expect(store.first?.due == .max)
     }
 
-    @Test("the front is never a cancelled timer, so that nothing wakes up for it")
+    @Test("the first timer is never a cancelled one, so that it causes no wake-up")
     func cancelledFront() {
         var store = TimerStore<Int>()
         let handles = (0..<100).map {

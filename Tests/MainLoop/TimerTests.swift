@@ -6,7 +6,7 @@ import Testing
 struct TimerTests {
     let loop = MainLoop(clock: .virtual())
 
-    @Test("a cancelled timer does not fire, and is cancelled once only")
+    @Test("a cancelled timer does not fire, and is cancelled only once")
     func cancel() {
         let id = loop.schedule(after: .seconds(1)) { Issue.record("fired") }
         #expect(loop.cancel(id))
@@ -26,7 +26,7 @@ struct TimerTests {
         #expect(count == 3)
     }
 
-    @Test("a one-shot timer that fires is gone already when its callback asks")
+    @Test("a one-shot timer that fires is already removed in its callback")
     func cancelFired() {
         let id = Later<MainLoop.TimerID>()
         id.value = loop.schedule(after: .seconds(1)) { #expect(!loop.cancel(id.value!)) }
@@ -34,7 +34,7 @@ struct TimerTests {
         #expect(loop.statistics.timersFired == 1)
     }
 
-    @Test("a sibling that is due at the same instant can still be cancelled")
+    @Test("another timer that is due at the same instant can still be cancelled")
     func cancelSibling() {
         let sibling = Later<MainLoop.TimerID>()
         loop.schedule(after: .seconds(1)) { #expect(loop.cancel(sibling.value!)) }
@@ -42,7 +42,7 @@ struct TimerTests {
         loop.advance(by: .seconds(2))
     }
 
-    @Test("a name that has outlived its timer does not reach the slot's next tenant, nor another loop's timers")
+    @Test("a stale timer id reaches neither the slot's next timer nor another loop's")
     func staleNames() {
         let old = loop.schedule(after: .seconds(1)) {}
         loop.cancel(old)
@@ -57,7 +57,7 @@ struct TimerTests {
         #expect(fired == 1)
     }
 
-    @Test("a block deferred in the events phase runs in it; one deferred by that waits for the next turn")
+    @Test("a block deferred in the events phase runs in it; one deferred by that in the next turn")
     func deferredBlocks() {
         var log: [String] = []
         loop.onCommit(.layout) { log.append("commit") }
@@ -85,7 +85,7 @@ struct TimerTests {
         #expect(log == ["commit", "timer", "zero", "past", "commit"])
     }
 
-    @Test("a timer that reschedules itself without delay holds up neither ticks nor commits")
+    @Test("a timer that reschedules itself without delay blocks neither ticks nor commits")
     func noStarvation() {
         var log: [String] = []
         var rounds = 0
@@ -106,7 +106,7 @@ struct TimerTests {
             ])
     }
 
-    @Test("what a commit makes due starts the next turn at once, at the same time")
+    @Test("work that a commit makes due starts the next turn at once, at the same time")
     func commitMakesDue() {
         var log: [String] = []
         loop.onCommit(.transactions) {
@@ -118,7 +118,7 @@ struct TimerTests {
         #expect(loop.statistics.turns == 2)
     }
 
-    @Test("delays are rounded to the nanosecond and end at the end of time")
+    @Test("delays are rounded to the nanosecond and clamped at the end of time")
     func extremes() {
         #expect(
             LoopClock.Instant.zero.advanced(by: Duration(secondsComponent: 0, attosecondsComponent: 1_499_999_999))
@@ -151,7 +151,7 @@ struct TimerTests {
         #expect(log == [0, 1, 2, 3])
     }
 
-    @Test("on real time, a repeating timer that comes late fires once and goes on from its schedule")
+    @Test("on real time a late repeating timer fires once and continues its schedule")
     func monotonicCollapse() {
         let loop = MainLoop()
         let start = loop.now

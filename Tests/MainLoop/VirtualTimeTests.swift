@@ -6,7 +6,7 @@ import Testing
 struct VirtualTimeTests {
     let loop = MainLoop(clock: .virtual())
 
-    @Test("advance visits every deadline in order, each at its exact time, and ends exactly at the target")
+    @Test("advance visits every deadline in order at its exact time, and ends at the target")
     func visitsDeadlines() {
         var log: [String] = []
         func note(_ name: String) { log.append("\(name)@\(loop.now.nanoseconds)") }
@@ -31,7 +31,7 @@ struct VirtualTimeTests {
         #expect(times == [7, 17, 27, 37, 47])
     }
 
-    @Test("things due at the same time run in the order in which they were scheduled, timers and blocks alike")
+    @Test("timers and blocks that are due at the same time run in the order of scheduling")
     func totalOrder() {
         var log: [Int] = []
         loop.schedule(after: .nanoseconds(10)) { log.append(0) }
@@ -47,7 +47,7 @@ struct VirtualTimeTests {
         #expect(log == [1, 2, 3, 4, 5, 0, 6])
     }
 
-    @Test("run() goes on until nothing is left, and does not wait")
+    @Test("run() continues until no work is left, and does not wait")
     func runsToTheEnd() {
         var count = 0
         loop.schedule(after: .seconds(3600)) { count += 1 }

@@ -8,7 +8,7 @@ struct CATransform3DInterpolationTests {
         CATransform3D(elements: (0..<16).map { _ in .random(in: -3...3, using: &generator) })!
     }
 
-    @Test("parts put together give back the transform, over random matrices with perspective")
+    @Test("decomposed transforms recompose, over random matrices with perspective")
     func recomposition() throws {
         var generator = SeededGenerator(seed: 20)
         var worst = 0.0
@@ -28,7 +28,7 @@ struct CATransform3DInterpolationTests {
         #expect(worst < 1e-9)
     }
 
-    @Test("the parts of a transform built from parts are those parts")
+    @Test("a transform composed from parts decomposes into those parts")
     func parts() throws {
         var eye = CATransform3DIdentity
         eye.m34 = -1 / 500
@@ -56,7 +56,8 @@ struct CATransform3DInterpolationTests {
     }
 
     @Test(
-        "a rotation in the plane turns evenly, inside 0…1 and beyond", arguments: [-0.4, 0, 0.25, 0.5, 0.9, 1, 1.3, 2])
+        "a rotation in the plane has constant speed, inside 0…1 and beyond",
+        arguments: [-0.4, 0, 0.25, 0.5, 0.9, 1, 1.3, 2])
     func planarRotation(fraction: Double) {
         for angle in [Double.pi / 4, -2.5, 3.1, 1e-6] {
             let end = CATransform3DMakeRotation(CGFloat(angle), 0, 0, 1)
@@ -66,7 +67,8 @@ struct CATransform3DInterpolationTests {
     }
 
     @Test(
-        "a rotation in space about one axis turns evenly, inside 0…1 and beyond", arguments: [-0.4, 0.25, 0.5, 1.3, 2])
+        "a rotation in space about one axis has constant speed, inside 0…1 and beyond",
+        arguments: [-0.4, 0.25, 0.5, 1.3, 2])
     func spatialRotation(fraction: Double) {
         for axis in [(1, 0, 0), (0, 1, 0), (1, -2, 3)] as [(CGFloat, CGFloat, CGFloat)] {
             for (from, to) in [(0, Double.pi / 4), (0.3, -2), (-1, 2), (0, 1e-6)] {
@@ -80,7 +82,7 @@ struct CATransform3DInterpolationTests {
         }
     }
 
-    @Test("with the same perspective at both ends, only the angle changes on the way")
+    @Test("with the same perspective at both ends only the angle changes")
     func flip() {
         func card(_ angle: CGFloat) -> CATransform3D {
             var eye = CATransform3DIdentity
@@ -93,7 +95,7 @@ struct CATransform3DInterpolationTests {
         }
     }
 
-    @Test("a half turn goes the way its sine points: π one way, −π the other")
+    @Test("a half turn follows the sign of its sine: π one way, −π the other")
     func halfTurn() {
         for (angle, axis) in [(Double.pi, 0), (-.pi, 0), (.pi, 1), (-.pi, 1), (.pi, 2), (-.pi, 2)] {
             func turn(_ angle: Double) -> CATransform3D {
@@ -113,7 +115,7 @@ struct CATransform3DInterpolationTests {
         #expect(distance(u, CATransform3DMakeRotation(.pi, 0, 0, 1)) < 1e-14)
     }
 
-    @Test("the ends are exact, and equal ends stay")
+    @Test("the ends are exact, and equal ends do not change")
     func ends() {
         var generator = SeededGenerator(seed: 21)
         for _ in 0..<100 {
@@ -124,7 +126,7 @@ struct CATransform3DInterpolationTests {
         }
     }
 
-    @Test("near the ends the way meets them")
+    @Test("near the ends the interpolation approaches them")
     func continuity() {
         var generator = SeededGenerator(seed: 22)
         for _ in 0..<200 {
@@ -141,7 +143,7 @@ struct CATransform3DInterpolationTests {
         }
     }
 
-    @Test("scale, translation and shear go evenly")
+    @Test("scale, translation and shear are linear")
     func affineParts() {
         let a = CGAffineTransform(scaleX: 1, y: 2).concatenating(CGAffineTransform(translationX: 10, y: 0))
         let b = CGAffineTransform(scaleX: 3, y: 1).concatenating(CGAffineTransform(translationX: 0, y: 20))
@@ -151,7 +153,7 @@ struct CATransform3DInterpolationTests {
         #expect(CGAffineTransform.identity.interpolated(to: lean, fraction: 0.5).c == 1)
     }
 
-    @Test("mirroring passes through flat, without turning")
+    @Test("mirroring passes through flat, without rotation")
     func mirroring() {
         for end in [CGAffineTransform(scaleX: -1, y: 1), CGAffineTransform(scaleX: 1, y: -1)] {
             let t = CGAffineTransform.identity.interpolated(to: end, fraction: 0.25)
@@ -160,7 +162,7 @@ struct CATransform3DInterpolationTests {
         }
     }
 
-    @Test("growing from nothing is even, in the plane and in space")
+    @Test("growth from zero is linear, in the plane and in space")
     func fromNothing() {
         let planar = CATransform3DMakeScale(0, 0, 1)
             .interpolated(to: CATransform3DMakeRotation(1, 0, 0, 1), fraction: 0.25)
@@ -169,7 +171,7 @@ struct CATransform3DInterpolationTests {
         #expect(spatial == CATransform3DMakeScale(0.25, 0.25, 0.25))
     }
 
-    @Test("rotation angles about x, y and z, applied in this order, come back")
+    @Test("rotation angles about x, y and z, applied in this order, are recovered")
     func angles() throws {
         var generator = SeededGenerator(seed: 23)
         for _ in 0..<200 {

@@ -47,7 +47,7 @@ struct CATransform3DTests {
         #expect(abs(kept.x - 1) < 1e-14 && abs(kept.y - 2) < 1e-14 && abs(kept.z - 3) < 1e-14)
     }
 
-    @Test("Concat is the matrix product, and Translate, Scale and Rotate put the new part before the old")
+    @Test("Concat is the matrix product, and Translate, Scale and Rotate prepend the new part")
     func composition() {
         var generator = SeededGenerator(seed: 10)
         for _ in 0..<200 {
@@ -63,7 +63,7 @@ struct CATransform3DTests {
         }
     }
 
-    @Test("the inverse undoes the transform from both sides; a singular one is returned as it is")
+    @Test("the inverse undoes the transform on both sides; a singular one is returned unchanged")
     func inversion() throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<300 {
@@ -81,7 +81,7 @@ struct CATransform3DTests {
         #expect(CATransform3DInvert(CATransform3DMakeScale(2, 4, 8)) == CATransform3DMakeScale(0.5, 0.25, 0.125))
     }
 
-    @Test("affine transforms go in and come out unchanged")
+    @Test("affine transforms are converted unchanged in both directions")
     func affine() {
         let m = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
         let t = CATransform3DMakeAffineTransform(m)
@@ -92,7 +92,7 @@ struct CATransform3DTests {
         #expect(!CATransform3DIsAffine(CATransform3DMakeRotation(0.1, 0, 1, 0)))
     }
 
-    @Test("perspective makes what is nearer larger")
+    @Test("perspective enlarges nearer points")
     func perspective() {
         var eye = CATransform3DIdentity
         eye.m34 = -1 / 500
@@ -102,7 +102,7 @@ struct CATransform3DTests {
         #expect(eye.applied(to: CGPoint(x: 10, y: 20)) == CGPoint(x: 10, y: 20))
     }
 
-    @Test("a point on the screen is traced back to the plane, perspective and all")
+    @Test("a point on the screen is mapped back to the plane, with perspective")
     func tracingBack() throws {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<300 {
@@ -120,7 +120,7 @@ struct CATransform3DTests {
         #expect(CATransform3DMakeScale(0, 0, 1).unapplied(to: .zero) == nil)
     }
 
-    @Test("what lies behind the eye is not hit")
+    @Test("points behind the eye are not hit")
     func behindTheEye() {
         var t = CATransform3DIdentity
         t.m34 = -1 / 100
@@ -132,7 +132,7 @@ struct CATransform3DTests {
         #expect(t.unapplied(to: t.applied(to: seen)) != nil)
     }
 
-    @Test("entries go out and in row by row")
+    @Test("entries are stored and read row by row")
     func rows() {
         let entries = (1...16).map(Double.init)
         let t = CATransform3D(elements: entries)!

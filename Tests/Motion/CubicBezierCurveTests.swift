@@ -75,7 +75,7 @@ struct CubicBezierCurveTests {
     }
 
     @Test(
-        "curves that stand upright are solved too",
+        "vertical curves are solved, too",
         arguments: [[1, 0, 0, 1], [1, 0, 1, 1], [0, 0, 0, 1], [0.999, 0, 0, 1.2]])
     func upright(points: [Double]) {
         let curve = CubicBezierCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
@@ -86,13 +86,13 @@ struct CubicBezierCurveTests {
         }
     }
 
-    @Test("where x stands still, the parameter is as good as rounding lets it be")
+    @Test("where x is stationary, the parameter is as exact as rounding permits")
     func tripleRoot() {
         // x − 1/2 = 4(t − 1/2)³: a rounding of 1e-16 in x moves t by its cube root.
         #expect(abs(CubicBezierCurve(x1: 1, y1: 0, x2: 0, y2: 1).value(at: 0.5) - 0.5) < 5e-5)
     }
 
-    @Test("a curve with equal control points is the identity, exactly")
+    @Test("a curve with equal control points is exactly the identity")
     func identity() {
         for curve in [CubicBezierCurve.linear, CubicBezierCurve(x1: 0.3, y1: 0.3, x2: 0.7, y2: 0.7)] {
             for x in [0, 1e-300, 0.1, 1.0 / 3, 0.7, 1 - 1e-16, 1] {
@@ -101,7 +101,7 @@ struct CubicBezierCurveTests {
         }
     }
 
-    @Test("x outside 0…1 is clamped, and so are the control points' x")
+    @Test("x is clamped to 0…1, and so are the control points' x")
     func clamping() {
         let curve = CubicBezierCurve(x1: 0.5, y1: -2, x2: 0.5, y2: 3)
         #expect(curve.value(at: -1) == 0 && curve.value(at: 0) == 0)

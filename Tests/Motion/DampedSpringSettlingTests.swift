@@ -20,7 +20,7 @@ struct DampedSpringSettlingTests {
         #expect(abs(DampedSpring(damping: 15).settlingDuration - 1.02) < 0.01)
     }
 
-    @Test("an oscillating spring stays within 0.001 from then on, and not from much earlier")
+    @Test("an oscillating spring stays within 0.001 from then on, but not from much earlier")
     func oscillating() {
         for ratio in [0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999] {
             for v in [0.0, 8, -8, 40] {
@@ -34,7 +34,7 @@ struct DampedSpringSettlingTests {
         }
     }
 
-    @Test("from ζ = 1 on the time is that of the last crossing, to the last digit")
+    @Test("from ζ = 1 the settling time is that of the last crossing, to the last digit")
     func creeping() {
         for damping in [20, 20.0001, 25, 60, 400] {
             for v in [0.0, 5, 9.9, 15, 100, 5000, -5, -300] {
@@ -59,7 +59,7 @@ struct DampedSpringSettlingTests {
         }
     }
 
-    @Test("without damping the spring never settles")
+    @Test("without damping a spring never settles")
     func undamped() {
         #expect(DampedSpring(damping: 0).settlingDuration == .infinity)
         #expect(DampedSpring(damping: 1e-9).settlingDuration.isFinite)

@@ -76,7 +76,7 @@ struct DampedSpringTests {
         #expect(DampedSpring(damping: 20).dampingRatio == 1)
     }
 
-    @Test("up to time 0 the spring has not moved")
+    @Test("until time 0 the spring does not move")
     func beforeTheStart() {
         for spring in Self.springs {
             for t in [-1.0, 0] {
@@ -105,7 +105,7 @@ struct DampedSpringTests {
         }
     }
 
-    @Test("after a very long time every damped spring is at rest, and no value is undefined")
+    @Test("after a very long time every damped spring is at rest, without undefined values")
     func longTimes() {
         for spring in Self.springs where spring.damping > 0 {
             for t in [1e3, 1e6, 1e12, 1e300, .infinity] {
@@ -115,7 +115,7 @@ struct DampedSpringTests {
         }
     }
 
-    @Test("extreme springs give numbers")
+    @Test("extreme springs give finite numbers")
     func extremes() {
         for mass in [1e-9, 1, 1e9] {
             for stiffness in [1e-9, 1, 1e12] {

@@ -20,14 +20,14 @@ struct MotionNodeValueTests {
         times.map { Double(node.values(at: $0).cornerRadius) }
     }
 
-    @Test("without animations the model shows, whatever the time", arguments: [-1e9, 0, 1e9])
+    @Test("without animations the values are the model's at any time", arguments: [-1e9, 0, 1e9])
     func model(time: Double) {
         var model = LayerValues()
         model.opacity = 0.25
         #expect(MotionNode(model: model).values(at: time) == model)
     }
 
-    @Test("begin, end, fill modes, repeats, autoreverse and speed")
+    @Test("begin, end, fill modes, repeats, autoreverse and speed are applied")
     func timing() {
         func node(_ timing: TimingModel) -> MotionNode { MotionNode(tracks: [track(.cornerRadius, 10, 20, timing)]) }
         #expect(radius(node(TimingModel(beginTime: 1, duration: 2)), [0, 1, 2, 3]) == [0, 10, 15, 0])
@@ -39,7 +39,7 @@ struct MotionNodeValueTests {
         #expect(radius(node(fast), [0, 0.125, 0.25]) == [12.5, 15, 17.5])
     }
 
-    @Test("clocks are composed from the root on; a stopped one holds what is below it")
+    @Test("clocks compose from the root; a stopped one stops its subtree")
     func clocks() {
         let leaf = MotionNode(
             clock: MotionClock(beginTime: 1, speed: 0.5),
@@ -55,7 +55,7 @@ struct MotionNodeValueTests {
         for time in [0, 100.0] { #expect(paused.shown(at: time).children[0].values.cornerRadius == 2.5) }
     }
 
-    @Test("additive animations are added to what those before them show, others replace it; repeats may add up")
+    @Test("additive animations add to earlier ones, others replace them; repeats may accumulate")
     func composition() {
         var model = LayerValues()
         model.cornerRadius = 100
@@ -69,7 +69,7 @@ struct MotionNodeValueTests {
         #expect(radius(node, [0.5, 1.5, 2.25, 2.75, 20]) == [105, 115, 122.5, 1, 100])
     }
 
-    @Test("a group bends and clips the time of what is in it")
+    @Test("a group maps and clips the time of its animations")
     func groups() {
         let curve = CubicBezierCurve(x1: 0, y1: 0, x2: 1, y2: 1)
         let group = AnimationTrack.Group(timing: TimingModel(beginTime: 1, duration: 2, repeatCount: 2), curve: curve)
@@ -80,7 +80,7 @@ struct MotionNodeValueTests {
         #expect(radius(node, [0.5, 1.5, 2.5, 3.5, 4.5, 5.5]) == [0, 0, 1, 0, 1, 0])
     }
 
-    @Test("masks and children have their own values; drawing goes by zPosition, then by index")
+    @Test("masks and children have their own values; drawing order is zPosition, then index")
     func tree() {
         func node(z: Double) -> MotionNode {
             var model = LayerValues()
@@ -107,7 +107,7 @@ struct MotionNodeValueTests {
         #expect(node.shown(at: 3).children.count == 2)
     }
 
-    @Test("the next seam is the next begin or end, by the outer clock")
+    @Test("the next seam is the next begin or end, in the outer clock's time")
     func seams() {
         let leaf = MotionNode(
             clock: MotionClock(speed: 2),
@@ -118,7 +118,7 @@ struct MotionNodeValueTests {
         #expect(root.nextSeam(after: 1.5) == nil)
     }
 
-    @Test("the same time gives the same values, in any order of asking", arguments: 0..<20)
+    @Test("the same time gives the same values, in any order of evaluation", arguments: 0..<20)
     func pure(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let tracks = (0..<4).map { _ in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 // Source: CASpringAnimation's documented ranges and defaults; CAMediaTiming's defaults.
-@Suite("Numbers that springs, curves and timing cannot use")
+@Suite("Unusable numbers of springs, curves and timing")
 struct MotionRepairTests {
     @Test("springs replace them by their defaults, and stay finite", arguments: oddNumbers)
     func springs(number: Double) {
@@ -35,7 +35,7 @@ struct MotionRepairTests {
         }
     }
 
-    @Test("timings name what they replace", arguments: oddNumbers)
+    @Test("timings name the replaced numbers", arguments: oddNumbers)
     func timings(number: Double) {
         var timing = TimingModel(
             beginTime: number, duration: number, speed: number, timeOffset: number, repeatCount: number,
@@ -52,7 +52,9 @@ struct MotionRepairTests {
         }
     }
 
-    @Test("value functions have numbers whose transform is the identity", arguments: ValueFunction.allCases)
+    @Test(
+        "value functions replace them by numbers of the identity", arguments: ValueFunction.allCases
+    )
     func neutral(function: ValueFunction) {
         #expect(function.transform(function.neutral) == CATransform3DIdentity)
     }

@@ -13,7 +13,7 @@ struct TimingModelTests {
         }
     }
 
-    @Test("a pass goes from 0 to 1 and is then gone")
+    @Test("a pass runs from 0 to 1, and then the animation ends")
     func onePass() {
         let timing = TimingModel(beginTime: 1, duration: 2)
         #expect(curve(timing, [0.5, 1, 1.5, 2, 2.5, 3, 3.5]) == [nil, 0, 0.25, 0.5, 0.75, nil, nil])
@@ -22,7 +22,7 @@ struct TimingModelTests {
         #expect(timing.endTime == 3)
     }
 
-    @Test("fill modes show the first value before and keep the last one after")
+    @Test("fill modes hold the first value before and the last one after")
     func fillModes() {
         func filled(_ mode: TimingModel.FillMode) -> [Double?] {
             curve(TimingModel(beginTime: 1, duration: 2, fillMode: mode), [0, 2, 3, 9])
@@ -44,7 +44,7 @@ struct TimingModelTests {
         #expect(whole.progress == 1 && whole.iteration == 2 && whole.phase == .after)
     }
 
-    @Test("each pass is played back when it reverses, and one count is there and back")
+    @Test("a reversing pass plays back, and one count includes both ways")
     func autoreverse() {
         let timing = TimingModel(duration: 1, repeatCount: 1.5, autoreverses: true, fillMode: .forwards)
         #expect(curve(timing, [0, 0.25, 1, 1.25, 1.75, 2, 2.25, 3, 4]) == [0, 0.25, 1, 0.75, 0.25, 0, 0.25, 1, 1])
@@ -54,7 +54,7 @@ struct TimingModelTests {
         #expect(curve(once, [0.5, 1.5, 2, 9]) == [0.5, 0.5, 0, 0])
     }
 
-    @Test("a repeat duration beats the count")
+    @Test("a repeat duration takes precedence over the count")
     func repeatDuration() {
         let timing = TimingModel(duration: 1, repeatCount: 9, repeatDuration: 1.75, fillMode: .forwards)
         #expect(timing.endTime == 1.75)
@@ -74,7 +74,7 @@ struct TimingModelTests {
         #expect(TimingModel(duration: 1, repeatCount: .infinity).endTime == .infinity)
     }
 
-    @Test("speed shortens the time, in the parent's eyes")
+    @Test("speed shortens the duration in the parent's time")
     func speed() {
         let timing = TimingModel(beginTime: 1, duration: 1, speed: 2, fillMode: .both)
         #expect(curve(timing, [0, 1, 1.25, 1.5, 2]) == [0, 0, 0.5, 1, 1])
@@ -83,7 +83,7 @@ struct TimingModelTests {
         #expect(curve(slow, [0.5, 1, 1.9, 2]) == [0.25, 0.5, 0.95, nil])
     }
 
-    @Test("backwards in time the pass plays from its end to its beginning")
+    @Test("with negative speed a pass plays from its end to its start")
     func negativeSpeed() {
         let timing = TimingModel(duration: 1, speed: -1, fillMode: .both)
         #expect(curve(timing, [-1, 0, 0.25, 0.75, 1, 2]) == [1, 1, 0.75, 0.25, 0, 0])
@@ -91,14 +91,14 @@ struct TimingModelTests {
         #expect(curve(offset, [-1, 0, 0.25, 0.75, 1, 2]) == [1, 1, 0.75, 0.25, 0, 0])
     }
 
-    @Test("with a speed of 0 the offset says what shows, for ever")
+    @Test("with a speed of 0 the offset alone determines the value")
     func frozen() {
         let timing = TimingModel(beginTime: 1, duration: 2, speed: 0, timeOffset: 0.5)
         #expect(curve(timing, [0, 1, 100, 1e9]) == [nil, 0.25, 0.25, 0.25])
         #expect(timing.endTime == .infinity)
     }
 
-    @Test("an offset starts in the middle, runs over the end, and plays as long as without it")
+    @Test("an offset starts in the middle, wraps at the end, and keeps the duration")
     func timeOffset() {
         let timing = TimingModel(duration: 3, timeOffset: 1.5, fillMode: .both)
         #expect(curve(timing, [-1, 0, 0.75, 1.5, 2.25, 3, 4]) == [0.5, 0.5, 0.75, 0, 0.25, 0.5, 0.5])
@@ -129,13 +129,13 @@ struct TimingModelTests {
         #expect([50, 51, 60].map { layer.localTime(at: $0) } == [10, 11, 20])
     }
 
-    @Test("a duration of 0 is over at once")
+    @Test("a duration of 0 ends at once")
     func noDuration() {
         #expect(curve(TimingModel(beginTime: 1, fillMode: .both), [0, 1, 2]) == [0, 1, 1])
         #expect(curve(TimingModel(repeatCount: .infinity), [0, 1]) == [nil, nil])
     }
 
-    @Test("seams are found although seconds are rounded")
+    @Test("seams are found despite the rounding of seconds")
     func seams() {
         let timing = TimingModel(beginTime: 0.1, duration: 0.1, repeatCount: 1000, fillMode: .forwards)
         for pass in 0..<1000 {
@@ -146,7 +146,7 @@ struct TimingModelTests {
         #expect(timing.sample(at: 100.1).phase == .after && timing.sample(at: 100.1).progress == 1)
     }
 
-    @Test("random timings agree with counting in whole numbers")
+    @Test("random timings agree with integer arithmetic")
     func wholeNumbers() {
         var generator = SeededGenerator(seed: 40)
         for _ in 0..<2000 {

@@ -47,7 +47,7 @@ struct MeasurerTests {
         #expect(abs(metrics.leading - 20 * file.lineGap) < 0.001)
     }
 
-    @Test("a line is as high as ascent and descent; the x is lower than capitals, capitals than the ascent")
+    @Test("a line's height is ascent plus descent; x-height, cap height and ascent increase")
     func metrics() {
         let metrics = measurer.metrics(of: font)
         #expect(metrics.lineHeight == metrics.ascent + metrics.descent)
@@ -80,26 +80,26 @@ struct MeasurerTests {
         }
     }
 
-    @Test("a run longer than Pango can count is measured in parts")
+    @Test("a run beyond Pango's limit is measured in parts")
     func long() {
         let long = String(repeating: "n", count: 100_000)
         #expect(abs(width(long[...]) - 100_000 * width("n")) < 0.1)
     }
 
-    @Test("nothing is as wide as nothing; sizes below 0 measure 0")
+    @Test("empty text has the width 0; sizes below 0 measure 0")
     func empty() {
         #expect(width("") == 0 && width("abc", 0) == 0 && width("abc", -4) == 0)
         #expect(measurer.metrics(of: .systemFont(ofSize: -4)).lineHeight == 0)
     }
 
-    @Test("characters that the family lacks have a width too; a zero byte does no harm")
+    @Test("characters that the family lacks have a width, too; a zero byte is harmless")
     func strange() {
         for text in ["漢字", "😀", "שלום", "a\u{301}", "a\0b", "\u{10fffd}"] as [Substring] {
             #expect(width(text) > 0, "\(text)")
         }
     }
 
-    @Test("weights are measured each by itself, in any order")
+    @Test("weights are measured independently, in any order")
     func weights() {
         let bold = UIFont.systemFont(ofSize: 17, weight: .bold)
         let (first, heavy) = (measurer.width(of: sample, in: font), measurer.width(of: sample, in: bold))
@@ -108,7 +108,7 @@ struct MeasurerTests {
         #expect(heavy >= first)
     }
 
-    @Test("a family that is not installed is replaced, and the measurer says by which")
+    @Test("a missing family is replaced, and the measurer names the replacement")
     func fallback() {
         let strange = PangoTextMeasurer(family: "No Such Family 4711")
         guard case .family(let name) = strange.fallback else {
@@ -119,7 +119,7 @@ struct MeasurerTests {
         #expect(PangoTextMeasurer(family: "No Such Family 4711, sans-serif").fallback == nil)
     }
 
-    @Test("many threads may ask at once, and get the same answer")
+    @Test("many threads may measure at once, with the same results")
     func threads() async {
         let expected = measurer.width(of: sample, in: font)
         let (measurer, sample, font) = (measurer, sample, font)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Addresses")
 struct AddressTests {
-    @Test("addresses of publishers")
+    @Test("addresses of publishers are parsed or refused")
     func addresses() {
         #expect(SnapshotPublisher.Address("unix:/run/x") == .unix(path: "/run/x"))
         #expect(SnapshotPublisher.Address("./x.sock") == .unix(path: "./x.sock"))

@@ -5,7 +5,7 @@ import Testing
 
 // Source: Apple, CALayer.action(forKey:), CAAction, Core Animation Programming Guide, "Animatable Properties" (table B-1).
 @MainActor
-@Suite("Actions of layers that stand alone")
+@Suite("Actions of stand-alone layers")
 struct ActionTests {
     private func withLayer(_ body: (VirtualLoop, CALayer) -> Void) {
         let loop = VirtualLoop()
@@ -32,7 +32,7 @@ struct ActionTests {
     }
 
     @Test(
-        "each change that implies an animation has a CABasicAnimation with duration, pace and fill mode",
+        "each implicit animation is a CABasicAnimation with duration, pace and fill mode",
         arguments: ["position", "opacity", "hidden", "masksToBounds", "mask", "contents", "bounds", "shadowRadius"])
     func implied(key: String) throws {
         let loop = VirtualLoop()
@@ -53,7 +53,9 @@ struct ActionTests {
         withExtendedLifetime(root) {}
     }
 
-    @Test("what is not animatable implies nothing", arguments: ["doubleSided", "path", "name", "delegate", "string"])
+    @Test(
+        "properties that are not animatable have no implicit animation",
+        arguments: ["doubleSided", "path", "name", "delegate", "string"])
     func notImplied(key: String) {
         withLayer { _, layer in #expect(layer.action(forKey: key) == nil) }
     }
@@ -79,7 +81,7 @@ struct ActionTests {
         }
     }
 
-    @Test("a layer that is hidden is seen for half of the implied animation")
+    @Test("a layer that is hidden stays visible for half of the implicit animation")
     func hidden() {
         withLayer { loop, layer in
             layer.isHidden = true
@@ -90,7 +92,7 @@ struct ActionTests {
         }
     }
 
-    @Test("delegates are asked for a new mask, for layers that come and go, and for their superlayer's sublayers")
+    @Test("delegates provide actions for masks, order-in, order-out and sublayers")
     func events() {
         withLayer { loop, layer in
             let (owner, child, childOwner) = (Owner(), CALayer(), Owner())
@@ -146,7 +148,7 @@ struct ActionTests {
         }
     }
 
-    @Test("a class's default values are those of its own properties")
+    @Test("a class's default values apply to its own properties")
     func defaultValues() {
         #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
         #expect(CALayer.defaultValue(forKey: "shadowOffset") as? CGSize == CGSize(width: 0, height: -3))
@@ -194,7 +196,7 @@ struct ActionTests {
 
 // Source: Apple, CALayer.presentation(): "a close approximation of the layer that is currently being displayed".
 @MainActor
-@Suite("What presentations show in a turn that removes animations")
+@Suite("Presentations in a turn that removes animations")
 struct SeenTests {
     private func withMovingLayer(_ body: (VirtualLoop, CALayer) -> Void) {
         let loop = VirtualLoop()
@@ -208,7 +210,8 @@ struct SeenTests {
         body(loop, layer)
     }
 
-    @Test("the place where the layer is seen, until the next commit", arguments: [true, false])
+    @Test(
+        "the presentation keeps the shown location until the next commit", arguments: [true, false])
     func removed(all: Bool) {
         withMovingLayer { loop, layer in
             if all { layer.removeAllAnimations() } else { layer.removeAnimation(forKey: "move") }
@@ -219,7 +222,7 @@ struct SeenTests {
         }
     }
 
-    @Test("an animation that is added then starts from there")
+    @Test("an animation that is added then starts from that location")
     func replaced() {
         withMovingLayer { loop, layer in
             layer.removeAllAnimations()
@@ -231,7 +234,7 @@ struct SeenTests {
         }
     }
 
-    @Test("what no commit has shown is not seen")
+    @Test("values that no commit has shown are not visible")
     func unseen() {
         withMovingLayer { loop, layer in
             loop.advance(2)

@@ -26,7 +26,7 @@ struct DrawnLayerTests {
         #expect(layer.maskedCorners.rawValue == 15 && layer.mask == nil && layer.preferredFrameSize() == .zero)
     }
 
-    @Test("what is set is read, by property and by key, and a presentation has it")
+    @Test("assigned values are read by property and by key, and presentations have them")
     func values() {
         let shape = CAShapeLayer()
         let path = CGMutablePath()
@@ -71,7 +71,7 @@ struct DrawnLayerTests {
         withExtendedLifetime(root) { body(loop, layer) }
     }
 
-    @Test("strokeEnd, colours and places animate of themselves; paths, forms and flags do not")
+    @Test("strokeEnd, colors and points animate implicitly; paths, enums and flags do not")
     func implicit() {
         committed(CAShapeLayer()) { loop, shape in
             shape.strokeEnd = 0
@@ -105,7 +105,7 @@ struct DrawnLayerTests {
         }
     }
 
-    @Test("a path runs to one of the same structure point by point; another structure changes half-way")
+    @Test("paths of the same structure interpolate point by point; others change halfway")
     func pathAnimation() {
         committed(CAShapeLayer()) { loop, shape in
             func square(_ side: CGFloat) -> CGPath { CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side)) }
@@ -145,7 +145,7 @@ struct DrawnLayerTests {
     }
 
     // Source: Apple, CALayer.action(forKey:): the delegate, the actions, the style's actions, the class; CALayer.style.
-    @Test("an action is looked for with the delegate, in the actions, in the style and those in it, then in the class")
+    @Test("actions are searched in the delegate, actions, style, nested styles and class")
     func lookup() {
         final class Owner: CALayerDelegate {
             var answer: (any CAAction)?

@@ -3,7 +3,7 @@ import Testing
 
 // Source: Apple, CAAnimationGroup, CAPropertyAnimation.isCumulative, CAMediaTiming.
 @MainActor
-@Suite("Groups, repetition and what adds up")
+@Suite("Groups, repetition and addition")
 struct GroupTests {
     private func basic(_ path: String, _ from: Double, _ to: Double, _ duration: Double = 0) -> CABasicAnimation {
         let animation = CABasicAnimation(keyPath: path)
@@ -17,7 +17,7 @@ struct GroupTests {
         layer.presentation()?.value(forKeyPath: path) as? Double ?? .nan
     }
 
-    @Test("the animations of a group run in its time, are clipped to it, and take its duration where they have none")
+    @Test("a group's animations run in its time, are clipped to it, and inherit its duration")
     func group() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -40,7 +40,7 @@ struct GroupTests {
         #expect(layer.animationKeys() == nil && value(layer, "opacity") == 1)
     }
 
-    @Test("a group repeats and reverses its animations, and holds their ends where it fills")
+    @Test("a group repeats and reverses its animations, and fills with their ends")
     func groupTiming() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -67,7 +67,7 @@ struct GroupTests {
         #expect(value(layer, "position.y") == 100)
     }
 
-    @Test("a group's timing function bends the time of its animations")
+    @Test("a group's timing function maps the time of its animations")
     func groupPace() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -82,7 +82,7 @@ struct GroupTests {
         #expect(abs(value(layer, "position.x") - 12.5) < 1e-4)
     }
 
-    @Test("a cumulative animation starts each run where the one before it ended")
+    @Test("a cumulative animation starts each pass where the one before ended")
     func cumulative() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -106,7 +106,7 @@ struct GroupTests {
         }
     }
 
-    @Test("additive animations stand on what is underneath, in the order of adding")
+    @Test("additive animations add to the underlying value, in the order of addition")
     func additive() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -135,7 +135,7 @@ struct GroupTests {
         #expect(layer.presentation()?.transform.m11 == 3 && layer.presentation()?.transform.m41 == 5)
     }
 
-    @Test("by is the way from one end to the other; what is left out comes from the layer")
+    @Test("by is the difference between the ends; missing ends come from the layer")
     func interpolationValues() {
         let cases: [(from: Double?, to: Double?, by: Double?, start: Double, end: Double)] = [
             (1, 5, nil, 1, 5), (1, nil, 5, 1, 6), (nil, 5, 1, 4, 5), (1, nil, nil, 1, 100), (nil, 5, nil, 100, 5),
@@ -158,7 +158,7 @@ struct GroupTests {
         }
     }
 
-    @Test("an animation is copied when it is added: what changes later changes nothing")
+    @Test("an animation is copied when it is added: later changes have no effect")
     func copying() {
         let loop = VirtualLoop()
         defer { loop.close() }

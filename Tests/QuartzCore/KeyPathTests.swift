@@ -9,7 +9,7 @@ struct KeyPathTests {
         (layer?.value(forKeyPath: path) as? Double) ?? .nan
     }
 
-    @Test("every part of a value is read and written by its key path, and leaves the others alone")
+    @Test("every part of a value is read and written by its key path, without changing others")
     func parts() {
         let layer = CALayer()
         layer.bounds = CGRect(x: 1, y: 2, width: 30, height: 40)
@@ -36,7 +36,7 @@ struct KeyPathTests {
         #expect(layer.backgroundColor == nil && layer.value(forKey: "backgroundColor") == nil)
     }
 
-    @Test("a transform's rotation, scale and translation are its parts; each is set without the others")
+    @Test("a transform's rotation, scale and translation are set independently")
     func transforms() {
         let layer = CALayer()
         layer.setValue(0.5, forKeyPath: "transform.rotation.z")
@@ -65,7 +65,7 @@ struct KeyPathTests {
         #expect(CATransform3DIsIdentity(layer.transform), "a scale of 0 can be undone")
     }
 
-    @Test("a layer keeps any key of the program's own, and plays animations of it")
+    @Test("a layer stores the program's own keys, and animates them")
     func ownKeys() {
         final class Dial: CALayer {
             override class func defaultValue(forKey key: String) -> Any? {
@@ -91,7 +91,7 @@ struct KeyPathTests {
         #expect(dial.value(forKey: "label") as? String == "text")
     }
 
-    @Test("a part that a property does not have is reported, and an animation of it not added")
+    @Test("a part that a property does not have is reported, and its animation is not added")
     func unknown() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -106,7 +106,7 @@ struct KeyPathTests {
     }
 
     // Source: Apple, NSValue's additions of UIKit and Core Animation.
-    @Test("values may come in boxes, which give back what was put in")
+    @Test("boxed values are accepted, and the stored values are returned")
     func boxes() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -133,7 +133,7 @@ struct KeyPathTests {
         #expect(layer.presentation()?.position == point)
     }
 
-    @Test("a turn of more than half a circle goes all the way on transform.rotation.z and with a value function")
+    @Test("a rotation above half a turn is animated fully by key path and by value function")
     func longTurns() {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -34,7 +34,7 @@ struct KeyframeTests {
         return animation
     }
 
-    @Test("linear: even steps, or key times, with a pace for each step and one for all")
+    @Test("linear: equal steps or key times, with a pace for each step and one for all")
     func linear() {
         let animation = frames([0, 10, 30])
         expect(samples(animation), [0, 2.5, 5, 7.5, 10, 15, 20, 25, 30])
@@ -53,7 +53,7 @@ struct KeyframeTests {
         expect(samples(animation, steps: 2), [0, 10, 30])
     }
 
-    @Test("discrete: each value holds, for an even share or from its key time to the next")
+    @Test("discrete: each value lasts an equal share, or from its key time to the next")
     func discrete() {
         let animation = frames([1, 2, 3, 4])
         animation.calculationMode = .discrete
@@ -62,7 +62,7 @@ struct KeyframeTests {
         expect(samples(animation), [1, 2, 3, 3, 3, 3, 3, 4, 4])
     }
 
-    @Test("paced: the same way in the same time, whatever the key times and the paces say")
+    @Test("paced: constant speed, whatever the key times and paces")
     func paced() {
         let animation = frames([0, 10, 40, 20])
         animation.calculationMode = .paced
@@ -99,7 +99,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("cubic paced: along the curve at an even speed")
+    @Test("cubic paced: constant speed along the curve")
     func cubicPaced() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -121,7 +121,7 @@ struct KeyframeTests {
         #expect(points.contains { hypot($0.x - 100, $0.y) < 0.5 }, "it goes through the values")
     }
 
-    @Test("a path: each piece takes the same time, or the same speed everywhere when paced; the layer turns with it")
+    @Test("a path's pieces take equal times, or constant speed when paced; the layer may rotate")
     func path() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -165,7 +165,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("objects, flags and lists of colours are shown one after the other, or mixed where they can be")
+    @Test("objects, flags and color lists switch, or interpolate if possible")
     func objects() {
         let loop = VirtualLoop()
         defer { loop.close() }

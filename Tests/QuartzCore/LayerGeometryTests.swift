@@ -35,7 +35,7 @@ struct LayerGeometryTests {
         #expect(layer.bounds.width >= 0)
     }
 
-    @Test("points convert between layers through scrolled, scaled and turned ones, and back")
+    @Test("points convert between scrolled, scaled and rotated layers, and back")
     func conversion() {
         let root = layer(0, 0, 400, 400)
         let a = layer(100, 50, 200, 200, in: root)
@@ -57,7 +57,7 @@ struct LayerGeometryTests {
         #expect(abs(box.minX - 220) < 1e-9 && abs(box.minY - 60) < 1e-9 && abs(box.width - 50) < 1e-9)
     }
 
-    @Test("each layer is a plane of its own: turned layers inside turned ones are flattened")
+    @Test("each layer is a plane of its own: nested rotated layers are flattened")
     func flattening() {
         // Apple, CATransformLayer: plain layers flatten their sublayers at z = 0. Two turns by 60° about the same axis
         // halve a width twice; not flattened they would be a turn by 120°.
@@ -72,7 +72,7 @@ struct LayerGeometryTests {
         #expect(root.hitTest(CGPoint(x: 226, y: 200)) === outer)
     }
 
-    @Test("perspective of the superlayer moves what is turned, about the middle of its bounds")
+    @Test("the superlayer's perspective moves rotated layers, about the center of its bounds")
     func perspective() {
         let root = layer(0, 0, 200, 200)
         var perspective = CATransform3DIdentity
@@ -91,7 +91,7 @@ struct LayerGeometryTests {
         #expect(isNear(card.convert(CGPoint(x: 75, y: 50), to: root), CGPoint(x: 150, y: 100)))
     }
 
-    @Test("hit testing goes from front to back by zPosition, then by order; hidden layers have none, clipped ones end")
+    @Test("hit testing goes front to back by zPosition, then order; hidden layers are skipped")
     func hitTest() {
         let root = layer(0, 0, 100, 100)
         let (a, b) = (layer(0, 0, 50, 50, in: root), layer(0, 0, 50, 50, in: root))
@@ -113,7 +113,7 @@ struct LayerGeometryTests {
         #expect(root.hitTest(point) === b)
     }
 
-    @Test("sublayers go where the operations say")
+    @Test("sublayers are inserted where the operations specify")
     func order() {
         func after(_ body: (CALayer, [CALayer]) -> Void) -> [Int] {
             let root = CALayer()

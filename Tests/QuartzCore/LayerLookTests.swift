@@ -28,7 +28,7 @@ struct LayerLookTests {
         }
     }
 
-    @Test("are as Apple says at first, and each property changes alone and back, colours to none too")
+    @Test("they have Apple's defaults, and each property changes alone and back, also to nil")
     func alone() {
         let layer = CALayer()
         let usual = Look(black)
@@ -54,7 +54,7 @@ struct LayerLookTests {
         check({ $0.shadowRadius = 9 }, { $0.shadowRadius = 9 }, { $0.shadowRadius = 3 })
     }
 
-    @Test("animate between colours and to none, and are read by key path on the way")
+    @Test("they animate between colors and to nil, and key paths read intermediate values")
     func animated() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -83,7 +83,7 @@ struct LayerLookTests {
         #expect(layer.presentation()?.borderColor == nil)
     }
 
-    @Test("of a copy stay when the layer's change")
+    @Test("a copy's values stay when the layer's change")
     func copies() {
         let layer = CALayer()
         (layer.borderWidth, layer.shadowOpacity) = (2, 1)

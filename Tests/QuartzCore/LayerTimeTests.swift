@@ -78,7 +78,9 @@ struct LayerTimeTests {
         #expect(layer.animationKeys() == nil)
     }
 
-    @Test("a display link gives the grid's times: this frame's and the next one's", arguments: [60, 59, 144])
+    @Test(
+        "a display link has the grid's times: this frame's and the next one's",
+        arguments: [60, 59, 144])
     func link(rate: Int) {
         let loop = VirtualLoop(framesPerSecond: rate)
         defer { loop.close() }
@@ -98,7 +100,7 @@ struct LayerTimeTests {
         #expect(!loop.loop.wantsTicks)
     }
 
-    @Test("pausing stops the ticks; invalidating inside a callback ends it, also for a link that comes later")
+    @Test("pausing stops the ticks; invalidation in a callback ends the link, later ones too")
     func pauseAndInvalidate() {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -15,7 +15,7 @@ struct LayerTreeTests {
         return layer
     }
 
-    @Test("a layer is replaced in its place, by a stranger or by a sister")
+    @Test("a layer is replaced in its place by another layer, new or already a sublayer")
     func replacement() {
         let root = CALayer()
         let layers = (0..<3).map { _ in CALayer() }
@@ -30,7 +30,7 @@ struct LayerTreeTests {
         #expect(order() == [2, 9])
     }
 
-    @Test("a cycle is refused, and the tree stays as it was")
+    @Test("a cycle is refused, and the tree stays unchanged")
     func cycles() {
         let root = CALayer()
         let child = layer(0, 0, 1, 1, in: root)
@@ -46,7 +46,7 @@ struct LayerTreeTests {
         #expect(grandchild.mask == nil && child.mask == nil)
     }
 
-    @Test("numbers that are none leave frame, bounds, position and transform as they were")
+    @Test("NaN and infinity leave frame, bounds, position and transform unchanged")
     func notNumbers() {
         let layer = layer(1, 2, 3, 4)
         for wrong in [CGFloat.nan, .infinity, -.infinity] {
@@ -67,7 +67,7 @@ struct LayerTreeTests {
         #expect(layer.position.x == -5e299)
     }
 
-    @Test("a mask is no sublayer, has its layer as superlayer, and goes when it is taken out or replaced")
+    @Test("a mask is not a sublayer, has its layer as superlayer, and can be removed or replaced")
     func masks() {
         let (root, mask, other) = (CALayer(), CALayer(), CALayer())
         root.mask = mask
@@ -91,7 +91,7 @@ struct LayerTreeTests {
         #expect(second.superlayer == nil)
     }
 
-    @Test("a mask is laid out, animates of itself once it was committed, and follows its layer's clock")
+    @Test("a mask is laid out, animates implicitly after a commit, and follows its layer's clock")
     func maskLife() {
         final class Lined: CALayer {
             var layouts = 0
@@ -115,8 +115,7 @@ struct LayerTreeTests {
         #expect(mask.presentation()?.opacity == 0.5)
     }
 
-    @Test(
-        "a presentation's sublayers, mask and superlayer are presentations; its model is the layer; it presents itself")
+    @Test("a presentation's relatives are presentations; its model is the layer")
     func presentationTree() throws {
         final class Own: CALayer {}
         let loop = VirtualLoop()
@@ -148,7 +147,7 @@ struct LayerTreeTests {
         #expect(root.sublayers?.count == 1)
     }
 
-    @Test("anchorPointZ turns the layer about a point before it; its frame is the box of what perspective makes of it")
+    @Test("anchorPointZ rotates the layer about a point before it; its frame includes perspective")
     func depth() {
         let root = layer(0, 0, 200, 200)
         let card = layer(50, 50, 100, 100, in: root)

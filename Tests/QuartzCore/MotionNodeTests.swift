@@ -117,7 +117,9 @@ struct MotionNodeTests {
         return worst
     }
 
-    @Test("random trees with clocks, groups and interruptions show what presentations do", arguments: 0..<100)
+    @Test(
+        "random trees with clocks, groups and interruptions equal the presentations",
+        arguments: 0..<100)
     func random(seed: UInt64) {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -163,7 +165,7 @@ struct MotionNodeTests {
         for (child, sublayer) in zip(shown.children, layer.sublayers ?? []) { compare(child, sublayer, seed) }
     }
 
-    @Test("a transition's pictures replace the content until it ends")
+    @Test("a transition's images replace the content until it ends")
     func transition() {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -33,7 +33,7 @@ struct MotionStoreInvariantTests {
         }
     }
 
-    @Test("a track in the list of another cell is found")
+    @Test("a track in another cell's list is found")
     func strangeTrack() {
         withStore { store in
             let cell = Int(store.slots[0].firstCell)
@@ -44,7 +44,7 @@ struct MotionStoreInvariantTests {
         }
     }
 
-    @Test("a list of tracks that ends elsewhere is found")
+    @Test("a list of tracks with a wrong end is found")
     func wrongEnd() {
         withStore { store in
             let cell = Int(store.slots[0].firstCell)
@@ -85,7 +85,7 @@ struct MotionStoreInvariantTests {
         }
     }
 
-    @Test("numbers that nothing uses, and numbers that two animations use, are found")
+    @Test("unused numbers and numbers of two animations are found")
     func numbers() {
         withStore { store in
             let block = store.numbers.take(2)

@@ -6,7 +6,7 @@ import Testing
 @testable import QuartzCore
 
 @MainActor
-@Suite("What is in flight, stored flat")
+@Suite("Running animations in flat storage")
 struct MotionStoreTests {
     private final class Picture {}
 
@@ -114,7 +114,9 @@ struct MotionStoreTests {
         return group
     }
 
-    @Test("keyframes, groups, functions and what adds up: a tick shows what each gives by itself", arguments: 1...20)
+    @Test(
+        "a tick shows each value of keyframes, groups, functions and additive animations",
+        arguments: 1...20)
     func agreementOfDetours(seed: UInt64) {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -194,7 +196,7 @@ struct MotionStoreTests {
     }
 
     @Test(
-        "nor does it for keyframes, groups, paths and functions",
+        "a tick does not allocate for keyframes, groups, paths and functions",
         .enabled(if: allocation_count() >= 0, "not counted under a sanitizer"))
     func allocationsOfDetours() {
         let loop = VirtualLoop()
@@ -221,7 +223,7 @@ struct MotionStoreTests {
         layers.forEach { $0.removeAllAnimations() }
     }
 
-    @Test("a layer whose pictures change one after the other is marked when they do, not at each tick")
+    @Test("a layer is marked when its discrete image changes, not at each tick")
     func sprites() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -244,7 +246,7 @@ struct MotionStoreTests {
         #expect(layer.presentation()?.contents as? String == "d")
     }
 
-    @Test("siblings are captured in the order in which an animated zPosition puts them")
+    @Test("siblings are captured in the order of an animated zPosition")
     func orderInDepth() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -267,7 +269,7 @@ struct MotionStoreTests {
         #expect(order())
     }
 
-    @Test("a tick shows, to the last bit, what each animation by itself gives", arguments: 1...20)
+    @Test("a tick shows what each animation gives, to the last bit", arguments: 1...20)
     func agreement(seed: UInt64) {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -325,7 +327,9 @@ struct MotionStoreTests {
         }
     }
 
-    @Test("a tick allocates nothing", .enabled(if: allocation_count() >= 0, "not counted under a sanitizer"))
+    @Test(
+        "a tick does not allocate",
+        .enabled(if: allocation_count() >= 0, "not counted under a sanitizer"))
     func allocations() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -346,7 +350,7 @@ struct MotionStoreTests {
         #expect(marked > 90_000, "and all of them show something new each time")
     }
 
-    @Test("only layers that show something else are marked")
+    @Test("only layers with changed values are marked")
     func marks() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -363,7 +367,7 @@ struct MotionStoreTests {
         #expect(layers[0].changes == [] && layers[1].changes == .presentation)
     }
 
-    @Test("a tick visits what is in flight, however many layers there are besides")
+    @Test("a tick visits running animations only, however many other layers there are")
     func visits() {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -4,7 +4,7 @@ import Testing
 
 // Source: Apple, CAMediaTiming, CAAnimationDelegate, Technical Q&A QA1673.
 @MainActor
-@Suite("When animations begin, end and cost something")
+@Suite("Start, end and cost of animations")
 struct MotionTimeTests {
     private final class Listener: CAAnimationDelegate {
         var calls: [String] = []
@@ -29,7 +29,7 @@ struct MotionTimeTests {
 
     private func x(_ layer: CALayer) -> Double { Double(layer.presentation()?.position.x ?? .nan) }
 
-    @Test("an animation that begins later takes no ticks until then, and tells its start when it begins")
+    @Test("an animation that begins later needs no ticks until then, and then reports its start")
     func delay() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -59,8 +59,7 @@ struct MotionTimeTests {
         #expect(loop.loop.pendingTimers == 0)
     }
 
-    @Test(
-        "starts and ends are told in the order in which they happen; a replaced animation ends before the next starts")
+    @Test("starts and ends are reported in order; a replaced animation ends before the next starts")
     func order() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -76,7 +75,7 @@ struct MotionTimeTests {
             ])
     }
 
-    @Test("a paused layer costs nothing: no tick, no timer, no wake-up; resumed, all goes on where it was")
+    @Test("a paused layer needs no tick, timer or wake-up, and continues where it was")
     func pause() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -112,7 +111,7 @@ struct MotionTimeTests {
             listener.calls == ["a start 0.0", "b start 1000.5", "a end 1001.0", "b end 1001.5"])
     }
 
-    @Test("an animated layer that comes under another clock ends by that one")
+    @Test("an animated layer that moves under another clock ends by that clock")
     func moved() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -132,7 +131,7 @@ struct MotionTimeTests {
         #expect(listener.calls == ["a start 0.0", "a end 1.5"], "by the loop's clock its second is over")
     }
 
-    @Test("endless animations keep no layer alive, and leave nothing behind")
+    @Test("endless animations retain no layer, and leave nothing behind")
     func endless() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -176,7 +175,7 @@ struct MotionTimeTests {
         return (at > duration ? pass - at : at) / duration * 100
     }
 
-    @Test("begin, speed, offset, repetition, reversal and filling make the value that their formula says")
+    @Test("begin, speed, offset, repetition, reversal and fill give the formula's value")
     func timingTable() {
         for begin in [0.0, 0.5] {
             for speed in [1.0, 2, 0.5] {
@@ -221,7 +220,7 @@ struct MotionTimeTests {
         }
     }
 
-    @Test("toggled ten times within one duration, additive springs and curves stay continuous in position and velocity")
+    @Test("additive springs and curves stay continuous in ten reversals within one duration")
     func interruption() {
         for isSpring in [true, false] {
             let loop = VirtualLoop(framesPerSecond: 1000)
@@ -254,7 +253,7 @@ struct MotionTimeTests {
         }
     }
 
-    @Test("a display link with a lower rate is called on the display's grid; frames that come too late are skipped")
+    @Test("a display link with a lower rate is called on the display's grid, and skips late frames")
     func displayLinkRates() {
         for (display, wanted, divisor) in [
             (60, 30, 2), (60, 25, 2), (60, 20, 3), (120, 50, 2), (60, 0, 1), (60, 90, 1),
@@ -279,7 +278,7 @@ struct MotionTimeTests {
         #expect(CAFrameRateRange.default.divisor(ofDisplayRate: 120) == 1)
     }
 
-    @Test("a transaction's values are found by key, by transactions inside it too")
+    @Test("a transaction's values are found by key, also in nested transactions")
     func transactionKeys() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -303,7 +302,7 @@ struct MotionTimeTests {
         #expect(CATransaction.value(forKey: "name") == nil)
     }
 
-    @Test("springs made of a perceptual duration and a bounce say so again; overdamping can be switched off")
+    @Test("springs of a duration and a bounce return both; overdamping can be disabled")
     func springs() {
         for (duration, bounce) in [(0.5, 0.0), (0.5, 0.3), (0.4, -0.25), (1, 0.9)] {
             let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)

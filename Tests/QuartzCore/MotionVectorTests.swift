@@ -6,7 +6,7 @@ import Testing
 // out here: Bézier's polynomials halved to the last digit, the damped oscillator, CAMediaTiming's arithmetic in eighths of
 // a second. Curves agree to 1e-6, springs to 1e-9 of the value, times exactly.
 @MainActor
-@Suite("Nine hundred values and more, through presentations")
+@Suite("Nine hundred reference values through presentations")
 struct MotionVectorTests {
     private func x(_ layer: CALayer) -> Double { Double(layer.presentation()?.position.x ?? .nan) }
 
@@ -50,7 +50,7 @@ struct MotionVectorTests {
         return value(p[1], p[3], (low + high) / 2)
     }
 
-    @Test("curves, predefined and by control points")
+    @Test("curves, predefined and with control points")
     func curves() {
         let named: [(CAMediaTimingFunctionName, [Double])] = [
             (.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
@@ -86,7 +86,7 @@ struct MotionVectorTests {
         return exp(-z * w * t) * (cosh(d * t) + (z * w - v) / d * sinh(d * t))
     }
 
-    @Test("springs that oscillate, come to rest at once, and creep")
+    @Test("springs that oscillate, settle and creep")
     func springs() {
         let springs: [(m: Double, k: Double, c: Double, v: Double)] = [
             (1, 100, 10, 0), (1, 100, 1, 0), (2, 50, 3, 1.5), (1, 400, 20, -4), (0.5, 90, 9, 10), (1, 16, 0, 0),
@@ -144,7 +144,7 @@ struct MotionVectorTests {
         return rest > 8 ? 16 - rest : rest
     }
 
-    @Test("timing: begin, speed, offset, repeats, ways back and fill modes, exactly")
+    @Test("timing: begin, speed, offset, repeats, reversal and fill modes, exactly")
     func timing() {
         var agreed = 0
         for fill in [CAMediaTimingFillMode.removed, .forwards, .backwards, .both] {

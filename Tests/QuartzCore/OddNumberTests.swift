@@ -212,10 +212,10 @@ struct OddNumberTests {
         withExtendedLifetime(root) {}
     }
 
-    @Test("a layer's numbers", arguments: layerSettings.map(\.name))
+    @Test("a layer accepts any numbers", arguments: layerSettings.map(\.name))
     func layerNumbers(name: String) throws { try check(name, in: Self.layerSettings) }
 
-    @Test("an animation's numbers", arguments: animationSettings.map(\.name))
+    @Test("an animation accepts any numbers", arguments: animationSettings.map(\.name))
     func animationNumbers(name: String) throws { try check(name, in: Self.animationSettings) }
 
     /// NaN is never a number to work with: wherever it counts for anything there is a sentence.
@@ -243,7 +243,7 @@ struct OddNumberTests {
         "duration", "repeatCount", "insertSublayer", "preferredFramesPerSecond", "rotation",
     ]
 
-    @Test("all of them together, at random", arguments: 1...20)
+    @Test("layers and animations accept random numbers together", arguments: 1...20)
     func together(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         withLayer { layer, loop in
@@ -261,7 +261,7 @@ struct OddNumberTests {
         }
     }
 
-    @Test("a timing function's control points outside 0…3 are reported, and the nearest end is written")
+    @Test("control point indexes outside 0…3 are reported, and the nearest end is written")
     func controlPoints() {
         let function = CAMediaTimingFunction(name: .easeIn)
         for (index, expected) in [(-1, Float(0)), (Int.min, 0), (4, 1), (Int.max, 1)] {

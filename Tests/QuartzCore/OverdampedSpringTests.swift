@@ -5,9 +5,9 @@ import Testing
 // Source: 0.5058237314224243 s was read off UIAlertView's spring on iOS 7 and is in public programs; the other numbers
 // follow from the bound ln((1 + |ζω − v|/ωd)/0.001)/(ζω) that gives Apple's own examples.
 @MainActor
-@Suite("Springs with more than critical damping")
+@Suite("Overdamped springs")
 struct OverdampedSpringTests {
-    @Test("count as critical unless overdamping is allowed, which it is not by default")
+    @Test("they count as critically damped unless overdamping is allowed")
     func clamped() {
         let spring = CASpringAnimation(keyPath: "position")
         (spring.mass, spring.stiffness, spring.damping) = (3, 1000, 500)
@@ -21,7 +21,9 @@ struct OverdampedSpringTests {
         #expect(abs(spring.settlingDuration - log(1000) / slow) < 0.01)
     }
 
-    @Test("any damping above the critical one moves as the critical one does", arguments: [20.1, 30, 1000, 1e9])
+    @Test(
+        "any damping above the critical one moves like the critical one",
+        arguments: [20.1, 30, 1000, 1e9])
     func same(damping: Double) {
         let (strong, critical) = (CASpringAnimation(keyPath: "x"), CASpringAnimation(keyPath: "x"))
         (strong.damping, critical.damping) = (damping, 20)
@@ -29,7 +31,7 @@ struct OverdampedSpringTests {
         #expect(strong.settlingDuration == critical.settlingDuration)
     }
 
-    @Test("a spring by perceived duration with a bounce below 0 keeps its own damping")
+    @Test("a spring of a duration with a bounce below 0 keeps its own damping")
     func perceived() {
         let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: -0.5)
         #expect(spring.allowsOverdamping)
@@ -37,7 +39,7 @@ struct OverdampedSpringTests {
         #expect(spring.spring.dampingRatio == 2)
     }
 
-    @Test("a weakly damped spring settles as the bound says")
+    @Test("a weakly damped spring settles within the bound")
     func weak() {
         let spring = CASpringAnimation(keyPath: "x")
         (spring.mass, spring.stiffness, spring.damping) = (0.5, 40, 1)

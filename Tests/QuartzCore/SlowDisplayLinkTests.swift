@@ -4,10 +4,11 @@ import Testing
 
 // Source: Apple, CADisplayLink.preferredFrameRateRange; that a frame nobody wants wakes nobody is this project's own aim.
 @MainActor
-@Suite("Display links that want few frames")
+@Suite("Display links with low frame rates")
 struct SlowDisplayLinkTests {
     @Test(
-        "alone they wake the loop for their own frames, with an animation for each", arguments: [(60, 10), (120, 30)])
+        "a single link wakes the loop for its own frames, with an animation for each",
+        arguments: [(60, 10), (120, 30)])
     func wakes(display: Int, rate: Int) {
         let loop = VirtualLoop(framesPerSecond: display)
         defer { loop.close() }
@@ -35,7 +36,7 @@ struct SlowDisplayLinkTests {
         #expect(loop.loop.statistics.ticks == 3 * rate + display && !loop.loop.wantsTicks)
     }
 
-    @Test("of several the loop wakes for what they have in common, and follows a change of rate")
+    @Test("several links share wake-ups, and the loop follows a change of rate")
     func several() {
         let loop = VirtualLoop()
         defer { loop.close() }
@@ -58,7 +59,7 @@ struct SlowDisplayLinkTests {
         second.invalidate()
     }
 
-    @Test("a text layer would like to be as large as its text")
+    @Test("a text layer's preferred size is its text's")
     func text() {
         let loop = VirtualLoop()
         defer { loop.close() }

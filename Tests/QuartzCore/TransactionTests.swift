@@ -16,7 +16,7 @@ struct TransactionTests {
         withExtendedLifetime(root) { body(loop, layer) }
     }
 
-    @Test("a stand-alone layer animates implicitly, but only once it has been committed in a tree")
+    @Test("a stand-alone layer animates implicitly once it was committed in a tree")
     func committed() {
         withLayer { loop, layer in
             layer.position.x = 50
@@ -40,7 +40,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("implicit animations take a quarter of a second with the default curve, or what the transaction says")
+    @Test("implicit animations take 0.25 s with the default curve, or the transaction's values")
     func implicit() {
         withLayer { loop, layer in
             loop.advance()
@@ -70,7 +70,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("disabled actions suppress every action, those of the delegate too")
+    @Test("disabled actions suppress every action, the delegate's too")
     func disabled() {
         final class Owner: CALayerDelegate {
             func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
@@ -96,7 +96,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("a completion block waits for the animations added after it, and is called at once without any")
+    @Test("a completion block waits for later animations, and is called at once without any")
     func completion() {
         withLayer { loop, layer in
             loop.advance()
@@ -125,7 +125,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("an explicit animation is told its start and its end, once, with whether it ran out")
+    @Test("an explicit animation reports its start and its end once, and whether it finished")
     func delegate() {
         final class Listener: CAAnimationDelegate {
             var calls: [String] = []
@@ -152,7 +152,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("an animation that stays when it has run out holds its last value, costs no ticks and is told once")
+    @Test("an animation that is not removed holds its last value, needs no ticks and reports once")
     func fillsForwards() {
         final class Listener: CAAnimationDelegate {
             var ends: [Bool] = []
@@ -182,7 +182,7 @@ struct TransactionTests {
         }
     }
 
-    @Test("times beyond all measure are no crash")
+    @Test("extreme times do not crash")
     func extremes() {
         withLayer { loop, layer in
             let animation = CABasicAnimation(keyPath: "opacity")

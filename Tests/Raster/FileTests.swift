@@ -26,7 +26,7 @@ struct FileTests {
         return Picture(canvas, remarks: [])
     }
 
-    @Test("a PNG bears the picture's size and pixels; without an alpha channel when all is opaque")
+    @Test("a PNG has the picture's size and pixels, and no alpha channel if all is opaque")
     func png() throws {
         let picture = try scene.picture()
         let png = [UInt8](try picture.png())
@@ -49,7 +49,7 @@ struct FileTests {
         #expect(try scene.picture().png() == scene.picture().png())
     }
 
-    @Test("a film strip holds its frames side by side, each as it is alone")
+    @Test("a film strip contains its frames side by side, each as it is alone")
     func strip() throws {
         let painter = SnapshotPainter()
         let strip = try painter.filmStrip(of: [(0, scene.snapshot), (1_500_000_000, scene.snapshot)])
@@ -66,7 +66,7 @@ struct FileTests {
     }
 
     @Test(
-        "times in captions",
+        "captions show times",
         arguments: [
             (0, "0 s"), (1_500_000_000, "1.5 s"), (350_000_000, "0.35 s"), (16_666_667, "0.017 s"),
             (61_000_000_000, "61 s"),

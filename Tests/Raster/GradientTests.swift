@@ -32,7 +32,7 @@ struct GradientTests {
 
     private let ramp: [SnapshotNode.Color] = [.black, .white]
 
-    @Test("axial: the share of the way from the first point to the second, in the unit square")
+    @Test("axial: the fraction of the way between the points, in the unit square")
     func axial() throws {
         let down = SnapshotNode.Gradient(colors: ramp, start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1))
         #expect(isNear(try picture(20, 100, down)) { _, y in 255 * y / 100 })
@@ -44,7 +44,7 @@ struct GradientTests {
         #expect(isNear(try picture(100, 10, short)) { x, _ in 255 * min(max((x - 25) / 50, 0), 1) })
     }
 
-    @Test("stops say where each colour stands; disorder is drawn as growing; a single colour fills")
+    @Test("stops place the colors; disorder is sorted; a single color fills")
     func stops() throws {
         var gradient = SnapshotNode.Gradient(
             colors: [.black, .white, .black], stops: [0, 0.8, 1], start: .zero, end: CGPoint(x: 1, y: 0))
@@ -64,7 +64,7 @@ struct GradientTests {
         #expect(try picture(4, 4, gradient).isExactly { _, _ in .gray(77) })
     }
 
-    @Test("radial: an ellipse about the first point, with the second's distances as its half axes")
+    @Test("radial: an ellipse about the first point, with half axes up to the second")
     func radial() throws {
         let gradient = SnapshotNode.Gradient(
             form: .radial, colors: ramp, start: CGPoint(x: 0.5, y: 0.5), end: CGPoint(x: 1, y: 0.75))
@@ -78,7 +78,7 @@ struct GradientTests {
                 }, within: 5))
     }
 
-    @Test("conic: around the first point, from the second one's direction clockwise")
+    @Test("conic: around the first point, clockwise from the second one's direction")
     func conic() throws {
         let gradient = SnapshotNode.Gradient(
             form: .conic, colors: ramp, start: CGPoint(x: 0.5, y: 0.5), end: CGPoint(x: 0.5, y: 0))
@@ -90,7 +90,7 @@ struct GradientTests {
         #expect(picture[40, 5].redLevel < 4 && picture[39, 5].redLevel > 251)
     }
 
-    @Test("the corner radius cuts the gradient, at the corners that are round")
+    @Test("the corner radius clips the gradient at the rounded corners")
     func corners() throws {
         let gradient = SnapshotNode.Gradient(colors: [.black], start: .zero, end: CGPoint(x: 1, y: 0))
         let picture = try picture(40, 40, gradient) {
@@ -101,7 +101,7 @@ struct GradientTests {
         #expect(picture[39, 0] == .black && picture[0, 39] == .black && picture[20, 20] == .black)
     }
 
-    @Test("of a background, a border and a clip too only the round corners are round")
+    @Test("only the masked corners of a background, a border and a clip are rounded")
     func maskedCorners() throws {
         var scene = Scene(40, 40)
         let view = scene.add(0, 0, 40, 40, .red) {

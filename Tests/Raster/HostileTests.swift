@@ -16,7 +16,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a picture that is empty or too large is refused with its size")
+    @Test("an empty or too large picture is refused with its size")
     func sizes() {
         #expect(refusal(Scene(0, 100))?.contains("nothing to draw") == true)
         #expect(refusal(Scene(-5, 100))?.contains("nothing to draw") == true)
@@ -27,7 +27,7 @@ struct HostileTests {
         #expect(refusal(Scene(10, 10), scale: -1)?.contains("scale") == true)
     }
 
-    @Test("nodes that are no tree are refused with their ids")
+    @Test("nodes that do not form a tree are refused with their ids")
     func trees() {
         var scene = Scene(10, 10)
         scene.add(to: 77, 0, 0, 1, 1)
@@ -40,7 +40,7 @@ struct HostileTests {
         #expect(refusal(scene)?.contains("Node 1 is listed twice") == true)
     }
 
-    @Test("10,000 views in each other, plain or clipping, are drawn to the last")
+    @Test("10,000 nested views, plain or clipping, are all drawn")
     func depth() throws {
         for clips in [false, true] {
             var scene = Scene(20, 20)
@@ -53,7 +53,7 @@ struct HostileTests {
         }
     }
 
-    @Test("10,000 translucent or turned views in each other fade away, or are refused when that is too dear")
+    @Test("10,000 nested translucent or rotated views fade out, or are refused as too expensive")
     func groups() throws {
         var scene = Scene(100, 100)
         var parent: SnapshotNode.ID = 1
@@ -74,7 +74,7 @@ struct HostileTests {
         #expect(throws: PaintingError.self) { try painter.picture(of: scene.snapshot) }
     }
 
-    @Test("numbers beyond all measure leave what is near as it is")
+    @Test("extreme numbers leave nearby views unchanged")
     func numbers() throws {
         let huge: [Double] = [1e6, 1e12, 1e100, 1e300, -1e12, -1e300, 1e-300]
         for number in huge {
@@ -117,7 +117,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a rectangle that reaches far beyond the window still fills it")
+    @Test("a rectangle far larger than the window still fills it")
     func beyond() throws {
         var scene = Scene(20, 20)
         scene.add(-1e9, 5, 2e9, 10, .red) { $0.radius = 3 }
@@ -125,7 +125,7 @@ struct HostileTests {
         #expect(picture.isExactly { x, y in isInside(x, y, (0, 5, 20, 10)) ? .red : .white })
     }
 
-    @Test("a text of a million characters, and one without any ink")
+    @Test("a text of a million characters and one without ink are drawn")
     func text() throws {
         for text in [String(repeating: "word ", count: 200_000), "\n\n", "\0", "\u{202e}\u{feff}"] {
             var scene = Scene(50, 50)

@@ -23,7 +23,7 @@ struct ImageHelperTests {
         return scene
     }
 
-    @Test("an image that takes too long is left out; the rest is drawn")
+    @Test("an image that takes too long is skipped, and the rest is drawn")
     func tooLong() throws {
         var painter = SnapshotPainter(scale: 1)
         painter.imageTimeLimit = 1
@@ -32,7 +32,7 @@ struct ImageHelperTests {
         #expect(picture[15, 15] == .red)
     }
 
-    @Test("a helper that was ended is started again for the next image")
+    @Test("a killed helper is restarted for the next image")
     func restart() throws {
         let helper = ImageHelper(seconds: 1)
         let good = Data(
@@ -54,7 +54,7 @@ struct ImageHelperTests {
         }
     }
 
-    @Test("what is not an image is refused by the helper with a message")
+    @Test("the helper refuses data that is not an image with a message")
     func refusals() {
         let helper = ImageHelper(seconds: 5)
         for data in [
@@ -67,7 +67,7 @@ struct ImageHelperTests {
 
     // Source: the PNG specification, 11.2.2: width and height are four bytes each after the name
     // IHDR.
-    @Test("a PNG whose header claims 2³¹ pixels a side is refused before memory is allocated")
+    @Test("a PNG that claims 2³¹ pixels a side is refused before memory is allocated")
     func bomb() {
         var png = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
         png.append(contentsOf: "IHDR".utf8)

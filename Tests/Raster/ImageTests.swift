@@ -30,7 +30,9 @@ struct ImageTests {
         return try scene.picture()
     }
 
-    @Test("a PNG in its own size stands where its content mode says", arguments: SnapshotNode.Gravity.allCases)
+    @Test(
+        "a PNG in its own size is placed by its content mode",
+        arguments: SnapshotNode.Gravity.allCases)
     func ownSize(gravity: SnapshotNode.Gravity) throws {
         let corner: (x: Double, y: Double)? =
             switch gravity {
@@ -55,7 +57,7 @@ struct ImageTests {
             })
     }
 
-    @Test("stretched, fitted and covering: an SVG's edges are exact in any size")
+    @Test("stretched, fitted and filling: an SVG's edges are exact at any size")
     func scaled() throws {
         let svg =
             #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="2" height="2" fill="red"/>"#
@@ -77,7 +79,7 @@ struct ImageTests {
     }
 
     // Source: Apple, CALayer.contentsRect, contentsCenter, contentsScale.
-    @Test("a part of a picture is shown alone, a middle stretches, and a scale says how large its pixels are")
+    @Test("a part of an image is drawn alone, its center stretches, and the scale sets its size")
     func parts() throws {
         let image = try uri("png", Self.flag())
         func picture(_ change: (inout SnapshotNode) -> Void) throws -> Picture {
@@ -105,13 +107,13 @@ struct ImageTests {
         for x in 12..<20 { #expect(nine[x, 10] == .blue) }
     }
 
-    @Test("a tinted image is its shape in one colour")
+    @Test("a tinted image is its shape in one color")
     func tinted() throws {
         let picture = try picture(uri("png", Self.flag()), gravity: .center, tint: .green)
         #expect(picture.isExactly { x, y in isInside(x, y, (8, 9, 4, 2)) ? .green : .white })
     }
 
-    @Test("a JPEG, as near as JPEG is; its size is read from its header")
+    @Test("a JPEG is drawn within its precision; its size is read from its header")
     func jpeg() throws {
         let data = try #require(Data(base64Encoded: Self.jpeg16x8, options: .ignoreUnknownCharacters))
         #expect(try #require(JPEG.size(data)) == (16, 8))
@@ -123,7 +125,7 @@ struct ImageTests {
     }
 
     @Test(
-        "an image that is not there is a box and a sentence",
+        "a missing image is a box and a message",
         arguments: [
             ("hat.svg", "no folder of images"),
             ("data:image/png;base64,iVBORw0KGgo=", "ends within the header"),
@@ -138,7 +140,7 @@ struct ImageTests {
         #expect(picture[2, 4] != .white)
     }
 
-    @Test("names lead to files of the folder, and nowhere else")
+    @Test("names lead only to files of the folder")
     func folder() throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "raster-\(UUID().uuidString)")
         let assets = home.appending(component: "assets")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Raster
 
-@Suite("How nodes look")
+@Suite("Look of nodes")
 struct LookTests {
-    @Test("alpha is that of the whole subtree: what overlaps within is not seen through")
+    @Test("alpha applies to the whole subtree: overlapping views do not show through")
     func group() throws {
         var scene = Scene(20, 20)
         let group = scene.add(0, 0, 20, 20) { $0.alpha = 0.2 }
@@ -19,7 +19,7 @@ struct LookTests {
             })
     }
 
-    @Test("alpha multiplies down the tree, and with the colour's own")
+    @Test("alpha multiplies down the tree, and with the color's own")
     func product() throws {
         var scene = Scene(10, 10)
         let outer = scene.add(0, 0, 10, 10) { $0.alpha = 0.6 }
@@ -29,7 +29,7 @@ struct LookTests {
         #expect(abs(try scene.picture()[5, 5].redLevel - 209) <= 1)
     }
 
-    @Test("what is hidden is not drawn, nor what it holds")
+    @Test("a hidden view and its subviews are not drawn")
     func hidden() throws {
         var scene = Scene(10, 10)
         let parent = scene.add(0, 0, 10, 10, .red) { $0.hidden = true }
@@ -37,7 +37,7 @@ struct LookTests {
         #expect(try scene.picture().isExactly { _, _ in .white })
     }
 
-    @Test("while a transition plays only the ghosts are drawn, though the view is hidden or faded")
+    @Test("during a transition only the ghosts are drawn, even if the view is hidden or faded")
     func replaced() throws {
         var scene = Scene(20, 20)
         let parent = scene.add(0, 0, 20, 20, .red) {
@@ -51,7 +51,7 @@ struct LookTests {
         #expect(try scene.picture().isExactly { x, y in isInside(x, y, (5, 5, 10, 10)) ? .green : .white })
     }
 
-    @Test("a border lies inside the edge and over the sublayers")
+    @Test("a border is inside the edge and above the sublayers")
     func border() throws {
         var scene = Scene(20, 20)
         let parent = scene.add(2, 2, 16, 16, .red) { $0.border = .init(width: 3, color: .black) }
@@ -63,7 +63,7 @@ struct LookTests {
             })
     }
 
-    @Test("a radius of half the side makes a disc, of a background and of a clip: π r² pixels in all")
+    @Test("a radius of half the side makes a disc of π r² pixels, for background and clip")
     func disc() throws {
         for clips in [false, true] {
             var scene = Scene(40, 40)
@@ -84,7 +84,7 @@ struct LookTests {
 
     // MARK: Shadows
 
-    @Test("a box's sharp shadow lies outside of the box, moved by its offset")
+    @Test("a box's sharp shadow is outside the box, moved by its offset")
     func sharpShadow() throws {
         var scene = Scene(30, 30)
         scene.add(5, 5, 10, 10, SnapshotNode.Color(rgba: 0xff00_0080)) {
@@ -126,7 +126,7 @@ struct LookTests {
             })
     }
 
-    @Test("what clips casts no shadow")
+    @Test("a clipping view casts no shadow")
     func clippedShadow() throws {
         var scene = Scene(20, 20)
         scene.add(5, 5, 5, 5, .red) {

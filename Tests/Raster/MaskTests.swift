@@ -7,7 +7,7 @@ import Testing
 // Source: Apple, CALayer.mask: "the alpha channel is used as a mask for the layer's content".
 @Suite("Masks")
 struct MaskTests {
-    @Test("a layer is seen where its mask is, with its sublayers, border and shadow, and nowhere else")
+    @Test("a layer is visible where its mask is, with its sublayers, border and shadow")
     func shape() throws {
         var scene = Scene(40, 40)
         let view = scene.add(0, 0, 20, 40, .red) {
@@ -45,7 +45,7 @@ struct MaskTests {
         #expect(picture[17, 5] == .white)
     }
 
-    @Test("a mask of which nothing is drawn hides the layer", arguments: [0, 1, 2])
+    @Test("an empty mask hides the layer", arguments: [0, 1, 2])
     func nothing(way: Int) throws {
         var scene = Scene(20, 20)
         let view = scene.add(0, 0, 20, 20, .black)
@@ -56,7 +56,7 @@ struct MaskTests {
         #expect(try scene.picture().isExactly { _, _ in .white })
     }
 
-    @Test("masks within masked layers, turned ones, and one in perspective")
+    @Test("masks work in masked layers, rotated, and in perspective")
     func nested() throws {
         var scene = Scene(40, 40)
         let outer = scene.add(0, 0, 40, 40, .red)
@@ -80,7 +80,7 @@ struct MaskTests {
         #expect(picture[20, 15] == .black && picture[20, 25] == .white)
     }
 
-    @Test("a mask cuts the pictures of a transition too")
+    @Test("a mask clips the images of a transition, too")
     func replaced() throws {
         var scene = Scene(20, 20)
         let view = scene.add(0, 0, 20, 20, .red) { $0.replaced = true }
@@ -89,7 +89,7 @@ struct MaskTests {
         #expect(try scene.picture().isExactly { x, _ in x < 10 ? .green : .white })
     }
 
-    @Test("the shadow of what is drawn is cut too")
+    @Test("the shadow of the content is masked, too")
     func shadow() throws {
         var scene = Scene(40, 40)
         let view = scene.add(0, 0, 40, 40) { $0.shadow = .init(opacity: 1, radius: 0, dx: 10, dy: 0, color: .green) }

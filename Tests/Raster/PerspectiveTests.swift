@@ -23,7 +23,8 @@ struct PerspectiveTests {
         return (scene, plane)
     }
 
-    @Test("the four corners of a turned plane", arguments: [-1.2, -0.6, 0.3, 0.9, 1.4])
+    @Test(
+        "the four corners of a rotated plane are projected", arguments: [-1.2, -0.6, 0.3, 0.9, 1.4])
     func corners(angle: Double) throws {
         let picture = try scene(angle).0.picture()
         let isRed: (SnapshotNode.Color) -> Bool = { $0.rgba & 0x00ff_0000 < 0x0080_0000 }
@@ -40,7 +41,9 @@ struct PerspectiveTests {
         }
     }
 
-    @Test("a mark in the plane is seen where its points are projected to", arguments: [-0.9, 0.5, 1.1])
+    @Test(
+        "a mark in the plane is drawn where its points are projected to",
+        arguments: [-0.9, 0.5, 1.1])
     func mark(angle: Double) throws {
         var (scene, plane) = scene(angle)
         scene.add(to: plane, 70, 20, 10, 10, .blue)
@@ -55,7 +58,7 @@ struct PerspectiveTests {
         }
     }
 
-    @Test("a perspective transform that turns nothing is to the pixel what no transform is")
+    @Test("a perspective transform without rotation equals no transform, to the pixel")
     func flat() throws {
         var scene = Scene(40, 40)
         let host = scene.add(5, 5, 30, 30) { $0.sublayerTransform = .perspective(500) }
@@ -71,7 +74,7 @@ struct PerspectiveTests {
             picture.isExactly { x, y in isInside(x, y, (3, 4, 6, 4)) ? .green : SnapshotNode.Color(rgba: 0) })
     }
 
-    @Test("a z position is nearer to the eye only where the parent has a perspective: 1 / (1 − z/d) as large")
+    @Test("a z position scales by 1 / (1 − z/d) only if the parent has a perspective")
     func nearer() throws {
         var scene = Scene(100, 100)
         let host = scene.add(0, 0, 100, 100) { $0.sublayerTransform = .perspective(100) }
@@ -81,7 +84,7 @@ struct PerspectiveTests {
         #expect(try scene.picture().isExactly { x, y in isInside(x, y, (40, 40, 20, 20)) ? .red : .white })
     }
 
-    @Test("what reaches behind the eye is drawn as far as it is before it")
+    @Test("a plane that extends behind the eye is drawn up to the eye")
     func behind() throws {
         var scene = Scene(100, 100)
         let host = scene.add(0, 0, 100, 100) { $0.sublayerTransform = .perspective(20) }
@@ -93,7 +96,7 @@ struct PerspectiveTests {
         #expect(picture[57, 50] == .red && picture[61, 50] == .white)
     }
 
-    @Test("alpha works on a turned plane as on a flat one")
+    @Test("alpha on a rotated plane works as on a flat one")
     func alpha() throws {
         var (scene, plane) = scene(0.5)
         scene.nodes[Int(plane) - 1].background = .black

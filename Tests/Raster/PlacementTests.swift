@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-@Suite("Where nodes are drawn")
+@Suite("Placement of nodes")
 struct PlacementTests {
     @Test("a solid rectangle covers its pixels and no others, at any whole scale", arguments: [1.0, 2, 3])
     func rectangle(scale: Double) throws {
@@ -15,7 +15,7 @@ struct PlacementTests {
         #expect(picture.isExactly { x, y in isInside(x / scale, y / scale, (3, 2, 5, 4)) ? .red : .white })
     }
 
-    @Test("a child stands in its parent's coordinates, less the parent's scroll offset")
+    @Test("a child is in its parent's coordinates, minus the parent's scroll offset")
     func scrolled() throws {
         var scene = Scene(30, 30)
         let list = scene.add(5, 5, 20, 20) {
@@ -26,7 +26,7 @@ struct PlacementTests {
         #expect(picture.isExactly { x, y in isInside(x, y, (7, 7, 6, 6)) ? .blue : .white })
     }
 
-    @Test("clipping cuts children, and children only where the parent clips")
+    @Test("clipping clips children, and only if the parent clips")
     func clipped() throws {
         for clips in [true, false] {
             var scene = Scene(20, 20)
@@ -42,7 +42,7 @@ struct PlacementTests {
         }
     }
 
-    @Test("a quarter turn about the centre, to the pixel: what was on the left is on top")
+    @Test("a quarter turn about the center, to the pixel: left becomes top")
     func quarterTurn() throws {
         var scene = Scene(20, 20)
         let turned = scene.add(4, 8, 12, 4, .blue) { $0.transform = .affine(0, 1, -1, 0) }
@@ -55,7 +55,7 @@ struct PlacementTests {
             })
     }
 
-    @Test("the anchor point is what stays where it is")
+    @Test("the anchor point stays in place")
     func anchor() throws {
         var scene = Scene(20, 20)
         scene.add(4, 4, 4, 4, .red) {
@@ -66,7 +66,7 @@ struct PlacementTests {
         #expect(picture.isExactly { x, y in isInside(x, y, (4, 4, 12, 8)) ? .red : .white })
     }
 
-    @Test("siblings are drawn in the order in which they are listed, back to front; z positions were sorted before")
+    @Test("siblings are drawn in the listed order, back to front")
     func order() throws {
         var scene = Scene(10, 10)
         scene.add(0, 0, 10, 10, .red) { $0.zPosition = 5 }
@@ -94,7 +94,7 @@ struct PlacementTests {
         return try scene.picture()[10, 10]
     }
 
-    @Test("a back that is turned to the viewer is drawn only when the layer is double-sided")
+    @Test("the back of a layer is drawn only if the layer is double-sided")
     func backFace() throws {
         let away = SnapshotNode.Transform.turnedAboutY(.pi)
         #expect(try turned(away, doubleSided: true) == .red)
@@ -103,7 +103,7 @@ struct PlacementTests {
         #expect(try turned(.turnedAboutY(2), doubleSided: false) == .white)
     }
 
-    @Test("a mirrored layer is not a turned one, as in browsers")
+    @Test("a mirrored layer does not show its back, as in browsers")
     func mirrored() throws {
         #expect(try turned(.affine(-1, 0, 0, 1), doubleSided: false) == .red)
     }

@@ -45,7 +45,7 @@ struct ShapeTests {
         #expect(abs(ink(try picture(circle, fill: .black)) - 225 * Double.pi) < 2.0 / 3 * 0.1 * 30 * Double.pi)
     }
 
-    @Test("what is wound twice is inside by one rule and outside by the other")
+    @Test("an area wound twice is inside by one fill rule and outside by the other")
     func rules() throws {
         let nested = "M5 5L25 5L25 25L5 25ZM10 10L20 10L20 20L10 20Z"
         #expect(
@@ -57,7 +57,7 @@ struct ShapeTests {
             })
     }
 
-    @Test("a line is as wide as it says, and its ends reach as far as their form says")
+    @Test("a line has its width, and its ends extend as far as the cap")
     func ends() throws {
         for (cap, reach) in [(SnapshotNode.Stroke.Cap.butt, 0.0), (.square, 3)] {
             let line = try picture("M10 20L30 20", stroke: .init(color: .black, width: 6, cap: cap))
@@ -70,7 +70,7 @@ struct ShapeTests {
         #expect(abs(ink(round) - (120 + 9 * Double.pi)) < 2)
     }
 
-    @Test("a right angle is sharp, cut off or round; a mitre beyond its limit is cut off")
+    @Test("a right angle is mitered, beveled or rounded; beyond its limit a miter is beveled")
     func corners() throws {
         func corner(_ join: SnapshotNode.Stroke.Join, limit: Double = 10) throws -> Double {
             ink(
@@ -86,7 +86,7 @@ struct ShapeTests {
         #expect(abs(try corner(.miter, limit: 1.4) - (bars + 8)) < 1)
     }
 
-    @Test("a part of the outline by fractions of its whole length, across its corners and its parts")
+    @Test("a trim is a fraction of the whole length, across corners and parts")
     func trim() throws {
         func part(_ path: String, _ from: Double, _ to: Double) throws -> Picture {
             try picture(path, stroke: .init(color: .black, width: 2)) { $0.drawing.trim = .init(from: from, to: to) }
@@ -110,7 +110,7 @@ struct ShapeTests {
             try part("M10 20L30 20", -1, 2).isExactly { x, y in isInside(x, y, (10, 19, 20, 2)) ? .black : .white })
     }
 
-    @Test("dashes and gaps by turns, from the phase on")
+    @Test("dashes and gaps alternate, starting at the phase")
     func dashes() throws {
         let stroke = SnapshotNode.Stroke(color: .black, width: 2, dash: [4, 2], phase: 1)
         #expect(
@@ -120,7 +120,8 @@ struct ShapeTests {
             })
     }
 
-    @Test("the fill lies below the line, the background below both, sublayers above; bounds' origin moves the shape")
+    @Test(
+        "the fill is below the line, the background below both, sublayers above; bounds scroll it")
     func order() throws {
         var scene = Scene(40, 40)
         let shape = scene.add(0, 0, 40, 40, .green) {
