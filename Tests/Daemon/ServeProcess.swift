@@ -117,10 +117,12 @@ final class Program {
         return process.terminationStatus
     }
 
-    /// Lines of a pipe, as they come.
+    /// Lines of a pipe, as they arrive.
     final class Lines {
         private let handle: FileHandle
-        private var rest: [UInt8] = []
+        private var bytes: [UInt8] = []
+        /// Where the next line begins, and where the search for its end continues.
+        private var (start, searched) = (0, 0)
         private(set) var all: [String] = []
 
         init(_ handle: FileHandle) { self.handle = handle }
@@ -130,18 +132,27 @@ final class Program {
         /// The next line; nil at the end.
         func next() -> String? {
             while true {
-                if let end = rest.firstIndex(of: 10) {
-                    all.append(String(decoding: rest[..<end], as: UTF8.self))
-                    rest.removeFirst(end + 1)
+                if let end = lineEnd() {
+                    all.append(String(decoding: bytes[start..<end], as: UTF8.self))
+                    (start, searched) = (end + 1, end + 1)
                     return all.last
                 }
+                bytes.removeFirst(start)
+                (start, searched) = (0, bytes.count)
                 let part = handle.availableData
                 guard !part.isEmpty else { return nil }
-                rest += part
+                bytes += part
             }
         }
 
-        /// The next line that fulfils a condition; nil when the end comes first.
+        private func lineEnd() -> Int? {
+            bytes.withUnsafeBytes { bytes in
+                guard searched < bytes.count, let base = bytes.baseAddress else { return nil }
+                return memchr(base + searched, 10, bytes.count - searched).map { UnsafeRawPointer($0) - base }
+            }
+        }
+
+        /// The next line that fulfils a condition; nil if there is none before the end.
         func line(_ condition: (String) -> Bool) -> String? {
             while let line = next() {
                 if condition(line) { return line }
@@ -149,8 +160,8 @@ final class Program {
             return nil
         }
 
-        /// What stands after the last line break.
-        var remainder: String { String(decoding: rest, as: UTF8.self) }
+        /// The text after the last line break.
+        var remainder: String { String(decoding: bytes[start...], as: UTF8.self) }
 
         func readAll() -> [String] {
             while next() != nil {}
