@@ -210,10 +210,11 @@ struct OddAnimationNumberTests {
                         stage.advance(by: .milliseconds(300))
                         _ = (view.layer.presentation()?.frame, view.frame)
                     }
-                    stage.advance(by: .seconds(1100))
+                    // What is not finite becomes a value that ends within 1000 s. Only that is worth
+                    // the 66,000 frames.
+                    if !isDone { stage.advance(by: .seconds(number.isFinite ? 3 : 1100)) }
                 }
                 #expect(view.alpha.isFinite && view.center.x.isFinite && view.bounds.width.isFinite)
-                // What is not finite counts for something that ends.
                 if !number.isFinite, name != "repeat count" { #expect(isDone, "\(name) = \(number)") }
                 if number.isNaN, name != "asyncAfter" {
                     #expect(sentences.contains("[Mainspring]"), "\(name) = \(number) without a word")
