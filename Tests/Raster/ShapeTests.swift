@@ -139,8 +139,7 @@ struct ShapeTests {
             })
     }
 
-    @Test(
-        "a shape casts its own shadow; a shadow path casts another, also when nothing is drawn, and not below the box")
+    @Test("a shape casts its own shadow; a shadow path casts another one, also without content")
     func shadows() throws {
         let shadow = SnapshotNode.Shadow(opacity: 1, radius: 0, dx: 10, dy: 0, color: .blue)
         let own = try picture("M5 5L15 5L15 15L5 15Z", fill: .red) { $0.shadow = shadow }
@@ -164,7 +163,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("text that is no path is no shape; numbers beyond measure leave what is near as it is")
+    @Test("a path that cannot be parsed is not drawn; extreme numbers change nothing nearby")
     func hostile() throws {
         for wrong in ["", "L5 5", "M1", "M0 0X", "M0 0L1e400 0", "M0 0 L 5", "m0 0l5 5"] {
             #expect(PathData(wrong).elements ?? [] == [])

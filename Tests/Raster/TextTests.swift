@@ -23,7 +23,7 @@ struct TextTests {
         return try scene.picture()
     }
 
-    @Test("a line stands at the left, in the middle or at the right of its frame, and in the middle of its height")
+    @Test("a line is at the left, center or right of its frame, vertically centered")
     func alignment() throws {
         // An H has ink to both sides alike, within a tenth of an em; its ascent is more than its descent.
         let left = try #require(try picture("HHH") { $0.alignment = .left }.span(where: isInk))
@@ -50,7 +50,7 @@ struct TextTests {
         #expect(try rows("\n\nH")?.upperBound == rows("H\nH\nH")?.upperBound)
     }
 
-    @Test("natural alignment begins where the script does; left stays left")
+    @Test("natural alignment follows the script; left stays left")
     func rightToLeft() throws {
         let hebrew = "שלום"
         let natural = try #require(try picture(hebrew).span(where: isInk))
@@ -59,7 +59,7 @@ struct TextTests {
         #expect(left.columns.upperBound < 120)
     }
 
-    @Test("a line that the built-in metrics find room for is drawn smaller, not cut: its last letter is there")
+    @Test("a line that fits by the built-in metrics is scaled down instead of truncated")
     func fitted() throws {
         // Em dashes are one em wide or near it in most fonts, W's nearly; ten of them by size 20 in 200 points.
         let text = String(repeating: "W", count: 10)
@@ -70,7 +70,7 @@ struct TextTests {
         #expect(abs(Double(whole.columns.count) - min(real, 200)) < 6)
     }
 
-    @Test("a line that is too long by the built-in metrics too ends with an ellipsis within its frame")
+    @Test("a line too long for the built-in metrics, too, ends with an ellipsis within its frame")
     func cut() throws {
         let text = String(repeating: "W", count: 40)
         let span = try #require(try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
@@ -81,7 +81,7 @@ struct TextTests {
     }
 
     // Source: Apple, CATextLayer.truncationMode.
-    @Test("a line is cut where its mode says: its end stays when the start goes, and without one the edge cuts it")
+    @Test("a line is truncated by its mode: at the start, in the middle, at the end, or clipped")
     func truncation() throws {
         let long = "IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII____"
         func low(_ truncation: SnapshotNode.Truncation?) throws -> Int {
@@ -102,7 +102,7 @@ struct TextTests {
         #expect(try low(SnapshotNode.Truncation.none) < 130)
     }
 
-    @Test("text at the top begins there, not in the middle of the height")
+    @Test("top-aligned text starts at the top of its frame")
     func top() throws {
         let middle = try #require(try picture("HHH").span(where: isInk))
         let top = try #require(try picture("HHH") { $0.drawing.isTextAtTop = true }.span(where: isInk))
@@ -110,7 +110,7 @@ struct TextTests {
         #expect(top.rows.count == middle.rows.count)
     }
 
-    @Test("more lines are more rows of ink, no more than they may be")
+    @Test("multiple lines are rows of ink, up to the maximum")
     func lines() throws {
         let text = "one two three four five six seven eight nine ten eleven twelve"
         func rows(_ lines: Int) throws -> Int {
@@ -122,12 +122,12 @@ struct TextTests {
         #expect(try rows(0) >= three)
     }
 
-    @Test("a label of one line shows its text's first one")
+    @Test("a label of one line shows the text's first line")
     func firstLine() throws {
         #expect(try picture("Ab\nCd").pixels == picture("Ab").pixels)
     }
 
-    @Test("the colour, and the weight: bold is more ink")
+    @Test("color and weight are drawn: bold has more ink")
     func look() throws {
         func ink(_ weight: Int) throws -> Int {
             let picture = try picture("Mainspring") { $0.font = .init(size: 20, weight: weight) }
@@ -139,7 +139,7 @@ struct TextTests {
     }
 
     // The tall letters of the second run stand out above the first's; its ground is as wide as the run.
-    @Test("runs have their own sizes, colours, grounds and lines")
+    @Test("runs have their own sizes, colors, backgrounds and lines")
     func runs() throws {
         func runs(_ change: (inout SnapshotNode.TextRun) -> Void) throws -> Picture {
             try picture("HHHH", size: 16) {
@@ -164,7 +164,7 @@ struct TextTests {
         #expect((8...22).contains(spaced.columns.upperBound - plain.columns.upperBound))
     }
 
-    @Test("a gap between lines sets them apart by so many points")
+    @Test("line spacing separates lines by its number of points")
     func lineGap() throws {
         func height(_ gap: Double) throws -> Int {
             try #require(

@@ -148,13 +148,15 @@ private final class Run {
     }
 }
 
-@Suite("Every call of a journal fails once")
+@Suite("A fault in every call of a journal")
 struct FaultTests {
     private static let faults: [SimulatedDisk.Fault] = [
         .failure(EIO), .failure(ENOSPC), .failures(ENOSPC), .droppedPages, .evictedPages, .short, .kill, .cut,
     ]
 
-    @Test("a run without faults stores, packs, removes, closes and opens again", arguments: [1, 2, 3, 4, 5, 6])
+    @Test(
+        "a run without faults stores, compresses, removes, closes and opens again",
+        arguments: [1, 2, 3, 4, 5, 6])
     func faultless(seed: UInt64) {
         let run = Run(plan: nil, seed: seed)
         let faults = run.go()
@@ -170,7 +172,7 @@ struct FaultTests {
         #expect(log.count > 300)
     }
 
-    @Test("no acknowledged line is lost, none comes twice, whichever call fails and however", arguments: faults)
+    @Test("whichever call fails, no acknowledged line is lost or repeated", arguments: faults)
     func enumerated(fault: SimulatedDisk.Fault) {
         let whole = Run(plan: nil, seed: 0)
         _ = whole.go()

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recording
 
-@Suite("The bytes of a journal")
+@Suite("Bytes of a journal")
 struct FormatTests {
     @Test("CRC-32C gives the values of RFC 3720, B.4, by instruction and by table")
     func vectors() {
@@ -21,7 +21,7 @@ struct FormatTests {
         }
     }
 
-    @Test("the checksum agrees with its definition for all lengths and alignments, and goes on from a salt")
+    @Test("the checksum equals its definition for all lengths and alignments, and continues a salt")
     func agreement() {
         var random = SeededGenerator(seed: 1)
         let bytes = (0..<200).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -40,7 +40,7 @@ struct FormatTests {
         }
     }
 
-    @Test("a segment put together by hand is read, record by record")
+    @Test("a handmade segment is read record by record")
     func handMade() throws {
         let folder = Folder()
         var made = HandMade(first: 5)
@@ -63,7 +63,7 @@ struct FormatTests {
         #expect(journal.fullState(of: 3) == 6 && journal.fullState(of: 3, atOrBefore: 0) == nil)
     }
 
-    @Test("what a journal writes is what the format says, byte for byte")
+    @Test("a journal writes the format's bytes exactly")
     func written() throws {
         let folder = Folder()
         var made = HandMade(first: 1, created: 1000)
@@ -80,7 +80,7 @@ struct FormatTests {
         #expect(made.id.text == "1112131415161718" + "0102030405060708" && JournalID(text: made.id.text) == made.id)
     }
 
-    @Test("an index is read back as it was written, and one with a flipped bit is not")
+    @Test("an index is read back as written, and one with a flipped bit is refused")
     func index() throws {
         var index = SegmentIndex(first: 10)
         var offset = 64

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Recording
 
-@Suite("Files that were crafted or changed")
+@Suite("Crafted and changed files")
 struct HostileTests {
     private static let numbers: [UInt64] = [
         0, 1, 1 << 32 - 1, 1 << 53, 1 << 62 - 1, 1 << 62, 1 << 62 + 1, 1 << 63 - 2, 1 << 63 - 1, 1 << 63, .max - 1,
@@ -68,7 +68,9 @@ struct HostileTests {
         #expect(try Journal(folder) { $0.codec = Zstandard() }.lines(after: position - 1).last?.text == "next")
     }
 
-    @Test("positions, streams, numbers, times and names near 2³², 2⁵³, 2⁶² to 2⁶⁴", arguments: numbers)
+    @Test(
+        "positions, streams, numbers, times and names near 2³², 2⁵³, 2⁶² to 2⁶⁴ are handled",
+        arguments: numbers)
     func nearTheEdge(number: UInt64) throws {
         for first in [1, number] {
             let folder = Folder()
@@ -84,7 +86,7 @@ struct HostileTests {
         }
     }
 
-    @Test("empty segments and segments of zeros, of any name", arguments: numbers)
+    @Test("empty segments and segments of zeros are handled under any name", arguments: numbers)
     func empty(number: UInt64) throws {
         for bytes in [
             [], [0], [UInt8](repeating: 0, count: 64), [UInt8](repeating: 0, count: 4096),
@@ -100,7 +102,7 @@ struct HostileTests {
         }
     }
 
-    @Test("packed blocks at any offset and of any size", arguments: numbers)
+    @Test("compressed blocks at any offset and of any size are handled", arguments: numbers)
     func blocks(number: UInt64) throws {
         for size in Self.numbers {
             var made = HandMade(first: 1)
@@ -120,7 +122,7 @@ struct HostileTests {
     }
 
     @Test(
-        "a FIFO, a folder, a link or a device in place of a file is refused with a sentence, at once",
+        "a FIFO, folder, link or device in place of a file is refused at once",
         arguments: ["journal", "lock", "segment", "idx", "segz"])
     func strange(what: String) throws {
         for kind in ["fifo", "folder", "link", "device"] {
@@ -151,7 +153,7 @@ struct HostileTests {
         }
     }
 
-    @Test("any bit of the file `journal` flipped: the segments' id is used, nothing is lost, and verify reports it")
+    @Test("a flipped bit in the file `journal` loses nothing, and verify reports it")
     func identity() throws {
         let (whole, lines) = try journal()
         let bytes = whole.read("journal")
@@ -173,9 +175,7 @@ struct HostileTests {
         }
     }
 
-    @Test(
-        "a plain segment of another journal is not deleted, though it has the name of the next segment or of a packed one"
-    )
+    @Test("a segment of another journal is not deleted, even under a name of this journal")
     func others() throws {
         let (folder, lines) = try journal(5)
         var other = HandMade(first: 7)
@@ -198,7 +198,7 @@ struct HostileTests {
         #expect(try Journal(folder) { $0.codec = Zstandard() }.lines().map(\.number) == Array(1...7))
     }
 
-    @Test("a segment that is deleted or cut off is noticed at start, by readers and by verify")
+    @Test("a deleted or truncated segment is reported at start, to readers and by verify")
     func missing() throws {
         let (whole, lines) = try journal(75)
         let names = whole.names.filter { $0.hasSuffix(".seg") }
@@ -231,7 +231,7 @@ struct HostileTests {
         }
     }
 
-    @Test("an index of other records is not believed, and verify reports it")
+    @Test("an index of other records is ignored, and verify reports it")
     func wrongIndex() throws {
         let (folder, lines) = try journal()
         let names = folder.names.filter { $0.hasSuffix(".seg") }
@@ -282,7 +282,7 @@ struct RetentionTests {
         }
     }
 
-    @Test("the size is held as lines come, without a timer")
+    @Test("the size limit is enforced as lines arrive, without a timer")
     func size() throws {
         let folder = Folder()
         let journal = try Journal(folder) {
@@ -299,7 +299,7 @@ struct RetentionTests {
     }
 
     @Test(
-        "a clock that was wrong, behind or ahead, in this run or in one before, takes nothing young",
+        "a clock that was wrong, in this run or an earlier one, removes no recent lines",
         arguments: [0, 86_400_000_000_000, 4_000_000_000_000_000_000] as [Int64])
     func wrongClock(wrong: Int64) throws {
         let right: Int64 = 1_800_000_000_000_000_000
@@ -330,7 +330,7 @@ struct RetentionTests {
         #expect(journal.segmentCount == 1)
     }
 
-    @Test("a stream ends with its last line, unless it is held, and does not return at the next opening")
+    @Test("a stream is removed with its last line, unless it is held, and does not return")
     func streams() throws {
         let folder = Folder()
         var journal = try Journal(folder) {
@@ -357,7 +357,7 @@ struct RetentionTests {
         #expect(journal.beginStream(descriptor: [], time: 1) == busy + 1, "no number is given twice")
     }
 
-    @Test("a stream that gets a line right after it was removed is described again")
+    @Test("a stream that gets a line right after its removal is described again")
     func revived() throws {
         let folder = Folder()
         let journal = try Journal(folder) {

@@ -30,7 +30,7 @@ struct InvariantTests {
         return journal
     }
 
-    @Test("positions: what is synced is written, what is written is appended")
+    @Test("positions: synced are written, written are appended")
     func positions() throws {
         let journal = try journal()
         let (synced, written) = (journal.synced, journal.written)
@@ -49,7 +49,7 @@ struct InvariantTests {
         #expect(journal.checkInvariants() == nil)
     }
 
-    @Test("segments: in order, and none of them removed")
+    @Test("segments are in order, and none of them is removed")
     func segments() throws {
         let journal = try journal()
         let first = journal.sealed[1].index.first
@@ -63,7 +63,7 @@ struct InvariantTests {
         #expect(journal.checkInvariants() == nil)
     }
 
-    @Test("indexes: marks and streams agree with each other, and with the journal's streams")
+    @Test("the marks and streams of indexes agree with each other and with the journal's streams")
     func indexes() throws {
         let journal = try journal()
         let index = journal.active.index

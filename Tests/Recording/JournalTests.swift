@@ -23,7 +23,7 @@ struct JournalTests {
         try journal.write(time: Int64(start + count))
     }
 
-    @Test("segments follow each other; a reader goes from one to the next, from any position")
+    @Test("segments are consecutive, and a reader continues from one to the next at any position")
     func segments() throws {
         let folder = Folder()
         let journal = try Journal(folder) { $0.segmentBytes = 4000 }
@@ -50,8 +50,7 @@ struct JournalTests {
         #expect(try again.lines() == lines)
     }
 
-    @Test(
-        "the earliest full state within a number of bytes: the last one for none, the first for all, no others between")
+    @Test("the earliest full snapshot within a number of bytes is found")
     func past() throws {
         let folder = Folder()
         defer { withExtendedLifetime(folder) {} }
@@ -75,7 +74,7 @@ struct JournalTests {
         #expect(journal.fullState(of: 9, within: journal.bytes) == nil)
     }
 
-    @Test("a reader that has read everything gets what is written later, and nothing that is not written")
+    @Test("a reader at the end gets later records once they are written, and not before")
     func following() throws {
         let folder = Folder()
         defer { withExtendedLifetime(folder) {} }
@@ -98,8 +97,7 @@ struct JournalTests {
         #expect(texts == (1...100).map { "line \($0)" } && reader.missed == 0)
     }
 
-    @Test(
-        "retention by size removes the oldest segments; who reads one reads it to its end, and is told what it missed")
+    @Test("retention by size removes the oldest segments; a reader finishes its segment")
     func retentionBySize() throws {
         let folder = Folder()
         let journal = try Journal(folder) {
@@ -134,7 +132,7 @@ struct JournalTests {
         #expect(late.missed == again.oldest - 11)
     }
 
-    @Test("retention by age removes segments whose last record is too old; streams that ended are forgotten with them")
+    @Test("retention by age removes old segments, and ended streams with them")
     func retentionByAge() throws {
         let folder = Folder()
         defer { withExtendedLifetime(folder) {} }
@@ -154,7 +152,7 @@ struct JournalTests {
         #expect(journal.segmentCount == 1)
     }
 
-    @Test("old segments are packed, read like others, and only the damaged block of one is lost")
+    @Test("old segments are compressed and read like others; a damaged block loses only itself")
     func packing() throws {
         let folder = Folder()
         var journal = try Journal(folder) {
@@ -201,7 +199,7 @@ struct JournalTests {
         #expect(without.remarks.contains { $0.contains("zstd") } || (try? without.lines()) == nil)
     }
 
-    @Test("a sync covers what was written before it was asked for, and is reported through the descriptor")
+    @Test("a sync covers all writes before its request, and is reported by the descriptor")
     func syncing() throws {
         let folder = Folder()
         defer { withExtendedLifetime(folder) {} }

@@ -29,7 +29,7 @@ enum LogKind: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every log of lines")
+@Suite("Every line log")
 struct LineLogTests {
     private func append(
         _ log: any LineLog, _ text: String, stream: UInt32, number: UInt64, kind: Record.Kind = .log, time: Int64 = 1
@@ -49,7 +49,7 @@ struct LineLogTests {
     }
 
     @Test(
-        "positions rise with each record, and what is appended can be read after the next write",
+        "positions increase with each record, which can be read after the next write",
         arguments: LogKind.allCases)
     func positions(kind: LogKind) throws {
         let log = try kind.make()
@@ -86,7 +86,7 @@ struct LineLogTests {
         #expect(log.synced >= last)
     }
 
-    @Test("full states are found by time, by position and by bytes", arguments: LogKind.allCases)
+    @Test("full snapshots are found by time, by position and by bytes", arguments: LogKind.allCases)
     func fullStates(kind: LogKind) throws {
         let log = try kind.make()
         let stream = log.beginStream(descriptor: [], time: 1)
@@ -112,7 +112,7 @@ struct LineLogTests {
     }
 
     @Test(
-        "a stream goes with its last line unless it is held, and a reader counts what it missed",
+        "a stream is removed with its last line unless held, and a reader counts missed lines",
         arguments: LogKind.allCases)
     func retention(kind: LogKind) throws {
         let log = try kind.make(retainedBytes: 6000)
@@ -150,7 +150,7 @@ struct MemoryLogTests {
         return log
     }
 
-    @Test("a sync that is delayed acknowledges nothing until it ends, and one that fails ends the log")
+    @Test("a delayed sync acknowledges nothing until it ends, and a failed one ends the log")
     func delayedSyncs() throws {
         let log = try log(3)
         log.delaysSyncs = true
@@ -167,7 +167,7 @@ struct MemoryLogTests {
         #expect(throws: JournalFailure.self) { try log.close() }
     }
 
-    @Test("trouble keeps what is appended until it is over")
+    @Test("trouble keeps appended records until it is over")
     func trouble() throws {
         let log = try log(1)
         log.trouble = JournalFailure("No quorum: 1 of 3 members answer.")
@@ -179,7 +179,7 @@ struct MemoryLogTests {
         #expect(log.written == 2)
     }
 
-    @Test("a reader answers later, and says once when it can go on")
+    @Test("a reader answers later, and reports once that it can continue")
     func later() throws {
         let log = try log(2)
         log.delaysReads = true

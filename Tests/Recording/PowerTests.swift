@@ -39,7 +39,7 @@ private final class Machine {
 
 @Suite("Power cuts and failed syncs")
 struct PowerTests {
-    @Test("a reader that resumes after a power cut gets all that is new, and no position is given twice")
+    @Test("a reader that resumes after a power cut gets all new lines, and no position is reused")
     func readerOverACut() throws {
         for seed in 1...20 as ClosedRange<UInt64> {
             let machine = Machine()
@@ -72,7 +72,7 @@ struct PowerTests {
         }
     }
 
-    @Test("after a mere kill positions go on, and everything written is there")
+    @Test("after a kill positions continue, and everything written exists")
     func kill() throws {
         let machine = Machine()
         var journal = try machine.open()
@@ -84,7 +84,7 @@ struct PowerTests {
         #expect(journal.append("next", number: 6) == 6)
     }
 
-    @Test("a journal that was closed in order goes on without a gap, also after the machine was off")
+    @Test("a cleanly closed journal continues without a gap, even after a power-off")
     func closed() throws {
         let machine = Machine()
         var journal = try machine.open()
@@ -96,7 +96,7 @@ struct PowerTests {
         #expect(journal.append("two") == 2)
     }
 
-    @Test("a sync that fails ends all writing: nothing after it is acknowledged, and nothing is tried again and again")
+    @Test("a failed sync ends all writing: later records are not acknowledged, without retries")
     func failedSync() throws {
         for fault in [SimulatedDisk.Fault.failure(EIO), .droppedPages, .evictedPages] {
             let machine = Machine()
@@ -134,7 +134,7 @@ struct PowerTests {
         }
     }
 
-    @Test("closing acknowledges only what a sync has covered, and says why not the rest")
+    @Test("closing acknowledges only synced records, and reports why the rest is not")
     func failedClose() throws {
         let machine = Machine()
         let journal = try machine.open { $0.segmentBytes = 300 }
@@ -163,7 +163,7 @@ struct PowerTests {
         #expect(try machine.open().lines().map(\.number) == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("a roll that fails is reported and tried again later; lines go on into the old segment")
+    @Test("a failed roll is reported and retried later; lines continue in the old segment")
     func failedRoll() throws {
         let machine = Machine()
         let journal = try machine.open { $0.segmentBytes = 1 << 20 }
@@ -184,7 +184,7 @@ struct PowerTests {
         #expect(try journal.lines().map(\.number) == Array(1...12))
     }
 
-    @Test("a removal that fails is reported, and the removed lines do not return")
+    @Test("a failed removal is reported, and the removed lines do not return")
     func failedRemoval() throws {
         let machine = Machine()
         let small: (inout Journal.Configuration) -> Void = {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Recording
 
-@Suite("What a crash leaves")
+@Suite("Recovery after a crash")
 struct RecoveryTests {
     private static let segment = "00000000000000000001.seg"
 
@@ -22,7 +22,7 @@ struct RecoveryTests {
         return (folder, try journal.lines(), ends)
     }
 
-    @Test("cut at every byte: every whole line is there, the torn tail is cut off and told")
+    @Test("cut at any byte, a journal keeps every complete line and reports the torn tail")
     func everyByte() throws {
         let (folder, entries, ends) = try crashed()
         let bytes = folder.read(Self.segment)
@@ -49,7 +49,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("a tail of zeros or of noise, as a file system may leave one, is cut off")
+    @Test("a tail of zeros or noise, as a file system may leave, is removed")
     func noise() throws {
         let (folder, entries, _) = try crashed()
         let bytes = folder.read(Self.segment)
@@ -64,7 +64,7 @@ struct RecoveryTests {
         }
     }
 
-    @Test("any byte flipped in the middle: that line alone is lost, and it is said where")
+    @Test("a flipped byte in the middle loses only its line, and is reported with its place")
     func flipped() throws {
         let (folder, entries, ends) = try crashed()
         let bytes = folder.read(Self.segment)
@@ -95,7 +95,7 @@ struct RecoveryTests {
         #expect(lost > 200)
     }
 
-    @Test("a line that looks like records inside a damaged record is not taken for them")
+    @Test("a line that looks like records within a damaged record is not read as records")
     func forged() throws {
         let folder = Folder()
         var inner = HandMade()
@@ -115,7 +115,7 @@ struct RecoveryTests {
         #expect(try Journal(copy).lines().map(\.text) == ["true"])
     }
 
-    @Test("a damaged header of a segment: its records are read by the journal's id")
+    @Test("the records of a segment with a damaged header are read by the journal's id")
     func header() throws {
         let (folder, entries, _) = try crashed()
         var bytes = folder.read(Self.segment)
@@ -131,7 +131,7 @@ struct RecoveryTests {
         #expect(try Journal(folder).lines().map(\.number) == Array(1...13))
     }
 
-    @Test("a journal whose id is lost takes it from a segment")
+    @Test("a journal without its id takes it from a segment")
     func identity() throws {
         let (folder, entries, _) = try crashed()
         folder.write([], to: "journal")
@@ -139,7 +139,7 @@ struct RecoveryTests {
         #expect(try journal.lines() == entries)
     }
 
-    @Test("a journal that was closed in order is opened without a remark, from its index")
+    @Test("a cleanly closed journal is opened from its index without a report")
     func closed() throws {
         let folder = Folder()
         var journal: Journal? = try Journal(folder)
@@ -154,7 +154,7 @@ struct RecoveryTests {
         #expect(!folder.names.contains("00000000000000000001.idx"))
     }
 
-    @Test("a second process is refused, and told why; one that only reads is not")
+    @Test("a second process is refused with the reason, unless it only reads")
     func lock() throws {
         let folder = Folder()
         let journal = try Journal(folder)
@@ -172,7 +172,7 @@ struct RecoveryTests {
         #expect(try reader.lines().map(\.text) == ["x"])
     }
 
-    @Test("a file that is no segment, of another journal or not to be read, is passed over and told")
+    @Test("foreign and unreadable segment files are skipped and reported")
     func strangers() throws {
         let (folder, entries, _) = try crashed()
         var other = HandMade(first: 100)

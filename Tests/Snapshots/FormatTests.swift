@@ -114,7 +114,7 @@ struct FormatTests {
     }
 
     @Test(
-        "every malformed property of a node is refused by the checker and the decoder, with its name, in the same words"
+        "checker and decoder refuse every malformed property of a node by name, in the same words"
     )
     func nodes() throws {
         let schema = try JSONSchema.ofLines()
@@ -125,9 +125,7 @@ struct FormatTests {
         }
     }
 
-    @Test(
-        "every malformed part of every kind of line is refused by both, with its name, in the same words"
-    )
+    @Test("checker and decoder refuse every malformed part of a line by name, in the same words")
     func lines() throws {
         let schema = try JSONSchema.ofLines()
         var samples = try FormatSamples(seed: 12)
@@ -145,7 +143,7 @@ struct FormatTests {
         }
     }
 
-    @Test("a member that comes twice is refused with its name", arguments: [1, 2] as [UInt64])
+    @Test("a repeated member is refused with its name", arguments: [1, 2] as [UInt64])
     func twice(seed: UInt64) throws {
         var samples = try FormatSamples(seed: seed)
         for property in samples.nodeProperties {
@@ -158,7 +156,7 @@ struct FormatTests {
         }
     }
 
-    @Test("members that this version does not know are passed over, in every object")
+    @Test("unknown members are skipped in every object")
     func strangers() throws {
         var samples = try FormatSamples(seed: 5)
         for line in samples.lines() {
@@ -180,7 +178,7 @@ struct FormatTests {
         }
     }
 
-    @Test("null stands for an absent member, and a name may be written with escapes")
+    @Test("null means an absent member, and a name may contain escapes")
     func nulls() throws {
         var samples = try FormatSamples(seed: 6)
         for property in samples.nodeProperties where property["required"] != .bool(true) {
@@ -243,7 +241,7 @@ struct AgreementTests {
     }
 
     @Test(
-        "random lines are accepted by both, and are the same when they are written and read again",
+        "checker and decoder accept random lines, which are written back unchanged",
         arguments: 1...20)
     func valid(seed: Int) throws {
         var samples = try FormatSamples(seed: UInt64(seed))
@@ -255,7 +253,7 @@ struct AgreementTests {
     }
 
     @Test(
-        "what one refuses the other refuses, for lines that were changed at random bytes",
+        "checker and decoder refuse the same lines with random changes",
         arguments: 1...20)
     func mutations(seed: Int) throws {
         var samples = try FormatSamples(seed: UInt64(seed))
@@ -284,7 +282,7 @@ struct AgreementTests {
     }
 
     @Test(
-        "a line read in slices of any size is what it is when it is read at once", arguments: 1...5)
+        "a line read in slices of any size equals the line read at once", arguments: 1...5)
     func slices(seed: Int) throws {
         var samples = try FormatSamples(seed: UInt64(seed))
         for line in samples.lines() {
@@ -297,7 +295,7 @@ struct AgreementTests {
         }
     }
 
-    @Test("the ids of a line are those of its nodes and of the removed ones")
+    @Test("the ids of a line are those of its changed and removed nodes")
     func ids() throws {
         let text =
             #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":1},{"alpha":1,"id":4294967295}],"removed":[3,4]}"#
@@ -307,7 +305,7 @@ struct AgreementTests {
     }
 }
 
-@Suite("Numbers that come in")
+@Suite("Numbers in lines")
 struct IncomingNumberTests {
     private func line(t: String = "0", seq: String = "1", x: String = "0") -> String {
         #"{"v":1,"seq":\#(seq),"t":\#(t),"kind":"delta","nodes":[{"id":1,"frame":[\#(x),0,0,0]}]}"#
@@ -333,7 +331,7 @@ struct IncomingNumberTests {
         #expect(!limit.subtractingReportingOverflow(-limit).overflow)
     }
 
-    @Test("line numbers end at 2^53 - 1, where every reader still has them exactly")
+    @Test("line numbers end at 2^53 - 1, which every reader can represent")
     func numbers() throws {
         #expect(try SnapshotLine(json: Data(line(seq: "9007199254740991").utf8)).seq == 1 << 53 - 1)
         for text in [
@@ -365,9 +363,7 @@ struct IncomingNumberTests {
         }
     }
 
-    @Test(
-        "a program's largest number of lines is written as the largest whole number, and is read back"
-    )
+    @Test("a program's largest line count is written as the largest whole number, and is read back")
     func clamped() throws {
         var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
         node.lines = .max
@@ -380,7 +376,7 @@ struct IncomingNumberTests {
         #expect(delta.nodes[0].node.lines == 1 << 53 - 1)
     }
 
-    @Test("a long number is refused, and a megabyte of digits takes no longer than its bytes")
+    @Test("a long number is refused, and a megabyte of digits takes linear time")
     func long() {
         let fault = fault(checking: line(x: String(repeating: "9", count: 1_000_000)))
         #expect(fault?.sentence == "“frame” of node 1 has too many digits")
@@ -396,14 +392,14 @@ struct HostileLineTests {
         } catch { return (error as? LineFault)?.sentence }
     }
 
-    @Test("a byte order mark is refused in words")
+    @Test("a byte order mark is refused with a message")
     func mark() {
         #expect(
             sentence([0xEF, 0xBB, 0xBF] + Array("{}".utf8))
                 == "a line must not begin with a byte order mark")
     }
 
-    @Test("the faults of nested objects name the whole way and the node")
+    @Test("the errors of nested objects name the whole path and the node")
     func names() {
         let text =
             ##"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":17,"stroke":{"color":"#000000ff","width":"x"}}]}"##
@@ -413,7 +409,7 @@ struct HostileLineTests {
         #expect(fault(checking: text)?.name == "stroke.width")
     }
 
-    @Test("a node of a full snapshot that lacks its class is named, wherever the kind is written")
+    @Test("a node without a class in a full snapshot is named, wherever the kind is written")
     func partial() {
         let nodes = #""nodes":[{"id":5,"class":"A","frame":[0,0,1,1]},{"id":6,"frame":[0,0,1,1]}]"#
         let head = #""v":1,"seq":1,"t":0,"size":[1,1],"scale":1,"fps":60"#
@@ -427,7 +423,7 @@ struct HostileLineTests {
     }
 
     @Test(
-        "nesting is bounded in members that are known and in those that are not",
+        "nesting is bounded in known and unknown members",
         arguments: ["x", "nodes", "order"])
     func depth(name: String) {
         for open in ["[", "{\"a\":"] {
@@ -453,7 +449,7 @@ struct WrappedLineTests {
         try Array(text.utf8).withUnsafeBytes { try WrappedLine($0) }
     }
 
-    @Test("a wrapped line has its position, its session and the line")
+    @Test("a wrapped line has a position, a session and the line")
     func whole() throws {
         let line = #"{"v":1,"seq":1,"t":0,"kind":"end","reason":"x"}"#
         let text = #"{"pos":9007199254740993,"id":3,"session":"a\n","later":[],"line": \#(line)}"#
@@ -465,7 +461,7 @@ struct WrappedLineTests {
     }
 
     @Test(
-        "what is not a wrapped line is refused",
+        "other text than a wrapped line is refused",
         arguments: [
             "", "[]", #"{"pos":-1}"#, #"{"line":{"v":1}}"#, #"{"line":[]}"#, #"{"id":4294967296}"#, "{}{}",
             #"{"pos":9223372036854775808}"#,

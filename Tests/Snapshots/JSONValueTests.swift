@@ -15,7 +15,8 @@ struct JSONValueTests {
     private static func own(_ text: String) -> JSONValue? { try? JSONValue(json: text.utf8) }
 
     @Test(
-        "it reads what Foundation reads, and refuses what Foundation refuses", arguments: 1...10 as ClosedRange<UInt64>)
+        "it accepts and refuses the same texts as Foundation",
+        arguments: 1...10 as ClosedRange<UInt64>)
     func agreement(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         func pick(_ texts: [String]) -> String { texts.randomElement(using: &dice)! }
@@ -59,7 +60,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "what RFC 8259 does not allow is refused",
+        "text outside RFC 8259 is refused",
         arguments: [
             "", " ", "[1,]", "{\"a\":1,}", "{a:1}", "[1 2]", "01", "1.", ".5", "+1", "NaN", "1e999", "\"\\x\"",
             "\"\\ud800\"",
@@ -69,7 +70,7 @@ struct JSONValueTests {
         #expect(Self.own(text) == nil)
     }
 
-    @Test("brackets are nested 64 deep at most; of names that repeat the first one counts")
+    @Test("brackets may nest 64 deep; of repeated names the first counts")
     func bounds() {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

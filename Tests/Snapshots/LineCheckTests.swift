@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snapshots
 
-@Suite("Lines from elsewhere")
+@Suite("Lines from other programs")
 struct LineCheckTests {
     private func check(_ text: String) throws -> LineCheck {
         try Array(text.utf8).withUnsafeBytes { try LineCheck($0) }
@@ -19,7 +19,7 @@ struct LineCheckTests {
 
     private static let node = #"{"id":1,"class":"UIWindow","frame":[0,0,375,667.5]}"#
 
-    @Test("every line that the encoder writes is accepted, with its number, time and kind")
+    @Test("every line of the encoder is accepted, with its number, time and kind")
     func encoded() throws {
         var random = SeededGenerator(seed: 7)
         var encoder = LineEncoder()
@@ -159,7 +159,7 @@ struct LineCheckTests {
     }
 
     @Test(
-        "bytes that are not UTF-8 are refused, where they are",
+        "bytes that are not UTF-8 are refused at their offset",
         arguments: [
             [0x80], [0xC0, 0x80], [0xC2], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
             [0xF4, 0x90, 0x80, 0x80],
@@ -173,7 +173,7 @@ struct LineCheckTests {
         } catch { #expect((error as? LineCheck.Fault)?.offset == 12) }
     }
 
-    @Test("depth is bounded, keys of later versions are passed over")
+    @Test("depth is bounded, and keys of later versions are skipped")
     func depth() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(fault("{\"x\":\(deep)")?.sentence.contains("deep") == true)

@@ -15,7 +15,7 @@ struct LineTests {
         return encoder.encode(line)
     }
 
-    @Test("a full snapshot as it is written")
+    @Test("a full snapshot is written as documented")
     func full() {
         var title = SnapshotNode(
             id: 2, parent: 1, className: "UILabel", frame: CGRect(x: 16, y: 20.5, width: 100, height: 1.0 / 3))
@@ -44,7 +44,7 @@ struct LineTests {
         #expect(encode(line(.full(full))).text == expected.joined())
     }
 
-    @Test("a delta writes what changed, null for what is back at its default")
+    @Test("a delta writes changes, and null for a property at its default")
     func delta() {
         var old = SnapshotNode(id: 9, parent: 1, className: "UIView", frame: .zero)
         old.hidden = true
@@ -68,7 +68,7 @@ struct LineTests {
         #expect(encode(line(.delta(SnapshotDelta()))).text == #"{"v":1,"seq":3,"t":1.5,"kind":"delta","nodes":[]}"#)
     }
 
-    @Test("the other kinds")
+    @Test("the other kinds are written as documented")
     func others() {
         let touch = TouchMessage.Touch(phase: .began, id: 1, location: CGPoint(x: 3, y: 4.5))
         #expect(
@@ -82,7 +82,7 @@ struct LineTests {
             encode(line(.end(reason: "closed"))).text == #"{"v":1,"seq":3,"t":1.5,"kind":"end","reason":"closed"}"#)
     }
 
-    @Test("strings: everything that could end a line or a string is escaped, the rest is left as it is")
+    @Test("strings escape characters that could end a line or a string, and no others")
     func strings() {
         let text = "a\"b\\c\u{0}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}é\u{2027}\u{2028}\u{2029}\u{202A}€日👍/<"
         let expected = [
@@ -92,7 +92,9 @@ struct LineTests {
         #expect(encode(line(.end(reason: text))).text == expected.joined())
     }
 
-    @Test("random lines: valid against the schema, read back equal, written again byte for byte", arguments: 1...20)
+    @Test(
+        "random lines are valid, equal when read, and the same bytes when written again",
+        arguments: 1...20)
     func roundTrips(seed: Int) throws {
         let schema = try JSONSchema.ofLines()
         var window = RandomWindow(seed: UInt64(seed))
@@ -110,7 +112,7 @@ struct LineTests {
         #expect(encoder.clampedNumbers == 0)
     }
 
-    @Test("event, log and end lines are valid against the schema and read back equal")
+    @Test("event, log and end lines are valid and equal when read")
     func otherRoundTrips() throws {
         let schema = try JSONSchema.ofLines()
         var random = SeededGenerator(seed: 5)
@@ -130,7 +132,7 @@ struct LineTests {
     }
 
     @Test(
-        "the schema refuses what is not a line",
+        "the schema refuses text that is not a line",
         arguments: [
             "{}", "[]", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":-1,"t":0,"kind":"end","reason":""}"#,
@@ -145,13 +147,13 @@ struct LineTests {
         #expect(try JSONSchema.ofLines().faults(Data(json.utf8)) != [])
     }
 
-    @Test("the validator refuses a schema with a keyword that it does not know")
+    @Test("the validator refuses a schema with an unknown keyword")
     func strictValidator() throws {
         #expect(throws: JSONSchema.Unknown.self) { try JSONSchema(.object(["minimun": .number(1)])) }
     }
 
     @Test(
-        "what cannot be read is refused",
+        "unreadable lines are refused",
         arguments: [
             "", "{", "null", #"{"v":2,"seq":1,"t":0,"kind":"end","reason":""}"#,
             #"{"v":1,"seq":1,"t":0,"kind":"what"}"#,
@@ -169,13 +171,13 @@ struct LineTests {
         #expect(throws: LineFault.self) { try SnapshotLine(json: Data(json.utf8)) }
     }
 
-    @Test("keys of a newer writer are passed over")
+    @Test("keys of a newer writer are skipped")
     func newerKeys() throws {
         let line = try SnapshotLine(json: Data(#"{"v":1,"seq":1,"t":0,"kind":"end","reason":"x","mood":1}"#.utf8))
         #expect(line == SnapshotLine(seq: 1, nanoseconds: 0, body: .end(reason: "x")))
     }
 
-    @Test("an encoder grows once and then keeps its buffer; lines do not share bytes with it")
+    @Test("an encoder's buffer grows once and is reused; lines do not share bytes with it")
     func reuse() {
         var encoder = LineEncoder(capacity: 8)
         let first = encoder.end(reason: "one", seq: 1, nanoseconds: 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import Snapshots
 
 /// Source: the format of `motion` in docs/inspecting.md and in the schema.
-@Suite("The course of an animation in a line")
+@Suite("Animations in a line")
 struct MotionTests {
     private func text(_ motion: SnapshotNode.Motion) -> String {
         var node = SnapshotNode(id: 1, parent: nil, className: "UIView", frame: .zero)
@@ -24,7 +24,7 @@ struct MotionTests {
         return motion
     }
 
-    @Test("only what is not as usual is written")
+    @Test("only values other than the defaults are written")
     func written() {
         #expect(
             text(all).contains(
@@ -40,7 +40,7 @@ struct MotionTests {
         #expect(text(even).contains(#""duration":1}}]"#))
     }
 
-    @Test("what is written is read back, and a pace of three numbers is none")
+    @Test("a written animation is read back, and a pace of three numbers is refused")
     func read() throws {
         for fills in [(false, false), (true, false), (false, true), (true, true)] {
             var motion = all
@@ -53,7 +53,7 @@ struct MotionTests {
         #expect(throws: LineFault.self) { try SnapshotLine(json: Data(torn.utf8)) }
     }
 
-    @Test("a course that is another is told, the same one is not told again")
+    @Test("a changed animation is written, an unchanged one is not")
     func changes() {
         var old = SnapshotNode(id: 1, parent: nil, className: "UIView", frame: .zero)
         old.animations = [.init(key: "k", begin: 1, end: 2, timing: .curve, motion: all)]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Nodes")
 struct NodeTests {
-    @Test("two nodes differ in a field exactly when they are written differently", arguments: 1...10)
+    @Test("two nodes differ in a field exactly if they are written differently", arguments: 1...10)
     func differences(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var encoder = LineEncoder()
@@ -30,7 +30,7 @@ struct NodeTests {
         }
     }
 
-    @Test("what differs by less than nine decimals is no change, but a slow drift is one in the end")
+    @Test("differences below nine decimals are ignored, but a slow drift is a change in the end")
     func drift() {
         var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
         var changes = 0
@@ -42,14 +42,14 @@ struct NodeTests {
         #expect(changes == 10)
     }
 
-    @Test("NaN does not differ from itself")
+    @Test("NaN equals itself")
     func nan() {
         var node = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
         node.frame.origin.x = .nan
         #expect(node.changes(since: node).isEmpty)
     }
 
-    @Test("texts that look alike but are composed differently differ")
+    @Test("texts with different Unicode composition differ")
     func composition() {
         var old = SnapshotNode(id: 1, parent: nil, className: "A", frame: .zero)
         old.text = "é"
@@ -58,7 +58,7 @@ struct NodeTests {
         #expect(new.changes(since: old) == .text)
     }
 
-    @Test("colours")
+    @Test("colors are written as #rrggbbaa")
     func colors() {
         #expect(SnapshotNode.Color(red: 1, green: 0.5, blue: 0, alpha: 0.2).rgba == 0xFF80_0033)
         #expect(SnapshotNode.Color(red: 2, green: -1, blue: .nan, alpha: .infinity).rgba == 0xFF00_00FF)
@@ -68,7 +68,7 @@ struct NodeTests {
         }
     }
 
-    @Test("a negative size survives the way there and back")
+    @Test("a negative size is preserved by writing and reading")
     func negativeSize() throws {
         var encoder = LineEncoder()
         let node = SnapshotNode(

@@ -21,7 +21,7 @@ struct NumberTests {
     }
 
     @Test(
-        "known values",
+        "known values are written as documented",
         arguments: [
             (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (0.1, "0.1"), (-0.25, "-0.25"),
             (1e-10, "0"), (-1e-10, "0"), (5e-10, "0.000000001"), (4.9e-10, "0"), (1e-9, "0.000000001"),
@@ -87,7 +87,7 @@ struct NumberTests {
         }
     }
 
-    @Test("what was read back is written the same again")
+    @Test("a number that was read back is written the same again")
     func idempotent() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<5000 {

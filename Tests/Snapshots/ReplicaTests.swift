@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snapshots
 
-@Suite("A replica")
+@Suite("The replica")
 struct ReplicaTests {
     private func line(_ seq: UInt64, _ body: SnapshotLine.Body) -> SnapshotLine {
         SnapshotLine(seq: seq, nanoseconds: Int64(seq) * 1000, body: body)
@@ -36,7 +36,9 @@ struct ReplicaTests {
         replica.snapshot?.nodes.map(\.id) ?? []
     }
 
-    @Test("random windows: full and deltas, through their bytes, are the fresh full, byte for byte", arguments: 1...40)
+    @Test(
+        "random full snapshots and deltas give the fresh snapshot, byte for byte", arguments: 1...40
+    )
     func follows(seed: Int) throws {
         var window = RandomWindow(seed: UInt64(seed))
         var encoder = LineEncoder()
@@ -49,7 +51,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test("children: the old ones less the removed, then the new ones, unless an order is given")
+    @Test("children are the old ones minus the removed plus the new ones, unless ordered")
     func order() throws {
         var replica = try family
         try replica.apply(line(8, .delta(.init(nodes: [whole(6, in: 2), moved(5, to: 2)], removed: [3]))))
@@ -60,7 +62,7 @@ struct ReplicaTests {
         #expect(replica.seq == 10 && replica.nanoseconds == 10_000)
     }
 
-    @Test("a removed view may come back under its number")
+    @Test("a removed view may return with its number")
     func comesBack() throws {
         var replica = try family
         try replica.apply(line(8, .delta(.init(removed: [2, 3, 4]))))
@@ -80,7 +82,7 @@ struct ReplicaTests {
         #expect(throws: SnapshotReplica.Refusal.self) { try replica.apply(line(92, .full(full))) }
     }
 
-    @Test("numbers: a gap, a repetition and a delta without a state are refused")
+    @Test("a gap, a repetition and a delta without a state are refused")
     func numbers() throws {
         var replica = try family
         func refusal(_ line: SnapshotLine) -> String? {
@@ -103,7 +105,7 @@ struct ReplicaTests {
         #expect(refusal(line(5, .delta(.init()))) != nil)
     }
 
-    @Test("what does not fit is refused whole, with the node's number in the sentence")
+    @Test("an invalid delta is refused as a whole, with the node's number in the message")
     func misfits() throws {
         let before = try family
         let cases: [(SnapshotDelta, String)] = [
@@ -155,7 +157,7 @@ struct ReplicaTests {
         }
     }
 
-    @Test("two nodes cannot swap places above each other")
+    @Test("two nodes cannot become each other's ancestors")
     func rings() throws {
         var replica = try family
         #expect(throws: SnapshotReplica.Refusal.self) {
@@ -166,7 +168,7 @@ struct ReplicaTests {
         #expect(ids(replica) == [1, 5, 3, 2, 4])
     }
 
-    @Test("full snapshots that are no tree are refused")
+    @Test("full snapshots that are not a tree are refused")
     func noTree() throws {
         let lists: [([SnapshotNode], String)] = [
             ([], "no nodes"),
@@ -208,7 +210,9 @@ struct ReplicaSliceTests {
         return calls
     }
 
-    @Test("random deltas applied one step at a time give what they give at once, refusals included", arguments: 1...20)
+    @Test(
+        "random deltas applied in steps give the same result and errors as at once",
+        arguments: 1...20)
     func agrees(seed: UInt64) throws {
         var window = RandomWindow(seed: seed)
         var random = SeededGenerator(seed: seed)
@@ -238,7 +242,7 @@ struct ReplicaSliceTests {
         }
     }
 
-    @Test("a chain of 50,000 views with a leaf under each takes steps in proportion to what each line lists")
+    @Test("a chain of 50,000 views takes steps in proportion to each line's entries")
     func chain() throws {
         let count: SnapshotNode.ID = 50_000
         var replica = SnapshotReplica()
@@ -258,7 +262,7 @@ struct ReplicaSliceTests {
         #expect(replica.checkInvariants() == nil)
     }
 
-    @Test("a walk in pre-order names each node once, at its depth")
+    @Test("a walk in pre-order visits each node once, at its depth")
     func walk() throws {
         var replica = SnapshotReplica()
         #expect(replica.walk.map(\.node.id) == [])
@@ -269,7 +273,7 @@ struct ReplicaSliceTests {
         #expect(replica.nodeCount == 5)
     }
 
-    @Test("the number after the largest is not 0")
+    @Test("line numbers do not wrap from the largest to 0")
     func lastNumber() throws {
         var replica = SnapshotReplica()
         let full = Snapshot(size: .zero, scale: 1, fps: 60, nodes: [node(1, in: nil)])

@@ -9,7 +9,7 @@ struct TouchMessageTests {
         try TouchMessage.parse(Data(text.utf8))
     }
 
-    @Test("one object, or one a line")
+    @Test("a body is one object, or one per line")
     func forms() throws {
         let at = CGPoint(x: 1, y: 2.5)
         #expect(
@@ -40,7 +40,7 @@ struct TouchMessageTests {
     }
 
     @Test(
-        "faults are told in a sentence with the line's number",
+        "errors are reported with the line's number",
         arguments: [
             ("", "Line 1: there is no message."), ("\n \n", "Line 1: there is no message."),
             ("{", "Line 1: this is not JSON."), ("\u{0}\u{1}", "Line 1: this is not JSON."),
@@ -117,7 +117,7 @@ struct TouchMessageTests {
         }
     }
 
-    @Test("deep nesting and bytes that are no UTF-8 are refused, not fallen over")
+    @Test("deep nesting and invalid UTF-8 are refused without a crash")
     func hostile() {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: TouchMessage.Malformed.self) { try parse(deep) }

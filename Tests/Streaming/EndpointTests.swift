@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Endpoints")
 struct EndpointTests {
-    @Test("/ is the page with its title and a strict policy; its files are served by their kinds")
+    @Test("/ is the page with its title and a strict policy; its files have their types")
     func page() throws {
         let house = try House { $0.title = "Packing <List>" }
         let page = try #require(house.ask("/"))
@@ -30,7 +30,7 @@ struct EndpointTests {
         #expect(!page.body.contains("://") && !page.body.contains("<style") && !page.body.contains("style="))
     }
 
-    @Test("files have tags: who has the file gets 304")
+    @Test("files have ETags, and a matching request gets 304")
     func tags() throws {
         let house = try House()
         let first = try #require(house.ask("/main.js"))
@@ -56,7 +56,7 @@ struct EndpointTests {
         }
     }
 
-    @Test("/snapshot is the present as one full line")
+    @Test("/snapshot is the current state as one full line")
     func snapshot() throws {
         let house = try House()
         house.source.commit()
@@ -70,7 +70,7 @@ struct EndpointTests {
         #expect(none.status == 503 && none.body == "There is no window to show yet; try again in a moment.\n")
     }
 
-    @Test("/events takes touches, one or many, in their order")
+    @Test("/events accepts one or many touches, in their order")
     func events() throws {
         let house = try House()
         let began = TouchMessage.touch(.init(phase: .began, id: 2, location: CGPoint(x: 3, y: 4)))
@@ -85,7 +85,7 @@ struct EndpointTests {
         #expect(house.ask("/events", method: "POST", host: host, headers: origin, body: #"{"tap":"a"}"#)?.status == 204)
     }
 
-    @Test("a touch that reaches nobody is told so, with the sentence; of several the first one counts")
+    @Test("an undelivered touch gets the reason; of several the first one is reported")
     func unreached() throws {
         let house = try House()
         house.session.result = .missing("There is no “x”.")
@@ -97,7 +97,7 @@ struct EndpointTests {
         #expect(house.touches.count == 3)
     }
 
-    @Test("with a token all but the page and its health is closed to who does not show it")
+    @Test("with a token only the page and its health are public")
     func token() throws {
         let house = try House { $0.token = "se-cret" }
         #expect(house.server.address.absoluteString == "http://127.0.0.1:\(house.port)/?token=se-cret")
@@ -120,7 +120,7 @@ struct EndpointTests {
         #expect(house.run { client.lines.count == 1 })
     }
 
-    @Test("a server that others can reach needs a token, and goes by the machine's name")
+    @Test("a server that other machines can reach needs a token, and uses the machine's name")
     func openServer() throws {
         let house = try House()
         func start(_ host: String, token: String?) throws -> URL {
@@ -145,7 +145,7 @@ struct EndpointTests {
         #expect(HostPolicy.machineName.map { HostPolicy(host: "0.0.0.0").names.contains($0.lowercased()) } != false)
     }
 
-    @Test("/events with chunks and with an expectation")
+    @Test("/events accepts chunks and an expectation")
     func eventBodies() throws {
         let house = try House()
         let client = house.client()
@@ -159,7 +159,7 @@ struct EndpointTests {
         #expect(house.touches == [.tap(.identifier("a")), .tap(.identifier("b"))])
     }
 
-    @Test("/healthz tells how it is")
+    @Test("/healthz reports the state")
     func health() throws {
         let house = try House()
         #expect(house.ask("/healthz")?.body == "{\"status\":\"ok\",\"subscribers\":0,\"seq\":null}\n")
@@ -169,7 +169,7 @@ struct EndpointTests {
         client.close()
     }
 
-    @Test("/assets serves the pictures that were there at the start, and nothing else")
+    @Test("/assets serves the images that existed at start, and nothing else")
     func assets() throws {
         let files = FileManager.default
         let folder = files.temporaryDirectory.appendingPathComponent("assets-\(UInt64.random(in: 0 ... .max))")
@@ -203,7 +203,7 @@ struct EndpointTests {
         #expect(house.ask("/assets/icons/hat.png")?.status == 404)
     }
 
-    @Test("a connection takes one request after the other, also when they are sent at once")
+    @Test("a connection serves one request after another, pipelined ones too")
     func keepsAlive() throws {
         let house = try House()
         let client = house.client()
@@ -218,7 +218,7 @@ struct EndpointTests {
         #expect(house.server.statistics.connections == 1)
     }
 
-    @Test("a port in use, no such host, no such port: a sentence each")
+    @Test("a port in use, an unknown host and an invalid port each get a message")
     func unavailable() throws {
         let house = try House()
         func failure(_ host: String, _ port: Int) -> String {
@@ -238,7 +238,7 @@ struct EndpointTests {
         #expect(failure("not a host", 0).hasPrefix("The host “not a host” has no address"))
     }
 
-    @Test("a server can be closed and started again; other servers live beside it")
+    @Test("a server can be closed and started again, beside other servers")
     func restarts() throws {
         let house = try House()
         #expect(house.ask("/healthz")?.status == 200)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Explanations on demand")
 struct ExplainTests {
-    @Test("/explain asks the session, and the page knows that it may")
+    @Test("/explain asks the session, and the page knows that it is available")
     func explain() throws {
         let house = try House()
         #expect(house.ask("/explain?id=2")?.status == 404)

@@ -5,14 +5,14 @@ import Testing
 @testable import Streaming
 
 @MainActor
-@Suite("Garbage gets the right status and a sentence")
+@Suite("Status and message for invalid requests")
 struct GarbageTests {
     private func isSentence(_ answer: Client.Answer) -> Bool {
         answer.headers["content-type"] == "text/plain; charset=utf-8" && answer.body.hasSuffix(".\n")
             && !answer.body.contains("<")
     }
 
-    @Test("unknown paths")
+    @Test("unknown paths get 404")
     func unknownPaths() throws {
         let house = try House()
         for path in [
@@ -26,7 +26,7 @@ struct GarbageTests {
         #expect(long.status == 404 && long.body.count < 300)
     }
 
-    @Test("wrong methods are told the right ones")
+    @Test("a wrong method gets 405 with the allowed ones")
     func methods() throws {
         let house = try House()
         for (method, path, allow) in [
@@ -49,7 +49,7 @@ struct GarbageTests {
     }
 
     @Test(
-        "touches that are none",
+        "invalid touches are refused",
         arguments: [
             ("", "Line 1: there is no message."), ("{", "Line 1: this is not JSON."),
             ("[]", "Line 1: a message must be an object"),
@@ -63,7 +63,7 @@ struct GarbageTests {
         #expect(house.touches.isEmpty)
     }
 
-    @Test("touches in a form that is not taken, and when nobody takes them")
+    @Test("touches of another content type, or without a receiver, are refused")
     func unwanted() throws {
         let house = try House()
         let type = "Content-Type: multipart/form-data; boundary=x\r\n"
@@ -73,7 +73,7 @@ struct GarbageTests {
         #expect(idle.ask("/events", method: "POST", body: "{\"tap\":\"a\"}")?.status == 503)
     }
 
-    @Test("queries that make no sense")
+    @Test("invalid queries are refused")
     func queries() throws {
         let house = try House()
         for (query, sentence) in [
@@ -85,7 +85,7 @@ struct GarbageTests {
         }
     }
 
-    @Test("bodies that are too large are refused, and the refusal arrives though the client still sends")
+    @Test("too large bodies are refused, and the answer arrives although the client still sends")
     func hugeBodies() throws {
         let house = try House()
         let length = 8 << 20
@@ -106,7 +106,7 @@ struct GarbageTests {
         #expect(house.ask("/healthz")?.status == 200)
     }
 
-    @Test("headers that are too large are refused, in one piece or in many")
+    @Test("too large headers are refused, in one piece or in many")
     func hugeHeaders() throws {
         let house = try House()
         let long = String(repeating: "x", count: 200_000)
@@ -125,7 +125,7 @@ struct GarbageTests {
     }
 
     @Test(
-        "what is not HTTP",
+        "requests other than HTTP are refused",
         arguments: [
             "\r\n\r\nnonsense\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
             "GET / HTTX/1.1\r\nHost: localhost\r\n\r\n", "GET / HTTP/1.1\r\nno colon here\r\n\r\n",
@@ -143,7 +143,7 @@ struct GarbageTests {
         #expect(house.ask("/healthz")?.status == 200)
     }
 
-    @Test("an expectation that cannot be met")
+    @Test("an unsupported expectation is refused")
     func expectation() throws {
         let house = try House()
         let answer = house.ask("/events", method: "POST", headers: "Expect: a miracle\r\n", body: "{\"tap\":\"a\"}")
@@ -190,7 +190,7 @@ struct GarbageTests {
         #expect(two.first?.status == 400)
     }
 
-    @Test("other origins are refused: a page of another site cannot touch")
+    @Test("other origins are refused: a page of another site cannot send touches")
     func origins() throws {
         let house = try House()
         for origin in [
@@ -206,7 +206,7 @@ struct GarbageTests {
         #expect(house.ask("/healthz", host: host, headers: "Origin: http://\(host)\r\n")?.status == 200)
     }
 
-    @Test("half requests are ended when their time is up, also when they trickle")
+    @Test("incomplete requests end after the time limit, even if they trickle")
     func halfRequests() throws {
         let house = try House { $0.limits.requestTime = .milliseconds(150) }
         let halves = [
@@ -233,7 +233,7 @@ struct GarbageTests {
         #expect(!stream.isClosed && house.server.statistics.connections == 1)
     }
 
-    @Test("connections without a request are ended when their time is up")
+    @Test("connections without a request end after the time limit")
     func idleConnections() throws {
         let house = try House { $0.limits.idleTime = .milliseconds(100) }
         let silent = house.client()
@@ -243,7 +243,7 @@ struct GarbageTests {
         #expect(silent.received.isEmpty && used.answers.count == 1)
     }
 
-    @Test("one connection too many is told so")
+    @Test("a connection beyond the limit gets a message")
     func connectionLimit() throws {
         let house = try House { $0.limits.connections = 3 }
         let streams = (0..<3).map { _ in house.subscribe() }
@@ -257,7 +257,7 @@ struct GarbageTests {
         #expect(!streams[1].isClosed && !streams[2].isClosed)
     }
 
-    @Test("out of descriptors: the server waits, neither spins nor falls, and goes on")
+    @Test("without descriptors the server waits without spinning, and recovers")
     func outOfDescriptors() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {

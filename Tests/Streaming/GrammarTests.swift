@@ -84,9 +84,11 @@ private struct Grammar {
 }
 
 @MainActor
-@Suite("A grammar of malformed requests")
+@Suite("Malformed requests from a grammar")
 struct GrammarTests {
-    @Test("the server stays up, answers with known statuses and sentences, and keeps nothing", arguments: 1...8)
+    @Test(
+        "the server stays up, answers with known statuses and messages, and retains nothing",
+        arguments: 1...8)
     func survives(seed: UInt64) throws {
         let known: Set = [100, 200, 204, 304, 400, 403, 404, 405, 413, 415, 417, 431, 501]
         let house = try House { $0.limits.requestTime = .seconds(1) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Streaming
 
 @MainActor
-@Suite("What the page learns around the scene")
+@Suite("State of the page around the scene")
 struct PageStateTests {
     private struct PageState: Decodable, Equatable {
         var title: String
@@ -37,7 +37,7 @@ struct PageStateTests {
             ])
     }
 
-    @Test("plain lines carry no page events")
+    @Test("plain lines contain no page events")
     func plainLines() throws {
         let house = try House()
         let client = house.subscribe("/stream?format=ndjson")
@@ -48,7 +48,7 @@ struct PageStateTests {
     }
 
     // A proxy's time-out cuts the connection of an idle scene; the page must not stay grey.
-    @Test("a stream that resumes and has missed nothing says that it is live")
+    @Test("a stream that resumes without missed lines reports that it is live")
     func idleResume() throws {
         let house = try House()
         let first = house.subscribe()
@@ -61,7 +61,7 @@ struct PageStateTests {
         #expect(second.lines.isEmpty)
     }
 
-    @Test("serving another session continues the open streams with its state, under another run")
+    @Test("serving another session continues open streams with its state, under another run")
     func secondSession() throws {
         let house = try House()
         let client = house.subscribe()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Streaming
 
-@Suite("Parts")
+@Suite("Ring and frames")
 struct PartTests {
     private func line(_ seq: UInt64, _ kind: SnapshotLine.Kind = .log, size: Int = 0) -> EncodedLine {
         var encoder = LineEncoder()
@@ -16,7 +16,7 @@ struct PartTests {
         return encoder.log(.init(level: .info, text: String(repeating: "x", count: size)), seq: seq, nanoseconds: 0)
     }
 
-    @Test("a ring keeps the last lines, by number and by bytes")
+    @Test("a ring keeps the last lines, limited by number and by bytes")
     func ring() {
         var ring = LineRing(mostLines: 10, mostBytes: 1 << 20)
         #expect(ring.lines(after: 0) == nil || ring.last == nil)
@@ -38,7 +38,7 @@ struct PartTests {
         #expect(small.count == 1 && small.lines(after: 49)?.count == 1)
     }
 
-    @Test("a frame is one chunk; its payload is the chunk's content")
+    @Test("a frame is one chunk with its payload")
     func frames() {
         func text(_ frame: Frame, chunked: Bool) -> String {
             String(decoding: frame.bytes(chunked: chunked), as: UTF8.self)

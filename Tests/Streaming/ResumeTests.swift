@@ -6,9 +6,11 @@ import Testing
 @testable import Streaming
 
 @MainActor
-@Suite("Coming back to a stream")
+@Suite("Resuming a stream")
 struct ResumeTests {
-    @Test("who comes back gets what it missed: once, in order, no full snapshot", arguments: ["header", "query"])
+    @Test(
+        "a reconnecting client gets the missed lines once and in order, without a full snapshot",
+        arguments: ["header", "query"])
     func resume(by way: String) throws {
         let house = try House()
         let steady = house.subscribe()
@@ -34,7 +36,7 @@ struct ResumeTests {
         #expect(house.run { steady.lines.count == Int(house.source.seq) + 1 })
     }
 
-    @Test("a number too old, too new, or of another run: a full snapshot first")
+    @Test("a number that is too old, too new or of another run gets a full snapshot first")
     func cannotResume() throws {
         let house = try House { $0.keptLines = 4 }
         let steady = house.subscribe()
@@ -66,7 +68,7 @@ struct ResumeTests {
         steady.close()
     }
 
-    @Test("the only page drops and comes back in time: it gets what it missed")
+    @Test("the only page reconnects in time and gets the missed lines")
     func grace() throws {
         let house = try House { $0.resumeTime = patience }
         let first = house.subscribe()
@@ -83,7 +85,7 @@ struct ResumeTests {
         #expect(try SnapshotReplica.position(after: first.lines + second.lines) == 3)
     }
 
-    @Test("the only page drops: the server is idle when the time to come back is over, which runs while nobody listens")
+    @Test("after the only page's time to reconnect the server is idle, even without listeners")
     func afterGrace() throws {
         let house = try House { $0.resumeTime = .milliseconds(20) }
         let first = house.subscribe()
@@ -105,7 +107,7 @@ struct ResumeTests {
         #expect(third.lines.map(\.kind) == [.full])
     }
 
-    @Test("what changes while nobody listens is not lost on who comes back alone")
+    @Test("changes without listeners reach the only client that reconnects")
     func aloneAgain() throws {
         let house = try House { $0.resumeTime = .zero }
         let first = house.subscribe()

@@ -7,9 +7,9 @@ import Testing
 @testable import Streaming
 
 @MainActor
-@Suite("The stream")
+@Suite("Streams")
 struct StreamTests {
-    @Test("events bear the run and the line's number as id and the line as data; the first is a full snapshot")
+    @Test("events have run and number as id and the line as data; the first is a full snapshot")
     func events() throws {
         let house = try House()
         house.source.commit()
@@ -29,7 +29,7 @@ struct StreamTests {
         #expect(try SnapshotReplica.position(after: client.lines) == 2)
     }
 
-    @Test("?format=ndjson is the bare lines")
+    @Test("?format=ndjson sends plain lines")
     func ndjson() throws {
         let house = try House()
         let client = house.subscribe("/stream?format=ndjson")
@@ -52,7 +52,7 @@ struct StreamTests {
         #expect(client.lines.last?.kind == .end)
     }
 
-    @Test("a late joiner gets the present first, and then what the others get")
+    @Test("a late subscriber gets the current state first, then the same lines as others")
     func lateJoiner() throws {
         let house = try House()
         let early = house.subscribe()
@@ -66,7 +66,7 @@ struct StreamTests {
         #expect(try SnapshotReplica.position(after: late.lines) == 10)
     }
 
-    @Test("a first joiner gets one full snapshot, also of a source that sends it to its sinks when it is asked")
+    @Test("a first subscriber gets one full snapshot, also from a source that sends on request")
     func oneFull() throws {
         let house = try House()
         house.source.sendsFulls = true
@@ -79,7 +79,7 @@ struct StreamTests {
         }
     }
 
-    @Test("a source that numbers its full snapshots breaks nobody's stream: all get them")
+    @Test("a source that numbers its full snapshots works: all subscribers get them")
     func numberedFulls() throws {
         let house = try House()
         house.source.numbersFulls = true
@@ -110,7 +110,7 @@ struct StreamTests {
         #expect(client.lines.map(\.kind) == [.full, .delta])
     }
 
-    @Test("a hundred subscribers share one buffer a line")
+    @Test("a hundred subscribers share one buffer per line")
     func sharing() throws {
         let house = try House()
         let clients = (0..<100).map { _ in house.subscribe() }
@@ -124,7 +124,7 @@ struct StreamTests {
         #expect(after.skips == 0)
     }
 
-    @Test("a frame lives until the last subscriber has it, and no longer")
+    @Test("a frame is released once the last subscriber has it")
     func frameLifetime() throws {
         let house = try House()
         house.source.padding = 200_000
@@ -144,7 +144,7 @@ struct StreamTests {
         #expect(frame == nil)
     }
 
-    @Test("a slow subscriber is bounded, moved to the present and told so; the others notice nothing")
+    @Test("a slow subscriber is bounded, skips to the present and is notified")
     func slow() throws {
         let house = try House { $0.backlogBytes = 256 * 1024 }
         house.source.padding = 20_000
@@ -176,7 +176,7 @@ struct StreamTests {
         #expect(slow.lines.count < 60)
     }
 
-    @Test("a slow subscriber that leaves while it is behind is forgotten")
+    @Test("a slow subscriber that leaves while behind is released")
     func slowLeaves() throws {
         let house = try House {
             $0.backlogBytes = 64 * 1024
@@ -194,7 +194,7 @@ struct StreamTests {
         #expect(!house.server.wantsLines)
     }
 
-    @Test("a subscriber that talks is not listened to, and not buffered")
+    @Test("data from a subscriber is neither read nor buffered")
     func talker() throws {
         let house = try House()
         let client = house.subscribe()
@@ -217,7 +217,7 @@ struct StreamTests {
         #expect(house.server.statistics.subscribers == 0)
     }
 
-    @Test("the source's end ends the streams, and the server says so to who comes later")
+    @Test("the end of the source ends the streams, and later clients get a message")
     func sourceEnds() throws {
         let house = try House()
         let clients = [house.subscribe(), house.subscribe("/stream?format=ndjson")]
@@ -253,7 +253,7 @@ struct StreamTests {
         #expect(house.server.statistics.connections == 0 && house.server.statistics.subscribers == 0)
     }
 
-    @Test("a subscriber hears something now and then")
+    @Test("a subscriber gets keep-alive comments")
     func keepAlive() throws {
         let house = try House { $0.keepAlive = .milliseconds(20) }
         let events = house.subscribe()
@@ -262,7 +262,7 @@ struct StreamTests {
         #expect(events.lines.count == 1)
     }
 
-    @Test("nobody listens: no lines are wanted, nothing is framed, the loop does not wake")
+    @Test("without subscribers no lines are requested or framed, and the loop does not wake up")
     func idle() throws {
         let house = try House {
             $0.keepAlive = .milliseconds(5)
@@ -283,7 +283,7 @@ struct StreamTests {
         #expect(house.server.statistics == before.2)
     }
 
-    @Test("a full snapshot larger than the bound still gets through")
+    @Test("a full snapshot larger than the limit is still delivered")
     func largeFull() throws {
         let house = try House { $0.backlogBytes = 100_000 }
         house.source.padding = 3_000_000

@@ -15,7 +15,7 @@ struct CompletionTests {
         try body(stage, view)
     }
 
-    @Test("the completion comes exactly at delay plus duration, with true")
+    @Test("the completion is called exactly at delay plus duration, with true")
     func exactly() {
         withView { stage, view in
             var at: (Duration, Bool)?
@@ -30,7 +30,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("completions at the same instant come in the order of their animations, with timers in theirs")
+    @Test("completions at the same instant follow the order of animations and timers")
     func order() {
         withView { stage, view in
             let other = UIView()
@@ -46,7 +46,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a block that changes nothing completes at once with true")
+    @Test("a block without changes completes at once with true")
     func nothing() {
         withView { _, view in
             var finished: Bool?
@@ -66,7 +66,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("with animations switched off the block still runs, and completes with true")
+    @Test("with animations disabled the block still runs, and completes with true")
     func switchedOff() {
         withView { _, view in
             UIView.setAnimationsEnabled(false)
@@ -93,7 +93,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a nested block takes over duration and curve, and keeps its own with the override options")
+    @Test("a nested block inherits duration and curve, unless the options override them")
     func nested() throws {
         try withView { stage, view in
             let (inherits, overrides) = (UIView(), UIView())
@@ -123,7 +123,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("repeat never ends; autoreverse comes back and then jumps to the model")
+    @Test("a repeating animation never ends; autoreverse returns and then jumps to the model")
     func repeats() throws {
         try withView { stage, view in
             var finished: [Bool] = []
@@ -149,7 +149,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a view takes no touches while it animates, unless the options let it; its model frame counts")
+    @Test("a view accepts no touches while it animates, unless allowed; its model frame counts")
     func touches() {
         withView { stage, view in
             UIView.animate(withDuration: 1) { view.center = CGPoint(x: 250, y: 250) }
@@ -164,7 +164,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("what UIView.animate never animates changes at once")
+    @Test("properties that UIView.animate never animates change at once")
     func never() {
         withView { _, view in
             var finished: Bool?
@@ -183,7 +183,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("outside of a block nothing animates on a view's own layer; without a window blocks animate all the same")
+    @Test("outside blocks a view's own layer does not animate; without a window blocks do")
     func outside() {
         withView { stage, view in
             view.layer.position.x = 90
@@ -205,7 +205,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a view that leaves the window in the middle loses its animations; the completion gets false")
+    @Test("a view removed from the window loses its animations, and the completion gets false")
     func removed() {
         withView { stage, view in
             var finished: [Bool] = []
@@ -225,7 +225,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("a transaction's duration beats that of the block, set outside or inside")
+    @Test("a transaction's duration overrides the block's, set outside or inside")
     func transactionDuration() {
         withView { stage, view in
             var ends: [Duration] = []
@@ -246,7 +246,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("views and completions are released when the animation has ended")
+    @Test("views and completions are released after the animation has ended")
     func released() {
         withView { stage, _ in
             final class Token {}

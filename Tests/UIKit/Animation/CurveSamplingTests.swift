@@ -63,7 +63,7 @@ struct CurveSamplingTests {
         #expect(zip(values, expected).allSatisfy { abs($0 - $1) < 1e-7 })
     }
 
-    @Test("an underdamped spring's initial velocity is in distances a second, at its start")
+    @Test("an underdamped spring starts with the initial velocity, in distances per second")
     func velocity() {
         let step = 1e-5
         let stage = Stage()
@@ -78,7 +78,7 @@ struct CurveSamplingTests {
         #expect(abs(moved / step - 300) < 1)
     }
 
-    @Test("a rotation by a spring stays a rotation, overshoot included")
+    @Test("a rotation by a spring stays a rotation, even in overshoot")
     func rotation() {
         // As in the packing list: the menu's button turns by 45° with a spring.
         let remainder = springRemainder(ratio: 0.4, duration: 1)
@@ -103,7 +103,7 @@ struct CurveSamplingTests {
         #expect(worst < 1e-9)
     }
 
-    @Test("scaling up from nothing and down to nothing passes through the scales between")
+    @Test("scaling up from zero and down to zero passes through the scales between")
     func scaleFromZero() {
         func scales(from: CGFloat, to: CGFloat) -> [Double] {
             samples(frames: 30, of: { Double($0.layer.presentation()?.affineTransform().a ?? .nan) }) { view in
@@ -118,7 +118,7 @@ struct CurveSamplingTests {
         #expect(zip(scales(from: 1, to: 0), ramp.reversed()).allSatisfy { abs($0 - $1) < 1e-6 })
     }
 
-    @Test("colours are interpolated by component, from clear where there was none")
+    @Test("colors are interpolated per component, starting clear if there was none")
     func colours() {
         let (values, _) = samples(frames: 30, of: { Double($0.layer.presentation()?.backgroundColor?.alpha ?? 9) }) {
             view in

@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("DispatchQueue.main.asyncAfter", .serialized)
 struct DelayedBlockTests {
-    @Test("blocks run at their exact times on the stage's clock, those of one time in the order of their calls")
+    @Test("blocks run at their exact times on the stage's clock, in the order of their calls")
     func times() {
         let stage = Stage()
         defer { stage.close() }
@@ -17,7 +17,7 @@ struct DelayedBlockTests {
         #expect(told == ["a at 0.1 seconds", "b at 0.35 seconds", "c at 0.35 seconds"])
     }
 
-    @Test("a work item that is cancelled before its time is left out, and counts as done: three keys, one search")
+    @Test("a work item cancelled before its time is skipped: three keys cause one search")
     func debounce() {
         let stage = Stage()
         defer { stage.close() }
@@ -37,7 +37,7 @@ struct DelayedBlockTests {
         #expect(items[1].wait(timeout: .now()) == .success)
     }
 
-    @Test("every way to write the call finds the stage's clock")
+    @Test("every spelling of the call uses the stage's clock")
     func spellings() {
         let stage = Stage()
         defer { stage.close() }
@@ -59,7 +59,7 @@ struct DelayedBlockTests {
             ])
     }
 
-    @Test("queues other than main keep to Dispatch and the wall clock")
+    @Test("other queues than main use Dispatch and the wall clock")
     nonisolated func otherQueues() async {
         let queue = DispatchQueue(label: "of the test")
         await withCheckedContinuation { done in

@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 @Suite("Interrupted animations")
 struct InterruptionTests {
-    @Test("position and size are continuous across a toggle in the middle, and speeds do not jump")
+    @Test("position and size are continuous in an interrupting toggle, and speeds do not jump")
     func toggles() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
         defer { stage.close() }
@@ -109,7 +109,7 @@ struct InterruptionTests {
         #expect(ends == ["first true 1.0 seconds", "second true 1.3 seconds"])
     }
 
-    @Test("turning on the way of a turn goes on without a jump")
+    @Test("interrupting a rotation with another continues without a jump")
     func transforms() throws {
         let stage = Stage()
         defer { stage.close() }

@@ -46,7 +46,7 @@ struct LayoutSubviewsTests {
         }
     }
 
-    @Test("a view that was only moved lays out what waits for it; a block inside takes the option over")
+    @Test("a moved view lays out its pending changes; a nested block inherits the option")
     func moved() {
         withHalves { _, view in
             UIView.animate(
@@ -62,7 +62,7 @@ struct LayoutSubviewsTests {
         }
     }
 
-    @Test("without the option layout comes after the block, and jumps")
+    @Test("without the option layout follows the block, and jumps")
     func without() {
         withHalves { stage, view in
             UIView.animate(withDuration: 0.5) { view.frame.size.width = 300 }

@@ -5,7 +5,7 @@ import UIKit
 
 // A mistake of the program's becomes a sentence, and the process goes on: every number of UIKit's animation API.
 @MainActor
-@Suite("Numbers never stop animations of views")
+@Suite("Odd numbers in view animations")
 struct OddAnimationNumberTests {
     struct Setting: Sendable {
         let name: String
@@ -198,7 +198,7 @@ struct OddAnimationNumberTests {
         body(stage, view)
     }
 
-    @Test("each number by itself", arguments: settings.map(\.name))
+    @Test("each odd number alone does not stop the process", arguments: settings.map(\.name))
     func alone(name: String) throws {
         let setting = try #require(Self.settings.first { $0.name == name })
         for number in oddNumbers {
@@ -223,7 +223,7 @@ struct OddAnimationNumberTests {
         }
     }
 
-    @Test("several at random, one upon the other", arguments: 1...12)
+    @Test("several odd numbers at random do not stop the process", arguments: 1...12)
     func together(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         withView { stage, view in

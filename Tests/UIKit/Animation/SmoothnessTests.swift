@@ -6,7 +6,7 @@ import UIKit
 // kink. Bounds follow from the curves: a function with |f″| ≤ A moves by at most V·h a step of h, and its speed changes
 // by at most A·h.
 @MainActor
-@Suite("Interrupted motion has no kinks")
+@Suite("Smoothness of interrupted motion")
 struct SmoothnessTests {
     /// Where a view on a stage is, every half millisecond while something is done to it, until it has come to rest.
     private func course(
@@ -46,7 +46,9 @@ struct SmoothnessTests {
     /// ω of a spring that has settled to a thousandth after a second: ln((ζ/√(1 − ζ²))/0.001)/ζ.
     private func frequency(_ ratio: Double) -> Double { log(ratio / (1 - ratio * ratio).squareRoot() / 0.001) / ratio }
 
-    @Test("a spring caught by another on its way, at any time, with either option", arguments: [false, true])
+    @Test(
+        "a spring interrupted by another is smooth at any time, with either option",
+        arguments: [false, true])
     func springBySpring(beginsFromCurrentState: Bool) {
         let options: UIView.AnimationOptions = beginsFromCurrentState ? .beginFromCurrentState : []
         let ω = frequency(0.5)
@@ -64,7 +66,7 @@ struct SmoothnessTests {
         }
     }
 
-    @Test("a spring by duration and bounce takes over from a curve with the curve's own speed")
+    @Test("a spring by duration and bounce takes over the speed of a curve")
     func springByCurve() {
         let xs = course(milliseconds: 3000) { time, view in
             if time == 0 {
@@ -80,7 +82,7 @@ struct SmoothnessTests {
 
     enum Pace: CaseIterable { case curve, curveFromCurrent, spring, springFromCurrent }
 
-    @Test("a toggle repeated ten times within one duration", arguments: Pace.allCases)
+    @Test("ten toggles within one duration are smooth", arguments: Pace.allCases)
     func toggles(pace: Pace) {
         var isOn = false
         let xs = course(milliseconds: 2200) { time, view in
@@ -107,7 +109,7 @@ struct SmoothnessTests {
         #expect(xs.last == 0)
     }
 
-    @Test("opacity, which is replaced, begins where it is seen with beginFromCurrentState")
+    @Test("opacity, which is replaced, starts at its shown value with beginFromCurrentState")
     func replaced() {
         var shown: [Double] = []
         _ = course(milliseconds: 1500) { time, view in
@@ -154,7 +156,7 @@ struct SmoothnessTests {
         }
     }
 
-    @Test("an animator's spring that is reversed on its way turns round without a kink", arguments: 0..<5)
+    @Test("a reversed spring of an animator is smooth", arguments: 0..<5)
     func reversed(index: Int) {
         for turns in [[60], [200], [5, 90, 180, 400], Array(stride(from: 50, to: 950, by: 90))] {
             var animator: UIViewPropertyAnimator?
@@ -180,7 +182,8 @@ struct SmoothnessTests {
         }
     }
 
-    @Test("just before and just after a turn the spring has the same place and speed", arguments: 0..<5)
+    @Test(
+        "place and speed of a spring are equal just before and after a reversal", arguments: 0..<5)
     func sameSpeed(index: Int) {
         let tiny = Duration.microseconds(1)
         for turn in [3, 50, 120, 260, 700] {
@@ -210,7 +213,7 @@ struct SmoothnessTests {
         }
     }
 
-    @Test("what an animator has not set in motion yet stays where it is when it is reversed", arguments: 0..<5)
+    @Test("values that an animator has not moved yet stay when it is reversed", arguments: 0..<5)
     func reversedBefore(index: Int) {
         for delay in [0, 0.3] {
             var animator: UIViewPropertyAnimator?
@@ -232,7 +235,7 @@ struct SmoothnessTests {
         }
     }
 
-    @Test("turned twice at one instant, an animator's spring goes on as if nothing had been", arguments: 0..<5)
+    @Test("a spring reversed twice at one instant continues unchanged", arguments: 0..<5)
     func turnedTwice(index: Int) {
         let courses = [false, true].map { turns in
             var animator: UIViewPropertyAnimator?
@@ -252,7 +255,7 @@ struct SmoothnessTests {
         for (a, b) in zip(courses[0], courses[1]) { #expect(abs(a - b) < 1e-6) }
     }
 
-    @Test("a pan that takes over an animator, and lets go with its speed")
+    @Test("a pan that takes over an animator and releases with its speed is smooth")
     func pan() {
         var animator: UIViewPropertyAnimator?
         var fraction = 0.0

@@ -36,7 +36,9 @@ struct TransitionTests {
         (.transitionFlipFromTop, CGPoint(x: 0, y: -1)), (.transitionFlipFromBottom, CGPoint(x: 0, y: 1)),
     ]
 
-    @Test("flips bring the named side to the front, by half a turn over the duration", arguments: flips.indices)
+    @Test(
+        "flips bring the given side to the front, by half a turn over the duration",
+        arguments: flips.indices)
     func flipSense(index: Int) throws {
         let (option, edge) = Self.flips[index]
         try withCard { stage, card in
@@ -61,7 +63,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("flips are seen in perspective")
+    @Test("flips have perspective")
     func perspective() throws {
         try withCard { _, card in
             UIView.transition(with: card, duration: 1, options: .transitionFlipFromLeft, animations: {})
@@ -70,7 +72,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("a cross-dissolve's pictures exchange their opacities along the curve")
+    @Test("a cross-dissolve's images exchange their opacities along the curve")
     func dissolve() throws {
         try withCard { stage, card in
             UIView.transition(
@@ -85,7 +87,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("the model changes at once; the pictures stay as they were; the completion comes at the duration")
+    @Test("the model changes at once, images stay as captured, and the completion is on time")
     func frozen() {
         withCard { stage, card in
             var ended: (Duration, Bool)?
@@ -150,7 +152,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("from one view to another: the first leaves the superview, the second takes its place")
+    @Test("from one view to another: the first leaves the superview, the second replaces it")
     func fromTo() {
         withCard { stage, card in
             let (old, new) = (card.subviews[0], UIView(frame: card.bounds))
@@ -177,7 +179,7 @@ struct TransitionTests {
         }
     }
 
-    @Test("a second transition during the first starts from what is on screen, and both end in their time")
+    @Test("a second transition starts from the screen, and both end on time")
     func second() throws {
         try withCard { stage, card in
             let label = try #require(card.subviews[0] as? UILabel)
@@ -210,7 +212,7 @@ struct TransitionTests {
 
     private func below(_ layer: CALayer) -> [CALayer] { [layer] + layer.children.flatMap { below($0) } }
 
-    @Test("a view removed meanwhile leaves nothing behind")
+    @Test("a view removed during a transition leaves nothing behind")
     func removed() {
         withCard { stage, card in
             var finished: [Bool] = []

@@ -41,7 +41,9 @@ struct ZeroDurationTests {
         },
     ]
 
-    @Test("run after the commit of the turn, at the beginning of the next one, with true", arguments: kinds, [0, -1])
+    @Test(
+        "completions run at the start of the next turn after the commit, with true",
+        arguments: kinds, [0, -1])
     func later(kind: Kind, duration: Double) {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
         defer { stage.close() }

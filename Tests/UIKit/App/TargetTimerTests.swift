@@ -25,7 +25,7 @@ struct TargetTimerTests {
         }
     }
 
-    @Test("a repeating timer calls at each multiple of its interval, on the virtual clock, until it is invalidated")
+    @Test("a repeating timer fires at each multiple of its interval on the virtual clock")
     func repeating() {
         let stage = Stage()
         defer { stage.close() }
@@ -42,7 +42,7 @@ struct TargetTimerTests {
         #expect(stage.loop.statistics.timersFired == 3)
     }
 
-    @Test("a timer that does not repeat calls once, and is invalid then")
+    @Test("a timer that does not repeat fires once, and is then invalid")
     func once() {
         let stage = Stage()
         defer { stage.close() }
@@ -55,7 +55,7 @@ struct TargetTimerTests {
         #expect(!timer.isValid && timer.timeInterval == 0)
     }
 
-    @Test("invalidated in its own call it calls nobody again")
+    @Test("a timer invalidated in its own call does not fire again")
     func invalidatedInside() {
         let stage = Stage()
         defer { stage.close() }
@@ -66,7 +66,7 @@ struct TargetTimerTests {
         #expect(target.calls == [0.25])
     }
 
-    @Test("fire() calls at once and leaves the schedule as it is")
+    @Test("fire() calls at once and does not change the schedule")
     func fire() {
         let stage = Stage()
         defer { stage.close() }
@@ -80,7 +80,7 @@ struct TargetTimerTests {
         timer.invalidate()
     }
 
-    @Test("a timer keeps its target until it is invalidated")
+    @Test("a timer retains its target until it is invalidated")
     func retained() {
         let stage = Stage()
         defer { stage.close() }

@@ -6,7 +6,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("The application: launch, states, end")
+@Suite("The application: launch, states and end")
 struct UIApplicationTests {
     /// Written as programs write it: `init()` is inherited, and there are properties of its own.
     class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -29,7 +29,7 @@ struct UIApplicationTests {
         func applicationWillTerminate(_ application: UIApplication) { heard.append("terminates") }
     }
 
-    @Test("the first window on a loop installs the layout; asking for the application installs nothing")
+    @Test("the first window on a loop installs the layout; reading the application does not")
     func layout() {
         let (previous, loop) = (MainLoop.main, MainLoop(clock: .virtual()))
         MainLoop.install(loop)
@@ -61,7 +61,7 @@ struct UIApplicationTests {
     }
 
     // Apple, didReceiveMemoryWarning(), applicationDidReceiveMemoryWarning(_:) and the notification.
-    @Test("a warning of scarce memory comes to the delegate, the observers and all controllers in the windows")
+    @Test("a memory warning reaches the delegate, the observers and all controllers in windows")
     func memoryWarning() {
         final class Controller: UIViewController {
             static var warned: [String] = []
@@ -98,7 +98,7 @@ struct UIApplicationTests {
     }
 
     // Apple, UIWindow: didBecomeVisible, didBecomeHidden, didBecomeKey, didResignKey.
-    @Test("windows tell when they are shown, hidden, key and key no longer")
+    @Test("windows notify when they are shown, hidden, become key and resign key")
     func windows() {
         let stage = Stage()
         defer { stage.close() }
@@ -127,7 +127,7 @@ struct UIApplicationTests {
     }
 
     // Apple, "Managing your app's life cycle": launch → inactive → active → inactive → background and back; the end.
-    @Test("a delegate hears of each step, and so do observers of the notifications")
+    @Test("the delegate and the observers of notifications are called at each step")
     func lifecycle() {
         let stage = Stage()
         defer { stage.close() }
@@ -167,7 +167,7 @@ struct UIApplicationTests {
             ])
     }
 
-    @Test("a delegate is made from its class alone, with its inherited init()")
+    @Test("a delegate is created from its class alone, with its inherited init()")
     func made() throws {
         let made = _DelegateMaker.make(AppDelegate.self)
         let delegate = try #require(made as? AppDelegate)

@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 @Suite("The screen")
 struct UIScreenTests {
-    @Test("a stage's screen is the main one, and gives way when the stage is closed")
+    @Test("a stage's screen is the main one until the stage is closed")
     func stageScreen() {
         let before = UIScreen.main
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 3)
@@ -21,7 +21,7 @@ struct UIScreenTests {
         #expect(UIScreen.main === before)
     }
 
-    @Test("each loop has its own, also when loops come and go")
+    @Test("each loop has its own screen, even if loops are created and released")
     func loops() {
         let former = MainLoop.main
         defer { MainLoop.install(former) }

@@ -5,9 +5,9 @@ import UIKit
 /// Source: Apple, UIWindow: convert(_:to:) and convert(_:from:), nil being the screen; UIView.convert(_:to:): here views of two
 /// windows, which UIKit calls an error, are converted over the screen.
 @MainActor
-@Suite("Windows: coordinates between windows")
+@Suite("Window coordinates")
 struct WindowGeometryTests {
-    @Test("points and rectangles go from window to window over the screen")
+    @Test("points and rectangles are converted between windows through the screen")
     func conversions() {
         let stage = Stage(size: CGSize(width: 400, height: 400))
         defer { stage.close() }
@@ -22,7 +22,7 @@ struct WindowGeometryTests {
         #expect(second.convert(rect, from: first) == CGRect(x: 10, y: 70, width: 30, height: 40))
     }
 
-    @Test("views of two windows are converted over the screen; nil is the view's own window")
+    @Test("views of two windows are converted through the screen; nil is the own window")
     func views() {
         let stage = Stage(size: CGSize(width: 400, height: 400))
         defer { stage.close() }
@@ -41,7 +41,7 @@ struct WindowGeometryTests {
         #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 5))
     }
 
-    @Test("the device says what it is")
+    @Test("the device describes itself")
     func device() {
         let stage = Stage(size: CGSize(width: 375, height: 667))
         defer { stage.close() }

@@ -13,7 +13,7 @@ struct AssociatedObjectTests {
     final class Token {}
     final class Plain {}
 
-    @Test("values are kept by object and key, replaced, and taken away with nil")
+    @Test("values are stored by object and key, replaced, and removed with nil")
     func basics() {
         let view = UIView()
         let other = UIView()
@@ -28,7 +28,7 @@ struct AssociatedObjectTests {
         #expect(objc_getAssociatedObject(view, &secondKey) == nil)
     }
 
-    @Test("the values of the framework's objects go with their object, at once")
+    @Test("the values of framework objects are released with their object")
     func carriers() {
         weak var token: Token?
         for make in [{ UIView() }, { UILayoutGuide() }, { UIViewController() }, { UITapGestureRecognizer() }]
@@ -45,7 +45,7 @@ struct AssociatedObjectTests {
         }
     }
 
-    @Test("the values of other objects are never another object's, and go some calls later")
+    @Test("values of other objects never appear on another object, and are released soon")
     func table() {
         weak var token: Token?
         do {
@@ -63,7 +63,7 @@ struct AssociatedObjectTests {
         #expect(token == nil)
     }
 
-    @Test("assign keeps no reference, copy copies")
+    @Test("assign retains nothing, and copy copies")
     func policies() {
         let view = UIView()
         var value: Token? = Token()
@@ -77,7 +77,7 @@ struct AssociatedObjectTests {
         #expect((objc_getAssociatedObject(view, &firstKey) as? NSString)?.isEqual("before") == true)
     }
 
-    @Test("a value whose deinit sets associated objects itself does not deadlock")
+    @Test("a value whose deinit sets associated objects does not deadlock")
     func reentrant() {
         final class Nosy {
             let view: UIView
@@ -90,7 +90,7 @@ struct AssociatedObjectTests {
         #expect(objc_getAssociatedObject(view, &secondKey) as? String == "gone")
     }
 
-    @Test("threads may use it at the same time")
+    @Test("several threads may use it at the same time")
     func threads() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
@@ -111,7 +111,7 @@ struct OptionalAssociationTests {
     private nonisolated(unsafe) static let key = UnsafeRawPointer(
         UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    @Test("an optional that was passed as Any counts as what it holds")
+    @Test("an optional passed as Any counts as its value")
     func unwrapped() {
         let object = NSObject()
         let (text, nothing): (String?, String?) = ("a", nil)
@@ -127,7 +127,7 @@ struct OptionalAssociationTests {
         #expect(objc_getAssociatedObject(object, Self.key) == nil)
     }
 
-    @Test("an assigned optional is held weakly")
+    @Test("an assigned optional is stored weakly")
     func weak() {
         let object = NSObject()
         var value: NSObject? = NSObject()
@@ -137,7 +137,7 @@ struct OptionalAssociationTests {
         #expect(objc_getAssociatedObject(object, Self.key) == nil)
     }
 
-    @Test("the object may come as an optional, too")
+    @Test("the object may be an optional, too")
     func owner() {
         let object: NSObject? = NSObject()
         objc_setAssociatedObject(object as Any, Self.key, 7, .OBJC_ASSOCIATION_RETAIN)

@@ -5,7 +5,7 @@ import UIKit
 /// Source: Apple, UIView.alignmentRectInsets: constraints relate alignment rectangles, which lie inside the frames by the
 /// insets; margins and safe areas are insets of the bounds. Each expected number is counted out from that.
 @MainActor
-@Suite("Inside a view with alignment insets")
+@Suite("Alignment insets and constraints")
 struct AlignmentRectTests {
     /// Its frame is larger than its alignment rectangle by 10 and 20 across, by 5 and 15 down.
     private final class Badged: UIView {
@@ -40,7 +40,7 @@ struct AlignmentRectTests {
         return view.frame
     }
 
-    @Test("children meet its edges, middles and lengths where the rectangle has them")
+    @Test("children meet the edges, centers and lengths of the alignment rectangle")
     func children() {
         let (filling, middle) = (placed(in: badged), placed(in: badged))
         fill(badged, filling)
@@ -78,7 +78,7 @@ struct AlignmentRectTests {
         #expect(badged.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
     }
 
-    @Test("a view outside meets one inside where that is seen")
+    @Test("a view outside aligns with one inside at its visible location")
     func across() {
         let inner = UIView(frame: CGRect(x: 30, y: 40, width: 10, height: 10))
         badged.addSubview(inner)
@@ -93,7 +93,7 @@ struct AlignmentRectTests {
         #expect(badged.convert(inner.frame, to: root).origin == CGPoint(x: 70, y: 85))
     }
 
-    @Test("a child that the rectangle gives its place keeps it through both ways of asking: from inside and outside")
+    @Test("a child placed by the rectangle keeps its place, asked from inside or outside")
     func agreement() {
         let (inner, outer) = (placed(in: badged), placed(in: root))
         for view in [inner, outer] {
@@ -107,7 +107,7 @@ struct AlignmentRectTests {
         #expect(badged.convert(inner.frame, to: root) == outer.frame)
     }
 
-    @Test("constraints, guides and places follow when the rectangle lies elsewhere than before")
+    @Test("constraints, guides and views follow when the rectangle changes")
     func changed() {
         final class Changing: UIView {
             var insets = UIEdgeInsets(top: 5, left: 10, bottom: 15, right: 20)
@@ -133,7 +133,7 @@ struct AlignmentRectTests {
         }
     }
 
-    @Test("a fitting follows them, too, from none and back")
+    @Test("fitting sizes follow the insets, from none and back")
     func changedFitting() {
         final class Changing: UIView {
             var insets = UIEdgeInsets.zero
@@ -159,7 +159,7 @@ struct AlignmentRectTests {
     }
 
     /// Source: Apple, UIView.alignmentRect(forFrame:): overridden together with frame(forAlignmentRect:) in place of the insets.
-    @Test("a class that overrides the methods in place of the insets")
+    @Test("a class may override the methods instead of the insets")
     func methods() {
         final class Shadowed: UIView {
             override func alignmentRect(forFrame frame: CGRect) -> CGRect {
@@ -180,7 +180,7 @@ struct AlignmentRectTests {
         #expect(view.safeAreaLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 130, height: 120))
     }
 
-    @Test("insets that are no numbers are told with the view's name, and count as none")
+    @Test("insets that are not finite are reported with the view's name, and count as 0")
     func notFinite() {
         final class Broken: UIView {
             override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0) }
@@ -199,7 +199,7 @@ struct AlignmentRectTests {
         #expect(view.layoutMargins.left == 8 && child.frame.minY == 0)
     }
 
-    @Test("a fitted size is the frame's: what children need, and the insets around it")
+    @Test("a fitting size is the frame's: the children's needs plus the insets")
     func fitting() {
         let view = Badged()
         fill(view, placed(in: view), CGSize(width: 40, height: 30))

@@ -13,7 +13,7 @@ struct AmbiguityTests {
         root.addSubview(view)
     }
 
-    @Test("a view is ambiguous until its place and size are determined")
+    @Test("a view is ambiguous until its origin and size are determined")
     func ambiguity() {
         #expect(view.hasAmbiguousLayout)
         let constraints = [
@@ -29,7 +29,7 @@ struct AmbiguityTests {
         #expect(!root.hasAmbiguousLayout)
     }
 
-    @Test("the constraints that determine an axis are told apart from those that do not")
+    @Test("the determining constraints of an axis are separated from the others")
     func affecting() {
         let left = view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10)
         let width = view.widthAnchor.constraint(equalToConstant: 40)
@@ -41,7 +41,7 @@ struct AmbiguityTests {
         #expect(view.constraintsAffectingLayout(for: .vertical) == [top, height])
     }
 
-    @Test("exercising ambiguity moves between values that the constraints allow, and leaves determined views alone")
+    @Test("exercising ambiguity moves among permitted values, and keeps determined views")
     func exercise() {
         NSLayoutConstraint.activate([
             view.leadingAnchor.constraint(greaterThanOrEqualTo: root.leadingAnchor, constant: 10),
@@ -72,7 +72,7 @@ struct AmbiguityTests {
         #expect(view.frame == CGRect(x: 30, y: 0, width: 40, height: 50))
     }
 
-    @Test("explained, an exercised view is as ambiguous as before, and a determined one misses nothing")
+    @Test("an exercised view is still explained as ambiguous, and a determined one completely")
     func explainedExercise() {
         NSLayoutConstraint.activate([
             view.leftAnchor.constraint(equalTo: root.leftAnchor), view.widthAnchor.constraint(equalToConstant: 40),

@@ -33,7 +33,7 @@ struct AnchorTests {
         #expect(b.frame == CGRect(x: 8 + 50 + 16, y: 12 + 20 + 8, width: 60, height: 20))
     }
 
-    @Test("system spacing between baselines is a line of the upper text, and follows its font")
+    @Test("system spacing between baselines is the upper text's line height, and follows its font")
     func baselineSpacing() {
         let upper = UILabel()
         let lower = UILabel()
@@ -95,7 +95,7 @@ struct AnchorTests {
         #expect(place(changesFont: true) == place(changesFont: false))
     }
 
-    @Test("a constraint knows its anchors, and a distance remembers that it is one")
+    @Test("a constraint knows its anchors, and whether it is a distance")
     func constraintAnchors() throws {
         let a = box(50, 20)
         let edge = a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 3)
@@ -123,7 +123,7 @@ struct AnchorTests {
         #expect(b.frame.size == CGSize(width: 105, height: 10))
     }
 
-    @Test("a distance between leading and trailing edges is positive in right-to-left layout too")
+    @Test("a distance from leading to trailing is positive in right-to-left layout, too")
     func offsetsFromTheRight() {
         root.semanticContentAttribute = .forceRightToLeft
         let a = box(50, 20)

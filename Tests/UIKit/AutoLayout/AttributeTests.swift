@@ -9,7 +9,7 @@ struct AttributeTests {
 
     /// Source: Apple, UIView.forFirstBaselineLayout: "the default implementation returns the value contained by
     /// forLastBaselineLayout". Two labels of one line, one of them 13 points below the top of the view that names it.
-    @Test("a view that names where its last baseline is has its first one there, too")
+    @Test("a view that names its last baseline has its first one there, too")
     func baselineOfAnother() {
         final class Framed: UIView {
             let label = UILabel(frame: CGRect(x: 0, y: 13, width: 80, height: 20))
@@ -85,7 +85,7 @@ struct AttributeTests {
     }
 
     /// As UIKit: a location's multiplier scales its distance from the left or top edge of the nearest common ancestor.
-    @Test("multipliers of locations")
+    @Test("multipliers apply to locations")
     func locationMultipliers() {
         let view = placed(in: root)
         NSLayoutConstraint.activate([
@@ -101,7 +101,7 @@ struct AttributeTests {
         #expect(view.frame == CGRect(x: 70, y: 100, width: 20, height: 20))
     }
 
-    @Test("constraints reach across any two views with a common ancestor")
+    @Test("constraints relate any two views with a common ancestor")
     func crossAncestors() {
         let a = placed(in: root), d = placed(in: root)
         let b = placed(in: a)
@@ -121,7 +121,7 @@ struct AttributeTests {
         #expect(c.convert(c.bounds, to: root) == CGRect(x: 38, y: 100, width: 282, height: 380))
     }
 
-    @Test("anchors of one attribute of one item are equal, a constraint's too")
+    @Test("anchors of one attribute of one item are equal, including a constraint's")
     func equality() {
         let view = placed(in: root)
         let constraint = view.leadingAnchor.constraint(equalTo: root.leadingAnchor)
@@ -135,7 +135,7 @@ struct AttributeTests {
     }
 
     /// Source: Apple, userInterfaceLayoutDirection(for:relativeTo:), effectiveUserInterfaceLayoutDirection.
-    @Test("where no view forces a direction the traits tell it; playback and spatial ones never turn")
+    @Test("traits set the direction unless a view forces it; playback and spatial never mirror")
     func directions() {
         let view = placed(in: root)
         view.pin(10, 0, 50, 20, in: root)

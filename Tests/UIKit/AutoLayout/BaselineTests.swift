@@ -20,7 +20,7 @@ struct BaselineTests {
 
     private func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView { root.mark(anchor) }
 
-    @Test("those of a label that is taller than its text, however its height comes and changes")
+    @Test("a label taller than its text has the text's baselines, however its height changes")
     func tallLabel() {
         let tall = label("x", 20)
         let next = label("x", 20)
@@ -44,7 +44,7 @@ struct BaselineTests {
         #expect(next.frame.minY == 230 && last.frame.minY == 245)
     }
 
-    @Test("those of several lines, also when text, font or width give others")
+    @Test("labels of several lines have baselines that follow text, font and width")
     func lines() {
         let text = label("xx xx", 10, lines: 0)
         let width = text.widthAnchor.constraint(equalToConstant: 20)
@@ -70,7 +70,7 @@ struct BaselineTests {
         #expect(places() == [35, 35], "where a line would be")
     }
 
-    @Test("those of lines that a preferred width breaks, and of a label that its frame places")
+    @Test("labels with a preferred width or a frame have the baselines of their broken lines")
     func otherWidths() {
         let text = label("xx xx", 10, lines: 0)
         text.preferredMaxLayoutWidth = 20
@@ -91,7 +91,8 @@ struct BaselineTests {
 
     /// The oracle is where the field's own text is placed.
     @Test(
-        "those of a text field that is taller than its line", arguments: [UITextField.BorderStyle.none, .roundedRect])
+        "a text field taller than its line has the line's baselines",
+        arguments: [UITextField.BorderStyle.none, .roundedRect])
     func field(style: UITextField.BorderStyle) {
         let field = put(UITextField())
         field.borderStyle = style
@@ -113,7 +114,7 @@ struct BaselineTests {
     }
 
     @Test(
-        "those of a button are where its title is, with and without a configuration, at any height",
+        "a button has its title's baselines, with and without a configuration, at any height",
         arguments: [UIControl.ContentVerticalAlignment.center, .top, .bottom, .fill], [nil, CGFloat(12), 90])
     func button(alignment: UIControl.ContentVerticalAlignment, height: CGFloat?) {
         let plain = put(UIButton(type: .system)), shifted = put(UIButton(type: .custom))
@@ -145,7 +146,7 @@ struct BaselineTests {
         #expect(abs(marks[3].last.frame.minY - baseline(of: below, in: twofold)) <= 1)
     }
 
-    @Test("a title that comes or goes moves a button's baselines between it and the edges")
+    @Test("adding or removing a title moves a button's baselines between it and the edges")
     func titleComes() {
         let button = put(UIButton(type: .custom))
         NSLayoutConstraint.activate([
@@ -166,7 +167,7 @@ struct BaselineTests {
         #expect([first.frame.minY, last.frame.minY] == [0, 60])
     }
 
-    @Test("those of a text view lie below its inset, whatever its height")
+    @Test("a text view's baselines are below its inset, whatever its height")
     func textView() {
         let view = put(UITextView())
         view.isScrollEnabled = false
@@ -182,7 +183,7 @@ struct BaselineTests {
         #expect([first.frame.minY, last.frame.minY] == [27, 47])
     }
 
-    @Test("without text they are the edges of the alignment rectangle")
+    @Test("without text the baselines are the edges of the alignment rectangle")
     func withoutText() {
         final class Badged: UIView {
             override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 5, left: 0, bottom: 15, right: 0) }
@@ -197,7 +198,7 @@ struct BaselineTests {
         #expect(inner.frame.maxY == 105)
     }
 
-    @Test("those of a button that places its title by itself")
+    @Test("a button that lays out its title itself has the title's baselines")
     func ownTitleRect() {
         final class Low: UIButton {
             override func titleRect(forContentRect contentRect: CGRect) -> CGRect {
@@ -216,7 +217,7 @@ struct BaselineTests {
         #expect(last.frame.minY == 95)
     }
 
-    @Test("fitting sizes count with them")
+    @Test("fitting sizes include baselines")
     func fitting() {
         let card = UIView()
         let text = put(UILabel(), in: card), next = put(UILabel(), in: card)

@@ -4,7 +4,7 @@ import UIKit
 /// Source: Apple, UIView.forFirstBaselineLayout and forLastBaselineLayout, and those of UIStackView. The built-in metrics: a
 /// line is one em high, three quarters of it above the baseline.
 @MainActor
-@Suite("Baselines in views that stand for others")
+@Suite("Baselines through other views")
 struct BaselineViewTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
@@ -26,7 +26,7 @@ struct BaselineViewTests {
         return label
     }
 
-    @Test("a view that names another for its baselines follows that one's text")
+    @Test("a view that names another one for its baselines follows that one's text")
     func namedView() {
         final class Named: UIView {
             let label = UILabel()
@@ -50,7 +50,7 @@ struct BaselineViewTests {
         #expect(last.frame.minY == 55)
     }
 
-    @Test("the view that stands for a stack's baseline may leave, by every way out, and another stands for it then")
+    @Test("the baseline view of a stack may be removed in every way, and another replaces it")
     func standLeaves() {
         for way in 0..<4 {
             let labels = [loose(10), loose(20)]
@@ -76,7 +76,7 @@ struct BaselineViewTests {
         }
     }
 
-    @Test("a card whose stand leaves has its baseline at its edge, and in the text again when that comes back")
+    @Test("a card without its baseline view has its edge as baseline, until the view returns")
     func cardLosesStand() {
         final class Card: UIView {
             let label = UILabel()
@@ -102,7 +102,7 @@ struct BaselineViewTests {
         #expect(last.frame.minY == 30)
     }
 
-    @Test("stacks around a stack follow what stands for it")
+    @Test("nested stacks follow the inner stack's baseline view")
     func nestedStands() {
         let inner = stack(.vertical, [loose(10), loose(10)])
         let outer = put(stack(.vertical, [loose(10), inner]))
@@ -120,7 +120,7 @@ struct BaselineViewTests {
     }
 
     /// Source: Apple, UIStackView: "the tallest view" of a horizontal stack.
-    @Test("a horizontal stack goes by its highest view from the first, and by another when that grows")
+    @Test("a horizontal stack uses its tallest view, and another one when that grows")
     func highest() {
         let labels = [loose(10), loose(40)]
         let row = put(stack(.horizontal, labels))
@@ -133,7 +133,7 @@ struct BaselineViewTests {
         #expect(last.frame.minY == 60)
     }
 
-    @Test("the highest view by text that flows, and by the views of a stack, counts in fittings as in layouts")
+    @Test("the tallest view of flowing text or a stack counts in fittings as in layouts")
     func highestFitted() {
         let flowing = loose(10)
         flowing.text = "xx xx xx xx"
@@ -165,7 +165,7 @@ struct BaselineViewTests {
         }
     }
 
-    @Test("those inside a view that scrolls move with it")
+    @Test("baselines inside a scroll view move with its content")
     func scrolled() {
         final class Card: UIView {
             let label = UILabel()

@@ -15,8 +15,7 @@ struct ConflictLogTests {
         }
     }
 
-    @Test(
-        "distances are listed in the visual format, sizes as equations; who was broken and where the views are follows")
+    @Test("distances use the visual format, sizes equations; the broken one and the views follow")
     func words() {
         let card = placed(in: root, "card")
         let title = placed(in: card, "title")
@@ -45,7 +44,7 @@ struct ConflictLogTests {
         #expect(!text.contains("NSAutoresizingMask"))
     }
 
-    @Test("neighbours, relations and sides are turned into the direction of the format")
+    @Test("neighbors, relations and sides are turned into the direction of the format")
     func notation() {
         let (a, b) = (placed(in: root, "a"), placed(in: root, "b"))
         root.accessibilityIdentifier = "root"

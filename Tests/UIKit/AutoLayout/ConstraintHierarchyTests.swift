@@ -25,7 +25,7 @@ final class ConstraintHierarchyTests {
         return (box, inner)
     }
 
-    @Test("removal drops the constraints to what stays and keeps those inside")
+    @Test("removal drops constraints to the outside and keeps those inside")
     func removal() {
         stage.settle()
         defer { stage.close() }
@@ -45,7 +45,7 @@ final class ConstraintHierarchyTests {
         #expect(box.frame == CGRect(x: 0, y: 0, width: 100, height: 80))
     }
 
-    @Test("constraints that come after a first removal go with the next, also those that leave and come back")
+    @Test("constraints added after a removal are dropped by the next, reactivated ones too")
     func removalsByTurns() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let first = placed(in: root, "first"), second = placed(in: root, "second"), third = placed(in: root, "third")
@@ -70,7 +70,7 @@ final class ConstraintHierarchyTests {
         #expect(!kept.isActive && root.constraints.isEmpty)
     }
 
-    @Test("a removal reaches constraints of every view above, and those to guides of what goes")
+    @Test("a removal drops constraints of every ancestor, and those to guides inside")
     func removalFromDepth() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let middle = placed(in: root, "middle"), inner = placed(in: middle, "inner"), leaf = placed(in: inner, "leaf")
@@ -88,7 +88,7 @@ final class ConstraintHierarchyTests {
         #expect(root.constraints.isEmpty && middle.constraints.isEmpty && inner.constraints == [inside])
     }
 
-    @Test("a guide that is removed takes its constraints along, whoever holds them")
+    @Test("a removed guide drops its constraints, whoever holds them")
     func removedGuide() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root, "view")
@@ -101,7 +101,7 @@ final class ConstraintHierarchyTests {
         #expect(!held.isActive && other.isActive)
     }
 
-    @Test("a guide at either end of a distance takes the constraint along when it goes", arguments: [true, false])
+    @Test("a removed guide drops the distances that it ends", arguments: [true, false])
     func guideOfDistance(isEnd: Bool) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root, "view"), guide = UILayoutGuide()
@@ -118,7 +118,7 @@ final class ConstraintHierarchyTests {
         root.layoutIfNeeded()
     }
 
-    @Test("a subtree moves between two hierarchies, and its inner constraints go on")
+    @Test("a subtree moves between two hierarchies, and keeps its inner constraints")
     func moves() {
         stage.settle()
         defer { stage.close() }
@@ -137,7 +137,7 @@ final class ConstraintHierarchyTests {
         #expect(box.constraints.count == 6 && other.constraints.isEmpty && window.constraints.isEmpty)
     }
 
-    @Test("a tree without a window lays out by layoutIfNeeded, and goes on in a window")
+    @Test("a tree without a window lays out by layoutIfNeeded, and continues in a window")
     func windowless() {
         stage.settle()
         defer { stage.close() }
@@ -155,7 +155,7 @@ final class ConstraintHierarchyTests {
         #expect(box.frame.height == 60 && inner.frame.height == 50)
     }
 
-    @Test("a subtree that was taken out lays out on its own")
+    @Test("a removed subtree lays out on its own")
     func detachedSubtree() {
         stage.settle()
         defer { stage.close() }
@@ -168,7 +168,7 @@ final class ConstraintHierarchyTests {
         #expect(inner.frame == CGRect(x: 5, y: 5, width: 30, height: 70))
     }
 
-    @Test("a root that constraints size takes the size that they give it")
+    @Test("a root sized by constraints takes their size")
     func sizedRoot() {
         stage.settle()
         defer { stage.close() }
@@ -190,7 +190,7 @@ final class ConstraintHierarchyTests {
         #expect(plain.frame.width == 33 && filler.frame.width == 33)
     }
 
-    @Test("views that outlive their superview find a new home")
+    @Test("views that outlive their superview can be added elsewhere")
     func orphans() {
         stage.settle()
         defer { stage.close() }
@@ -233,7 +233,7 @@ final class ConstraintHierarchyTests {
         #expect(child.frame.size == CGSize(width: 30, height: 4))
     }
 
-    @Test("views, constraints and guides are released once they are out of the tree")
+    @Test("views, constraints and guides are released once they are removed from the tree")
     func released() {
         stage.settle()
         defer { stage.close() }
@@ -260,7 +260,7 @@ final class ConstraintHierarchyTests {
     /// Edges and lengths of views go to the solver when they are activated; what concerns guides, or the direction of text,
     /// with the next layout. Source: Apple, isActive: a constraint is in force while it is true.
     @Test(
-        "what leaves and comes back before the layout is in force once, whichever way it takes",
+        "a view removed and added again before layout has its constraints once, in any order",
         arguments: [false, true])
     func leavesAndComesBack(byGuide: Bool) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -289,7 +289,7 @@ final class ConstraintHierarchyTests {
         #expect(view.frame == CGRect(x: 70, y: 0, width: 10, height: 0))
     }
 
-    @Test("one activation asks a view once for the constraints that it takes in a row")
+    @Test("one activation asks a view once for its consecutive constraints")
     func activationOfMany() {
         final class Counting: UIView {
             var count = 0

@@ -5,13 +5,13 @@ import UIKit
 
 // UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
 @MainActor
-@Suite("Mistakes with constraints")
+@Suite("Mistakes in constraints")
 final class ConstraintMistakeTests {
     /// Made by the test itself, so that no other test meets its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     var window: UIWindow { stage.window }
 
-    @Test("constraints that cannot hold together are reported in UIKit's words; one is broken, the rest goes on")
+    @Test("conflicting constraints are reported in UIKit's words; one is broken, the rest holds")
     func conflict() {
         stage.settle()
         defer { stage.close() }
@@ -41,7 +41,7 @@ final class ConstraintMistakeTests {
         #expect(view.frame.width == 100)
     }
 
-    @Test("margins that are not numbers are told, and refused")
+    @Test("margins that are not finite are reported and refused")
     func margins() {
         stage.settle()
         defer { stage.close() }
@@ -59,7 +59,7 @@ final class ConstraintMistakeTests {
         #expect(inner.frame.origin == CGPoint(x: 8, y: 8))
     }
 
-    @Test("insets of a program's own that are not numbers are told with the guide that follows them, and count as 0")
+    @Test("a program's insets that are not finite are reported with their guide, and count as 0")
     func guideInsets() {
         final class Odd: UIView {
             override var layoutMargins: UIEdgeInsets {
@@ -75,7 +75,7 @@ final class ConstraintMistakeTests {
         #expect(frame == CGRect(x: 6, y: 0, width: 44, height: 50))
     }
 
-    @Test("a broken constraint holds again when the conflict goes away by a constant")
+    @Test("a broken constraint holds again when a constant removes the conflict")
     func recovery() {
         stage.settle()
         defer { stage.close() }
@@ -95,7 +95,7 @@ final class ConstraintMistakeTests {
         #expect(view.frame.width == 60)
     }
 
-    @Test("pairs that make no sense are refused with a sentence", arguments: [0, 1, 2, 3, 4])
+    @Test("invalid pairs of attributes are refused with a message", arguments: [0, 1, 2, 3, 4])
     func pairs(index: Int) {
         typealias Pair = (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute, CGFloat, Bool)
         let (first, second, multiplier, hasSecond): Pair =
@@ -116,7 +116,7 @@ final class ConstraintMistakeTests {
         stage.settle()
     }
 
-    @Test("items without a common ancestor are refused with UIKit's sentence")
+    @Test("items without a common ancestor are refused with UIKit's message")
     func strangers() {
         stage.settle()
         defer { stage.close() }
@@ -130,7 +130,7 @@ final class ConstraintMistakeTests {
         #expect(!constraint.isActive)
     }
 
-    @Test("constants and multipliers that are no numbers are refused, and the old ones stay")
+    @Test("constants and multipliers that are not finite are refused, and the old ones stay")
     func notNumbers() {
         stage.settle()
         defer { stage.close() }
@@ -160,7 +160,7 @@ final class ConstraintMistakeTests {
 
     /// Source: UIKit's log, "This NSLayoutConstraint is being configured with a constant that exceeds internal limits. A
     /// smaller value will be substituted".
-    @Test("a constant beyond what layout counts with is told, and counts as the largest")
+    @Test("a constant too large for layout is reported, and clamped")
     func huge() {
         stage.settle()
         defer { stage.close() }
@@ -178,7 +178,7 @@ final class ConstraintMistakeTests {
         #expect(told.allSatisfy { $0.contains("too large for layout") })
     }
 
-    @Test("a frame that is no number is told by the view's place, and changes nothing")
+    @Test("a frame that is not finite is reported with the view's name, and changes nothing")
     func frames() {
         stage.settle()
         defer { stage.close() }
@@ -191,7 +191,7 @@ final class ConstraintMistakeTests {
     }
 
     /// Source: UIKit's descriptions name the attributes whether the items live or not.
-    @Test("a description says what an item was that never took part, and which one is gone")
+    @Test("a description names the class of an invalid item, and a released one")
     func itemsThatAreNone() {
         let view = placed(in: nil, "box")
         var other: UIView? = UIView()
@@ -204,7 +204,7 @@ final class ConstraintMistakeTests {
         #expect(edge.description == "<NSLayoutConstraint box.left == (gone).left + 3>")
     }
 
-    @Test("a priority cannot move between required and optional while installed, and lies in 1…1000")
+    @Test("an installed priority cannot become required or optional, and is in 1…1000")
     func priorities() {
         stage.settle()
         defer { stage.close() }
@@ -231,7 +231,7 @@ final class ConstraintMistakeTests {
         #expect(width.priority == .defaultHigh)
     }
 
-    @Test("a constraint whose item is gone is refused, not a crash")
+    @Test("a constraint with a released item is refused without a crash")
     func goneItems() {
         stage.settle()
         defer { stage.close() }
@@ -246,7 +246,7 @@ final class ConstraintMistakeTests {
         #expect(!late.isActive)
     }
 
-    @Test("priorities of content out of range are refused with the view's name; 0 stands for no wish")
+    @Test("content priorities out of range are refused with the view's name; 0 disables them")
     func contentPriorities() {
         stage.settle()
         defer { stage.close() }

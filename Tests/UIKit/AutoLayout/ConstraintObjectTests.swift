@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 @Suite("Constraints as objects")
 struct ConstraintObjectTests {
-    @Test("the seven-argument initialiser keeps what it was given, inactive and required")
+    @Test("the seven-argument initializer stores its values, inactive and required")
     func sevenArguments() {
         let root = UIView()
         let view = placed(in: root)
@@ -27,7 +27,7 @@ struct ConstraintObjectTests {
         #expect(root.constraints.isEmpty)
     }
 
-    @Test("a multiplier is kept by every way to make a constraint, and is 0 when it is not finite")
+    @Test("a multiplier is stored by every initializer, and is 0 if it is not finite")
     func multipliers() {
         let root = UIView()
         let view = placed(in: root)
@@ -65,7 +65,7 @@ struct ConstraintObjectTests {
         #expect(constraint.constant == 60)
     }
 
-    @Test("activation puts a constraint on the nearest common ancestor, and size constraints on the view itself")
+    @Test("activation installs a constraint at the nearest common ancestor, sizes at the view")
     func holders() {
         let root = UIView()
         let (left, right) = (placed(in: root), placed(in: root))
@@ -83,7 +83,7 @@ struct ConstraintObjectTests {
         #expect(root.constraints == [toGrandparent, fromAbove, siblings, cousins])
     }
 
-    @Test("constraints are listed in the order in which they were added, and again at the end when reactivated")
+    @Test("constraints are listed in the order of addition; reactivated ones go to the end")
     func order() {
         let view = placed(in: nil)
         let three = (1...3).map { view.widthAnchor.constraint(greaterThanOrEqualToConstant: CGFloat($0)) }
@@ -151,7 +151,7 @@ struct ConstraintObjectTests {
         #expect(constraint.description == "<NSLayoutConstraint 'C' title.centerY <= 0.67*bar.centerY - 5 @750>")
     }
 
-    @Test("anchors make the constraints that their names say")
+    @Test("anchors create the constraints that their names describe")
     func anchors() {
         let root = UIView()
         let view = placed(in: root)

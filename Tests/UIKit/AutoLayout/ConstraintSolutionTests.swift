@@ -4,7 +4,7 @@ import UIKit
 
 // Expected frames: arithmetic on the constraints as written. Source of the rules: Apple, Auto Layout Guide.
 @MainActor
-@Suite("What constraints come to")
+@Suite("Results of constraints")
 final class ConstraintSolutionTests {
     /// Made by the test itself, so that no other test meets its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -36,7 +36,7 @@ final class ConstraintSolutionTests {
         #expect(view.frame.width == 80)
     }
 
-    @Test("inequalities bind only where they are reached")
+    @Test("inequalities bind only at their limits")
     func inequalities() {
         stage.settle()
         defer { stage.close() }
@@ -56,7 +56,7 @@ final class ConstraintSolutionTests {
         #expect(widths == [160, 200, 100, 160])
     }
 
-    @Test("a deactivated constraint lets go, and holds again once reactivated")
+    @Test("a deactivated constraint has no effect until it is activated again")
     func reactivation() {
         stage.settle()
         defer { stage.close() }
@@ -79,7 +79,7 @@ final class ConstraintSolutionTests {
         #expect(xs == [0, 280, 0, 280, 0, 280])
     }
 
-    @Test("constraints reach across levels of the hierarchy")
+    @Test("constraints relate several levels of the hierarchy")
     func grandchildren() {
         stage.settle()
         defer { stage.close() }
@@ -100,7 +100,7 @@ final class ConstraintSolutionTests {
         #expect(inner.convert(inner.bounds, to: window) == CGRect(x: 220, y: 137, width: 80, height: 100))
     }
 
-    @Test("what nothing determines is 0")
+    @Test("undetermined values are 0")
     func ambiguity() {
         stage.settle()
         defer { stage.close() }
@@ -110,7 +110,7 @@ final class ConstraintSolutionTests {
         #expect(view.frame == CGRect(x: 12, y: 0, width: 0, height: 0))
     }
 
-    @Test("a view that frames place is pinned where it is, and constraints to it follow its frame")
+    @Test("a view placed by its frame is fixed, and constraints to it follow its frame")
     func masks() {
         stage.settle()
         defer { stage.close() }
@@ -134,7 +134,7 @@ final class ConstraintSolutionTests {
         #expect(fixed.frame == CGRect(x: 90, y: 90, width: 20, height: 20))
     }
 
-    @Test("autoresized views take their followers along")
+    @Test("autoresized views move the views constrained to them")
     func autoresized() {
         stage.settle()
         defer { stage.close() }
@@ -187,7 +187,7 @@ final class ConstraintSolutionTests {
         #expect(abs(shown.frame.height - 60) < 1e-9 && abs(shown.frame.minY) < 1e-9)
     }
 
-    @Test("alignment rectangles, not frames, are what constraints align")
+    @Test("constraints align alignment rectangles, not frames")
     func alignmentInsets() {
         // Apple, alignmentRectInsets: frame = alignment rectangle, grown by the insets.
         final class Badged: UIView {

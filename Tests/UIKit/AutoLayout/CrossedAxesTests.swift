@@ -5,7 +5,7 @@ import UIKit
 
 /// Public layout libraries' tests, which pass on iOS, make such constraints and count on them in `constraints`.
 @MainActor
-@Suite("Constraints between a horizontal and a vertical place")
+@Suite("Constraints between a horizontal and a vertical location")
 final class CrossedAxesTests {
     typealias Attribute = NSLayoutConstraint.Attribute
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -34,7 +34,7 @@ final class CrossedAxesTests {
         #expect(mistakes { stage.settle() }.contains("a horizontal and a vertical location cannot be related"))
     }
 
-    @Test("layout goes on without them")
+    @Test("layout continues without them")
     func ignored() {
         stage.settle()
         defer { stage.close() }
@@ -52,7 +52,7 @@ final class CrossedAxesTests {
         #expect(stage.window.systemLayoutSizeFitting(.zero).width >= 0)
     }
 
-    @Test("a constraint that cannot be activated says why")
+    @Test("a constraint that cannot be activated reports why")
     func reasons() {
         let view = UIView()
         let constraints = [

@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 @Suite("Lengths in whole pixels")
 struct ExactPixelTests {
-    @Test("a length of whole pixels stays the same at every place", arguments: [1.0, 2, 3])
+    @Test("a length of whole pixels is the same at every origin", arguments: [1.0, 2, 3])
     func widths(scale: CGFloat) {
         let stage = Stage(size: CGSize(width: 400, height: 400), scale: scale)
         defer { stage.close() }
@@ -23,7 +23,7 @@ struct ExactPixelTests {
         #expect(wrong == [])
     }
 
-    @Test("a label shows its whole text at every place", arguments: [1.0, 2, 3])
+    @Test("a label shows its whole text at every origin", arguments: [1.0, 2, 3])
     func labels(scale: CGFloat) {
         let stage = Stage(size: CGSize(width: 400, height: 400), scale: scale)
         defer { stage.close() }
@@ -46,7 +46,7 @@ struct ExactPixelTests {
         #expect(wrong == [])
     }
 
-    @Test("a line that is too short by a rounding breaks nowhere")
+    @Test("a line that is too short by a rounding error does not break")
     func tolerance() {
         for size in stride(from: CGFloat(7), to: 30, by: 0.3) {
             let font = UIFont.systemFont(ofSize: size)

@@ -3,7 +3,7 @@ import UIKit
 
 /// Source: Apple, "Unable to simultaneously satisfy constraints" (Auto Layout Guide, Unsatisfiable Layouts).
 @MainActor
-@Suite("Explained layout", .serialized)
+@Suite("Explanations of layout", .serialized)
 struct ExplanationTests {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     let title = UILabel()
@@ -28,7 +28,7 @@ struct ExplanationTests {
         #expect(title.explainLayout(.vertical).contains("height is 10 because of the intrinsic height 10 of title"))
     }
 
-    @Test("what was overruled is told with what overruled it")
+    @Test("an overruled constraint is listed with those that overrule it")
     func overruled() {
         let wish = title.widthAnchor.constraint(equalToConstant: 80)
         wish.priority = UILayoutPriority(500)
@@ -43,7 +43,7 @@ struct ExplanationTests {
         #expect(text.contains("The intrinsic width 50 of title (kept at 750) is violated by 10"))
     }
 
-    @Test("ambiguity is told with the values that would do")
+    @Test("ambiguity is listed with the possible values")
     func ambiguous() {
         title.topAnchor.constraint(greaterThanOrEqualTo: root.topAnchor, constant: 20).isActive =
             true
@@ -52,7 +52,7 @@ struct ExplanationTests {
                 "ambiguous: values of at least 20 are possible too"))
     }
 
-    @Test("a far edge that is held while near edge and length are open is told by what holds it")
+    @Test("a determined far edge is explained while near edge and length are ambiguous")
     func farEdge() {
         let view = placed(in: root, "view")
         view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -10).isActive = true
@@ -63,7 +63,7 @@ struct ExplanationTests {
         #expect(edges.first { $0.edge == "left" }?.isAmbiguous == true)
     }
 
-    @Test("what hugs and keeps one size is told once, and equal names by index")
+    @Test("hugging and compression of one size are listed together, and equal names by index")
     func shortWords() {
         title.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
         title.setContentHuggingPriority(UILayoutPriority(600), for: .horizontal)
@@ -76,7 +76,7 @@ struct ExplanationTests {
         #expect(twin.explainLayout(.vertical).hasPrefix("card/UIView[1] spans"))
     }
 
-    @Test("views without names are told apart by their index on the way to them")
+    @Test("views without names have their index on the path to them")
     func pathsWithoutNames() throws {
         var conflicts: [NSLayoutConstraint.Conflict] = []
         NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
@@ -92,7 +92,7 @@ struct ExplanationTests {
         #expect(conflict.paths == ["UIView/UIView[0]", "UIView/UIView[1]"])
     }
 
-    @Test("margins are told as what ties their guide to its owner")
+    @Test("margins are explained as ties between their guide and its owner")
     func margins() throws {
         var conflicts: [NSLayoutConstraint.Conflict] = []
         NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
@@ -113,12 +113,12 @@ struct ExplanationTests {
             conflict.message.contains("<NSAutoresizingMaskLayoutConstraint h=--& v=--& root.width == 100   (active)>"))
     }
 
-    @Test("a view without constraints says so")
+    @Test("a view without constraints is reported as such")
     func frames() {
         #expect(UIView().explainLayout(.vertical).contains("does not take part in Auto Layout"))
     }
 
-    @Test("a conflict comes to the handler as a value: the minimal set, the broken one, the ways to the views")
+    @Test("a handler gets a conflict as a value: minimal set, broken constraint, paths of views")
     func conflicts() throws {
         var conflicts: [NSLayoutConstraint.Conflict] = []
         NSLayoutConstraint.conflictHandler = { conflicts.append($0) }

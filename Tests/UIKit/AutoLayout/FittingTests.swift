@@ -23,14 +23,14 @@ struct FittingTests {
         return (card, label)
     }
 
-    @Test("compressed: the smallest size that holds the content; a glyph is one em square")
+    @Test("compressed: the smallest size that contains the content; a glyph is one em square")
     func compressed() {
         let (card, _) = card("four")
         #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 60, height: 30))
         #expect(card.bounds.size == .zero)
     }
 
-    @Test("expanded: what nothing limits becomes 10,000")
+    @Test("expanded: unlimited lengths become 10,000")
     func expanded() {
         let view = UIView()
         view.heightAnchor.constraint(lessThanOrEqualToConstant: 80).isActive = true
@@ -61,7 +61,7 @@ struct FittingTests {
         #expect(width(751) == 30)
     }
 
-    @Test("a view is fitted as if it were alone, and stays as it was")
+    @Test("a view is fitted in isolation, and does not change")
     func alone() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         let (card, label) = card("four")

@@ -4,9 +4,9 @@ import UIKit
 
 /// Source: Apple, UILayoutGuide: hasAmbiguousLayout, constraintsAffectingLayout(for:).
 @MainActor
-@Suite("Guides: what is open, and what determines them")
+@Suite("Ambiguous guides and their constraints")
 struct GuideAmbiguityTests {
-    @Test("a guide is ambiguous until its place and size are given; then the constraints are named by axis")
+    @Test("a guide is ambiguous until its origin and size are given; its constraints have an axis")
     func guides() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let guide = UILayoutGuide()

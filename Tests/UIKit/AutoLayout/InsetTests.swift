@@ -35,7 +35,7 @@ struct InsetTests {
         #expect(view.directionalLayoutMargins.leading == 6)
     }
 
-    @Test("margins are kept as far in as the superview's, where the edges lie near each other")
+    @Test("margins preserve the superview's if the edges are close to each other")
     func preserved() {
         stage { stage in
             let outer = filling(stage.window, "outer")
@@ -55,7 +55,7 @@ struct InsetTests {
         }
     }
 
-    @Test("the safe area goes down the tree as far as views reach into it, and counts towards margins")
+    @Test("the safe area propagates down the tree to overlapping views, and counts in margins")
     func safeArea() {
         stage { stage in
             stage.window.deviceSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
@@ -84,7 +84,7 @@ struct InsetTests {
         }
     }
 
-    @Test("a controller adds to the safe area, hears of it, and its layout guides follow")
+    @Test("a controller adds to the safe area, is notified, and its layout guides follow")
     func controllers() {
         final class Controller: UIViewController {
             let content = UIView()
@@ -116,7 +116,7 @@ struct InsetTests {
         }
     }
 
-    @Test("a layout guide of a controller is an item for constraints by attribute")
+    @Test("a controller's layout guide is an item for constraints by attribute")
     func supportAsItem() {
         let controller = UIViewController()
         let content = placed(in: controller.view)
@@ -129,7 +129,7 @@ struct InsetTests {
         #expect(content.frame.minY == 5)
     }
 
-    @Test("the readable guide is at most 672 points wide, in the middle")
+    @Test("the readable guide is at most 672 points wide, and centered")
     func readable() {
         stage { stage in
             let view = filling(stage.window, "view")

@@ -31,7 +31,7 @@ final class IntrinsicSizeTests {
         ])
     }
 
-    @Test("the label that hugs more keeps its size, the other grows")
+    @Test("the label with more hugging keeps its size, the other grows")
     func hugging() {
         stage.settle()
         defer { stage.close() }
@@ -46,7 +46,7 @@ final class IntrinsicSizeTests {
         #expect(a.frame.height == 10)
     }
 
-    @Test("the label that resists less is compressed")
+    @Test("the label with less compression resistance is compressed")
     func compression() {
         stage.settle()
         defer { stage.close() }
@@ -79,7 +79,7 @@ final class IntrinsicSizeTests {
         #expect(a.frame.width == 0)
     }
 
-    @Test("the height of a label of several lines follows the width it gets")
+    @Test("the height of a label of several lines follows its width")
     func multiline() {
         stage.settle()
         defer { stage.close() }
@@ -117,7 +117,7 @@ final class IntrinsicSizeTests {
         #expect(abs(small.frame.minY - 32.5) <= 0.5)
     }
 
-    @Test("a size that becomes infinite or no number asks for nothing, as none does, until it is finite again")
+    @Test("an infinite or NaN size counts as none until it is finite again")
     func notFinite() {
         final class Content: UIView {
             var width: CGFloat = 30 {

@@ -22,7 +22,7 @@ struct LayerGeometryTests {
         return (root, box, follower)
     }
 
-    @Test("the layer's frame moves what is tied to a view that its frame places")
+    @Test("the layer's frame moves views constrained to a view placed by its frame")
     func frame() {
         let (root, box, follower) = scene()
         #expect(follower.frame == CGRect(x: 50, y: 20, width: 30, height: 5))
@@ -32,7 +32,7 @@ struct LayerGeometryTests {
         #expect(follower.frame == CGRect(x: 170, y: 50, width: 60, height: 5))
     }
 
-    @Test("the layer's bounds and position do so too")
+    @Test("the layer's bounds and position do so, too")
     func boundsAndPosition() {
         let (root, box, follower) = scene()
         box.layer.bounds.size = CGSize(width: 50, height: 40)
@@ -44,7 +44,7 @@ struct LayerGeometryTests {
         #expect(follower.frame == CGRect(x: 160, y: 100, width: 50, height: 5))
     }
 
-    @Test("the layer's anchor point moves the frame, and what is tied to it")
+    @Test("the layer's anchor point moves the frame, and the views constrained to it")
     func anchorPoint() {
         let (root, box, follower) = scene()
         box.layer.anchorPoint = CGPoint(x: 0, y: 0)
@@ -80,7 +80,7 @@ struct LayerGeometryTests {
         #expect(inner.frame == CGRect(x: 10, y: 10, width: 180, height: 130))
     }
 
-    @Test("what constraints place goes back to its place in the next layout")
+    @Test("a constrained view returns to its place in the next layout")
     func constrained() {
         let (root, _, follower) = scene()
         follower.layer.position = CGPoint(x: 200, y: 190)

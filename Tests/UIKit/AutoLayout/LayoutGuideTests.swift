@@ -9,7 +9,7 @@ final class LayoutGuideTests {
     lazy var stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
     var window: UIWindow { stage.window }
 
-    @Test("a guide takes part like a view, in its owner's coordinates")
+    @Test("a guide is constrained like a view, in its owner's coordinates")
     func guide() {
         stage.settle()
         defer { stage.close() }
@@ -71,7 +71,7 @@ final class LayoutGuideTests {
         #expect(owner.layoutMarginsGuide === guide)
     }
 
-    @Test("the safe area is the whole view where nothing covers it")
+    @Test("the safe area is the whole view unless something covers it")
     func safeArea() {
         stage.settle()
         defer { stage.close() }
@@ -87,7 +87,7 @@ final class LayoutGuideTests {
         #expect(view.frame == CGRect(x: 0, y: 0, width: 300, height: 400))
     }
 
-    @Test("right to left mirrors leading and trailing, their constants and their inequalities, not left and right")
+    @Test("right-to-left mirrors leading and trailing with constants and inequalities")
     func rightToLeft() {
         // Apple: leading is the right edge in right-to-left layouts; constants point inwards as they do left to right.
         stage.settle()

@@ -6,7 +6,7 @@ import UIKit
 /// Source: Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor layer is found that does
 /// not require layout. Then layout is performed on the entire layer-tree beneath that ancestor."
 @MainActor
-@Suite("Where layoutIfNeeded begins")
+@Suite("Start of layoutIfNeeded")
 final class LayoutIfNeededTests {
     final class Counting: UIView {
         var layouts = 0
@@ -32,7 +32,7 @@ final class LayoutIfNeededTests {
         return view
     }
 
-    @Test("a view that has just been added gets the frame that its constraints give it")
+    @Test("a view that was just added gets its constrained frame")
     func added() {
         stage.settle()
         defer { stage.close() }
@@ -42,7 +42,7 @@ final class LayoutIfNeededTests {
         #expect(view.bounds.width == 100)
     }
 
-    @Test("a changed constant animates when the view itself is laid out in the block")
+    @Test("a changed constant animates if the view itself is laid out in the block")
     func animates() {
         stage.settle()
         defer { stage.close() }
@@ -56,7 +56,7 @@ final class LayoutIfNeededTests {
         #expect(view.layer.presentation()?.bounds.width == 150)
     }
 
-    @Test("a longer text animates when the label itself is laid out in the block")
+    @Test("a longer text animates if the label itself is laid out in the block")
     func animatesContent() {
         stage.settle()
         defer { stage.close() }
@@ -75,7 +75,7 @@ final class LayoutIfNeededTests {
         #expect(label.layer.presentation()?.bounds.width == 60)
     }
 
-    @Test("the unbroken chain of views that wait is laid out from its top, with all that lies beneath")
+    @Test("the unbroken chain of waiting superviews is laid out from its top, with all subviews")
     func chain() {
         stage.settle()
         defer { stage.close() }
@@ -95,7 +95,7 @@ final class LayoutIfNeededTests {
         #expect(cousin.layouts == 1)
     }
 
-    @Test("a view that does not wait ends the chain")
+    @Test("a view without pending layout ends the chain")
     func broken() {
         stage.settle()
         defer { stage.close() }
@@ -113,7 +113,7 @@ final class LayoutIfNeededTests {
         #expect(top.layouts == 1)
     }
 
-    @Test("nothing is laid out where nothing waits")
+    @Test("without pending layout nothing is laid out")
     func clean() {
         stage.settle()
         defer { stage.close() }
@@ -124,7 +124,7 @@ final class LayoutIfNeededTests {
         #expect(view.layouts == 0)
     }
 
-    @Test("a superview that waits for its constraints updates them first")
+    @Test("a superview with pending constraints updates them first")
     func constraints() {
         final class Updating: UIView {
             var width: NSLayoutConstraint?
@@ -147,7 +147,7 @@ final class LayoutIfNeededTests {
         #expect(inner.bounds.width == 70)
     }
 
-    @Test("layers begin at the highest superlayer that waits")
+    @Test("layers start at the highest superlayer with pending layout")
     func layers() {
         let (top, middle, leaf) = (CountingLayer(), CountingLayer(), CountingLayer())
         top.addSublayer(middle)
@@ -161,7 +161,7 @@ final class LayoutIfNeededTests {
         #expect(middle.layouts == 1)
     }
 
-    @Test("the layer of a view lays out as the view does")
+    @Test("the layer of a view lays out like the view")
     func layerOfView() {
         stage.settle()
         defer { stage.close() }

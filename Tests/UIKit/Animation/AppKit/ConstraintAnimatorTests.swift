@@ -25,7 +25,7 @@ struct ConstraintAnimatorTests {
         try body(stage, bar, height)
     }
 
-    @Test("the constant itself runs along the curve, a step each tick, and each step is laid out")
+    @Test("the constant is animated along the curve, and laid out, at each tick")
     func runs() {
         withBar { stage, bar, height in
             height.animator().constant = 402
@@ -43,7 +43,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("a group's duration and timing function hold, and its completion comes exactly at the end")
+    @Test("a group's duration and timing function apply, and its completion is called at the end")
     func group() {
         withBar { stage, _, height in
             var ended: Duration?
@@ -63,7 +63,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("a second run starts where the first one is, and takes its place")
+    @Test("a second animation starts at the current value and replaces the first")
     func second() {
         withBar { stage, _, height in
             var ends: [String] = []
@@ -87,7 +87,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("without a duration the constant is set at once; a run to where it is needs no tick")
+    @Test("without a duration the constant is set at once; an unchanged value needs no tick")
     func atOnce() {
         withBar { stage, _, height in
             NSAnimationContext.current.duration = 0
@@ -100,7 +100,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("with implicit animation, layout inside the group animates, and the constant changes at once")
+    @Test("with implicit animation layout in the group animates, and the constant changes at once")
     func implicit() throws {
         try withBar { stage, bar, height in
             var ended: Duration?
@@ -122,7 +122,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("without implicit animation, plain changes in a group are made at once, even in an animation block")
+    @Test("without implicit animation changes in a group are immediate, even in a block")
     func plain() {
         withBar { _, bar, _ in
             var isEnded = false
@@ -133,7 +133,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("a view's animator runs what it is given with the present duration, and its group ends after it")
+    @Test("a view's animator uses the current duration, and its group ends after it")
     func views() throws {
         try withBar { stage, bar, _ in
             var ended: Duration?
@@ -153,7 +153,7 @@ struct ConstraintAnimatorTests {
         }
     }
 
-    @Test("a constraint that goes during its run ends it")
+    @Test("a constraint that is deactivated during its animation ends it")
     func released() {
         withBar { stage, bar, _ in
             var isEnded = false

@@ -40,7 +40,9 @@ struct BlockActionTests {
         "bounds", "position", "transform", "opacity", "cornerRadius", "backgroundColor", "anchorPoint", "shadowOpacity",
     ]
 
-    @Test("are CABasicAnimations with the block's duration, delay, pace and delegate", arguments: keys)
+    @Test(
+        "actions are CABasicAnimations with the block's duration, delay, pace and delegate",
+        arguments: keys)
     func animations(key: String) throws {
         try withGauge { stage, gauge in
             gauge.backgroundColor = .red
@@ -61,7 +63,7 @@ struct BlockActionTests {
         }
     }
 
-    @Test("are CASpringAnimations in a block with a spring", arguments: keys)
+    @Test("actions are CASpringAnimations in a block with a spring", arguments: keys)
     func springs(key: String) {
         withGauge { _, gauge in
             var action: CASpringAnimation?
@@ -75,7 +77,8 @@ struct BlockActionTests {
         }
     }
 
-    @Test("can be copied for properties of a program's own, which then keep step; the completion waits for them")
+    @Test(
+        "copied actions animate a program's own properties in step; the completion waits for them")
     func copied() {
         withGauge { stage, gauge in
             var endedAt: Duration?
@@ -94,7 +97,7 @@ struct BlockActionTests {
         }
     }
 
-    @Test("the plays of a block are not disturbed by asking for its actions")
+    @Test("asking for actions does not disturb the animations of a block")
     func asked() {
         withGauge { stage, gauge in
             var isDone = false
@@ -110,7 +113,7 @@ struct BlockActionTests {
         }
     }
 
-    @Test("opacity runs between Floats, and shadowOpacity animates")
+    @Test("opacity animates between Floats, and shadowOpacity animates")
     func opacities() throws {
         try withGauge { stage, gauge in
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The family of UIView.animate")
+@Suite("UIView.animate and its variants")
 struct BlockFamilyTests {
     private func withView(_ body: @MainActor (Stage, UIView) throws -> Void) rethrows {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -15,7 +15,7 @@ struct BlockFamilyTests {
     }
 
     // Source: Apple, animate(springDuration:bounce:…): mass 1, stiffness (2π/d)², ζ = 1 − bounce.
-    @Test("a spring by duration and bounce is the damped oscillator of those, and ends when it has settled")
+    @Test("a spring of duration and bounce is that damped oscillator, and ends when it has settled")
     func bounce() throws {
         try withView { stage, view in
             var ended: Duration?
@@ -48,7 +48,7 @@ struct BlockFamilyTests {
     }
 
     // Source: Apple, modifyAnimations(withRepeatCount:autoreverses:animations:).
-    @Test("modified animations run as often as they are told, and the block around ends after them")
+    @Test("modified animations repeat as often as requested, and the outer block ends after them")
     func modified() {
         withView { stage, view in
             var ended: Duration?
@@ -69,7 +69,7 @@ struct BlockFamilyTests {
     }
 
     // Source: Apple, UIView.SystemAnimation.delete: the views are removed when the animation is complete.
-    @Test("the system's delete animation fades views out and removes them, and leaves their model as it was")
+    @Test("the system's delete animation fades out and removes views without changing their model")
     func delete() {
         withView { stage, view in
             var isGone: Bool?
@@ -87,7 +87,7 @@ struct BlockFamilyTests {
         }
     }
 
-    @Test("an endless animation keeps neither its view nor the ticks")
+    @Test("an endless animation retains neither its view nor the ticks")
     func endless() {
         withView { stage, _ in
             weak var gone: UIView?

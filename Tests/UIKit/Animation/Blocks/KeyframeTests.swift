@@ -20,7 +20,8 @@ struct KeyframeTests {
 
     private func shown(_ view: UIView) -> CALayer { view.layer.presentation() ?? view.layer }
 
-    @Test("each property goes from keyframe to keyframe, waits between them, and stays at the last")
+    @Test(
+        "each property moves from keyframe to keyframe, waits between them, and stays at the last")
     func linearFrames() {
         withView { stage, view in
             var ended: (Duration, Bool)?
@@ -44,7 +45,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("the whole runs with ease in and out by default; changes besides the keyframes take the whole duration")
+    @Test("the default is ease-in-out over all; changes beside keyframes take the whole duration")
     func pace() {
         withView { stage, view in
             UIView.animateKeyframes(
@@ -62,7 +63,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("discrete keyframes show from their start; paced ones share the time by their distances")
+    @Test("discrete keyframes apply from their start; paced ones share the time by distance")
     func modes() {
         withView { stage, view in
             UIView.animateKeyframes(
@@ -90,7 +91,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("a rotation through three thirds goes once around; without a duration all is set at once")
+    @Test("a rotation by three thirds turns once; without a duration all is set at once")
     func rotation() {
         withView { stage, view in
             UIView.animateKeyframes(
@@ -119,7 +120,7 @@ struct KeyframeTests {
         }
     }
 
-    @Test("inside an animator keyframes scrub, reverse and go on")
+    @Test("keyframes in an animator can be scrubbed, reversed and continued")
     func animator() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {

@@ -5,7 +5,7 @@ import UIKit
 // Source: issue: positions stay continuous through pauses, scrubs, turns and new timings; what a frame may move at most
 // follows from each curve's steepest slope.
 @MainActor
-@Suite("Animators never jump")
+@Suite("Continuity of animators")
 struct AnimatorContinuityTests {
     private enum Event: CaseIterable { case pause, go, turn, spring, faster }
 
@@ -19,7 +19,7 @@ struct AnimatorContinuityTests {
         }
     }
 
-    @Test("through any sequence of pauses, turns, springs and other speeds", arguments: 0..<5)
+    @Test("any sequence of pauses, reversals, springs and speeds is continuous", arguments: 0..<5)
     func events(kind: Int) throws {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
         defer { stage.close() }
@@ -67,7 +67,7 @@ struct AnimatorContinuityTests {
         #expect(!stage.loop.wantsTicks && view.layer.animationKeys() == nil)
     }
 
-    @Test("a pan that takes over half-way, drags and lets go with its velocity")
+    @Test("a pan that takes over halfway, drags and releases with a velocity is continuous")
     func pan() {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
         defer { stage.close() }
@@ -123,7 +123,7 @@ struct AnimatorContinuityTests {
         return xs
     }
 
-    @Test("turned round, an animator goes back along its own curve as fast as it came", arguments: 0..<2)
+    @Test("a reversed animator returns along its own curve at its own speed", arguments: 0..<2)
     func turnsRound(kind: Int) {
         let straight = course(provider(kind), milliseconds: 300) { _, _ in }
         var ends: [UIViewAnimatingPosition] = []
@@ -140,7 +140,7 @@ struct AnimatorContinuityTests {
         #expect(ends == [.start])
     }
 
-    @Test("turned ten times within one duration it stays continuous, with the speed of the curve at each place")
+    @Test("ten reversals within one duration are continuous, with the curve's speed")
     func turnsTenTimes() {
         let xs = course(UICubicTimingParameters(animationCurve: .easeInOut), milliseconds: 1200) { time, animator in
             if time >= 300, time % 60 == 0, time <= 840 { animator.isReversed.toggle() }
@@ -154,7 +154,7 @@ struct AnimatorContinuityTests {
         }
     }
 
-    @Test("turned round while paused, the fraction of the way and of the time are what is left of them")
+    @Test("reversed while paused, fractions of progress and time are the remainders")
     func turnsWhilePaused() {
         for isLinear in [true, false] {
             _ = course(UICubicTimingParameters(animationCurve: .easeIn), milliseconds: 401) { time, animator in
@@ -171,7 +171,7 @@ struct AnimatorContinuityTests {
         }
     }
 
-    @Test("after a pause and a delay it waits where it is, and then goes on")
+    @Test("after a pause and a delay it waits at its place, and then continues")
     func resumesLater() {
         let xs = course(UICubicTimingParameters(animationCurve: .linear), milliseconds: 900) { time, animator in
             guard time == 400 else { return }

@@ -5,7 +5,7 @@ import UIKit
 
 // Source: UIViewPropertyAnimator.h, "Raises if set on an active animator".
 @MainActor
-@Suite("Setters that an active animator refuses")
+@Suite("Setters refused by an active animator")
 struct AnimatorSetterTests {
     private func withAnimator(_ body: (UIViewPropertyAnimator) -> Void) {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -18,7 +18,7 @@ struct AnimatorSetterTests {
         animator.stopAnimation(true)
     }
 
-    @Test("isInterruptible and isUserInteractionEnabled stay what they are, and a sentence says so")
+    @Test("isInterruptible and isUserInteractionEnabled do not change, and a message is reported")
     func active() {
         withAnimator { animator in
             animator.startAnimation()
@@ -33,7 +33,7 @@ struct AnimatorSetterTests {
         }
     }
 
-    @Test("they can be set before")
+    @Test("they can be set before the start")
     func inactive() {
         withAnimator { animator in
             let sentences = mistakes { animator.isUserInteractionEnabled = false }
@@ -42,7 +42,7 @@ struct AnimatorSetterTests {
         }
     }
 
-    @Test("a delay below 0 is reported, and there is none")
+    @Test("a delay below 0 is reported and becomes 0")
     func delay() {
         withAnimator { animator in
             let sentences = mistakes { animator.startAnimation(afterDelay: -1) }
@@ -51,7 +51,7 @@ struct AnimatorSetterTests {
         }
     }
 
-    @Test("the system's spring settles in the time that was measured on iOS")
+    @Test("the system's spring settles in the time measured on iOS")
     func durations() {
         func duration(_ parameters: UISpringTimingParameters) -> Double {
             UIViewPropertyAnimator(duration: 1, timingParameters: parameters).duration

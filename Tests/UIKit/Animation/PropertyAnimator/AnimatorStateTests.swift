@@ -61,7 +61,7 @@ struct AnimatorStateTests {
         mistakes(in: body).components(separatedBy: "\n").filter { $0.contains("UIViewPropertyAnimator") }.count
     }
 
-    @Test("each call does in each state what the table says")
+    @Test("each call has the table's effect in each state")
     func states() {
         let stage = Stage()
         defer { stage.close() }
@@ -81,7 +81,7 @@ struct AnimatorStateTests {
         }
     }
 
-    @Test("one that is not interruptible runs to its end")
+    @Test("an animator that is not interruptible runs to its end")
     func interruptible() {
         let stage = Stage()
         defer { stage.close() }
@@ -99,7 +99,7 @@ struct AnimatorStateTests {
         #expect(animator.state == .inactive)
     }
 
-    @Test("one that is released while paused says so, and its animations go")
+    @Test("an animator released while paused is reported, and its animations are removed")
     func released() {
         let stage = Stage()
         defer { stage.close() }
@@ -113,7 +113,7 @@ struct AnimatorStateTests {
         #expect(count == 1 && view.layer.animationKeys() == nil && view.alpha == 0)
     }
 
-    @Test("timing parameters have UIKit's defaults and tell what they are")
+    @Test("timing parameters have UIKit's defaults and return their values")
     func parameters() {
         #expect(UIViewAnimatingState.inactive.rawValue == 0 && UIViewAnimatingState.active.rawValue == 1)
         #expect(UIViewAnimatingState.stopped.rawValue == 2)

@@ -5,7 +5,7 @@ import UIKit
 
 // Source: Apple's asynchronous forms of the methods with completion handlers (SE-0297).
 @MainActor
-@Suite("Animations that a task waits for", .serialized)
+@Suite("Awaited animations", .serialized)
 struct AsyncTests {
     /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on the main thread.
     ///
@@ -37,7 +37,7 @@ struct AsyncTests {
         return [before, result]
     }
 
-    @Test("an animator says where it came to rest")
+    @Test("an animator returns its final position")
     func position() async {
         let position = await end(1) { view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }
@@ -48,7 +48,7 @@ struct AsyncTests {
     }
 
     // UIKit declares its blocks' methods NS_SWIFT_DISABLE_ASYNC: without a word they are called in asynchronous code too.
-    @Test("blocks, transitions and presentations are called without await")
+    @Test("blocks, transitions and presentations can be called without await")
     func plain() async {
         let stage = Stage()
         defer { stage.close() }

@@ -4,7 +4,7 @@ import UIKit
 
 /// What blocks take part, when, and for how long.
 extension PropertyAnimatorTests {
-    @Test("a delay holds the start; the changes are made at once")
+    @Test("a delay holds the start, although the changes are made at once")
     func delay() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
@@ -19,7 +19,7 @@ extension PropertyAnimatorTests {
         }
     }
 
-    @Test("blocks with a delay factor wait for their part of the duration, and all end together")
+    @Test("blocks with a delay factor start later, and all end together")
     func delayFactor() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
@@ -44,7 +44,7 @@ extension PropertyAnimatorTests {
         }
     }
 
-    @Test("blocks added while it runs take the time that is left")
+    @Test("blocks added while it runs take the remaining time")
     func added() {
         withView { stage, view in
             let other = UIView()
@@ -61,7 +61,8 @@ extension PropertyAnimatorTests {
         }
     }
 
-    @Test("runningPropertyAnimator runs at once; nested blocks take part, overriding ones do not")
+    @Test(
+        "runningPropertyAnimator runs at once; nested blocks join it unless they override options")
     func running() {
         withView { stage, view in
             let (inner, own) = (UIView(), UIView())

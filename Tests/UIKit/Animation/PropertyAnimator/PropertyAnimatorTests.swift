@@ -42,7 +42,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("a pause changes nothing on screen, and costs no ticks; going on meets the curve again")
+    @Test("a pause keeps the picture without ticks, and continuing returns to the curve")
     func pause() {
         withView { stage, view in
             var ended: Duration?
@@ -72,7 +72,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("scrubbing is linear: the fraction is the way, whatever the curve")
+    @Test("scrubbing is linear: the fraction is the progress, whatever the curve")
     func scrub() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.center.x = 100 }
@@ -104,7 +104,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("with scrubsLinearly switched off the fraction is the time on the curve")
+    @Test("without scrubsLinearly the fraction is the time on the curve")
     func scrubTime() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) { view.center.x = 100 }
@@ -122,7 +122,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("reversing turns round without a jump, makes the fraction 1 less it, and ends at the start")
+    @Test("reversal is continuous, complements the fraction, and ends at the start")
     func reverse() {
         withView { stage, view in
             var ended: (UIViewAnimatingPosition, Duration)?
@@ -145,7 +145,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("an animator that is reversed before its start goes from the end to the start")
+    @Test("an animator reversed before its start runs from the end to the start")
     func startsReversed() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
@@ -159,7 +159,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("reversed while paused, scrubbed and continued with a factor of the duration")
+    @Test("it can be reversed while paused, scrubbed, and continued with a duration factor")
     func continued() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.center.x = 100 }
@@ -180,7 +180,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("continuing with a spring sets out at its velocity, in lengths of the way left a second")
+    @Test("a continuing spring starts with its velocity, in remaining distances per second")
     func spring() {
         withView { stage, view in
             let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 100 }
@@ -200,7 +200,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("stopping keeps what is seen; finishing brings it to the end, the start, or nowhere")
+    @Test("stopping keeps the shown values; finishing moves to the end, the start or neither")
     func stop() {
         for (position, expected) in [(UIViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 30)] {
             withView { stage, view in
@@ -229,7 +229,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("stopping without finishing makes it inactive, and no completion is called")
+    @Test("stopping without finishing makes it inactive, without a completion")
     func stopOnly() {
         withView { stage, view in
             var calls = 0
@@ -243,7 +243,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("with pausesOnCompletion it stays active at the end, untold, and can go back")
+    @Test("with pausesOnCompletion it stays active at the end, and can be reversed")
     func pausesOnCompletion() {
         withView { stage, view in
             var ends: [UIViewAnimatingPosition] = []
@@ -268,7 +268,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("y of a spring's velocity is for the centre alone")
+    @Test("y of a spring's velocity applies only to the center")
     func velocityVector() {
         withView { stage, view in
             let spring = UISpringTimingParameters(dampingRatio: 0.5, initialVelocity: CGVector(dx: 0, dy: 10))
@@ -287,7 +287,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("a running animator is kept until it has ended, and then goes")
+    @Test("a running animator is retained until it has ended, and then released")
     func lifetime() {
         withView { stage, view in
             weak var animator: UIViewPropertyAnimator?
@@ -305,7 +305,7 @@ struct PropertyAnimatorTests {
         }
     }
 
-    @Test("touches find a view where it is seen, or with manual hit testing where its model is, or not at all")
+    @Test("touches hit a view where it is shown, with manual hit testing at its model, or nowhere")
     func touches() {
         withView { stage, view in
             @MainActor func start(_ set: (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator {

@@ -5,7 +5,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Curls, live transitions, snapshots")
+@Suite("Curls, live transitions and snapshots")
 struct CurlAndSnapshotTests {
     private func withCard(_ body: @MainActor (Stage, UIView, UILabel) throws -> Void) rethrows {
         let stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -32,7 +32,7 @@ struct CurlAndSnapshotTests {
     }
 
     // Source: the geometry of a sheet rolled round a cylinder: lengths along the paper are kept.
-    @Test("paper that rolls up is neither stretched nor torn")
+    @Test("a curling page is neither stretched nor torn")
     func paper() {
         let roll = PageRoll(height: 120)
         for step in 0...40 {
@@ -79,7 +79,7 @@ struct CurlAndSnapshotTests {
     }
 
     // Source: Apple, UIView.AnimationOptions.allowAnimatedContent.
-    @Test("with allowAnimatedContent the new picture follows the view; without, it stands still")
+    @Test("the new image follows the view only with allowAnimatedContent")
     func live() {
         for isLive in [true, false] {
             withCard { stage, card, label in
@@ -103,7 +103,7 @@ struct CurlAndSnapshotTests {
     }
 
     // Source: Apple, snapshotView(afterScreenUpdates:), resizableSnapshotView(from:afterScreenUpdates:withCapInsets:).
-    @Test("a snapshot goes on showing what was there; caps keep their size when it is resized")
+    @Test("a snapshot keeps its content; caps keep their size when it is resized")
     func snapshots() throws {
         try withCard { stage, card, label in
             let snapshot = try #require(card.snapshotView(afterScreenUpdates: false))
@@ -128,7 +128,7 @@ struct CurlAndSnapshotTests {
     }
 
     // Source: Apple, CATransition, CATransitionType, CATransitionSubtype.
-    @Test("layer transitions move their pictures from the side they are told, along the curve, and then go")
+    @Test("layer transitions move their images from the given side along the curve, and then end")
     func layerTransitions() throws {
         let table: [(CATransitionType, CATransitionSubtype?, before: CGPoint, after: CGPoint)] = [
             (.push, .fromRight, CGPoint(x: -25, y: 0), CGPoint(x: 75, y: 0)),
@@ -166,7 +166,7 @@ struct CurlAndSnapshotTests {
         }
     }
 
-    @Test("a layer transition plays the part between its progresses; another one, or its removal, ends it")
+    @Test("a layer transition plays between its progresses; another one or a removal ends it")
     func progresses() throws {
         try withCard { stage, card, _ in
             let transition = CATransition()
@@ -191,7 +191,7 @@ struct CurlAndSnapshotTests {
     }
 
     // Source: Apple, CALayer.actions: a transition as the action of a property.
-    @Test("a transition in a layer's actions shows the property as it was before the change")
+    @Test("a transition in a layer's actions shows the old value of the property")
     func action() throws {
         let stage = Stage()
         defer { stage.close() }
