@@ -5,7 +5,7 @@ import UIKit
 
 /// CONTRIBUTING: a mistake of the program's becomes a sentence, and the process goes on.
 @MainActor
-@Suite("Mistakes that are reported while the program goes on")
+@Suite("Reported mistakes while the program continues")
 struct ReportedMistakeTests {
     @Test("a view is not added to itself or to its subviews")
     func hierarchy() {
@@ -17,7 +17,7 @@ struct ReportedMistakeTests {
         #expect(inner.superview === outer)
     }
 
-    @Test("an index outside of a stack counts as the nearest one")
+    @Test("an index outside a stack counts as the nearest one")
     func stack() {
         let stack = UIStackView(arrangedSubviews: [UIView(), UIView()])
         let view = UIView()
@@ -27,7 +27,7 @@ struct ReportedMistakeTests {
         #expect(stack.arrangedSubviews.first === view)
     }
 
-    @Test("a control keeps what it had")
+    @Test("a control keeps its previous values")
     func controls() {
         let segments = UISegmentedControl(items: ["a", "b"])
         segments.selectedSegmentIndex = 1
@@ -40,7 +40,7 @@ struct ReportedMistakeTests {
         }
     }
 
-    @Test("time that is to move backwards stays where it is")
+    @Test("time cannot move backwards")
     func time() {
         let stage = Stage()
         defer { stage.close() }
@@ -61,7 +61,7 @@ struct ReportedMistakeTests {
         #expect(mistakes { _ = UIViewController(nibName: "Main", bundle: nil) }.contains("no interface archives"))
     }
 
-    @Test("a gesture takes no negative time, and at most the longest time of a script")
+    @Test("a gesture accepts no negative duration, and at most a script's longest time")
     func gestures() {
         let stage = Stage()
         defer { stage.close() }
@@ -79,7 +79,7 @@ struct ReportedMistakeTests {
         #expect(stage.now == .zero)
     }
 
-    @Test("a stage has a rate that a display can have", arguments: [(0, 1), (-60, 1), (Int.max, 1000)])
+    @Test("a stage clamps its frame rate", arguments: [(0, 1), (-60, 1), (Int.max, 1000)])
     func rate(given: Int, used: Int) {
         var stage: Stage?
         #expect(mistakes { stage = Stage(framesPerSecond: given) }.contains("it shows \(used)"))

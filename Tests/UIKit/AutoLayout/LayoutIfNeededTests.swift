@@ -172,7 +172,7 @@ final class LayoutIfNeededTests {
     }
 
     // Measured by others on iOS: "When is layoutSubviews called?" lists a resized subview; bringing one to the front does it too.
-    @Test("a subview's new size lays its superview out; a new place does not")
+    @Test("a subview's new size lays out its superview; a new origin does not")
     func resized() {
         stage.settle()
         defer { stage.close() }
@@ -191,7 +191,7 @@ final class LayoutIfNeededTests {
         #expect(outer.layouts == 2)
     }
 
-    @Test("another order of the subviews lays the superview out", arguments: 0..<5)
+    @Test("another order of the subviews lays out the superview", arguments: 0..<5)
     func reordered(_ kind: Int) {
         stage.settle()
         defer { stage.close() }
@@ -225,7 +225,7 @@ final class LayoutIfNeededTests {
         #expect(outer.layouts == 1)
     }
 
-    @Test("laying out a subview, or oneself, inside layoutSubviews comes to an end")
+    @Test("laying out a subview, or the view itself, in layoutSubviews terminates")
     func nested() {
         stage.settle()
         defer { stage.close() }

@@ -22,7 +22,7 @@ struct LayoutItemLinkTests {
         return views
     }
 
-    @Test("lead to their item as long as it lives, whatever takes its place then")
+    @Test("links refer to their item while it lives, whatever replaces it then")
     func leads() throws {
         var view: UIView? = UIView()
         var guide: UILayoutGuide? = UILayoutGuide()
@@ -40,7 +40,7 @@ struct LayoutItemLinkTests {
         #expect(others.allSatisfy { $0.link.view === $0 })
     }
 
-    @Test("lead nowhere from the beginning, for what is neither a view nor a guide")
+    @Test("links refer to nothing for an object that is neither a view nor a guide")
     func nowhere() {
         let link = LayoutItemLink.nowhere
         #expect(link.isNowhere && !link.isInUse && link.item == nil && link.view == nil && link.viewReference == nil)
@@ -55,7 +55,7 @@ struct LayoutItemLinkTests {
         #expect(mistakes { stranger.isActive = true }.contains("its first item is neither a view nor a layout guide"))
     }
 
-    @Test("stay with their items while others come and go, in odd order")
+    @Test("links stay with their items while others are created and released in odd order")
     func many() {
         var random = SeededGenerator(seed: 11)
         var living: [(view: UIView, link: LayoutItemLink)] = []
@@ -73,7 +73,8 @@ struct LayoutItemLinkTests {
         #expect(gone.allSatisfy { $0.item == nil })
     }
 
-    @Test("of views that go on another thread end there, and leave the views' constraints to nobody")
+    @Test(
+        "links of views released on another thread end there, and their constraints lose the item")
     func constraintsElsewhere() {
         nonisolated(unsafe) var views = (0..<200).map { _ in UIView() }
         let constraints = views.enumerated().flatMap { index, view in
@@ -90,7 +91,7 @@ struct LayoutItemLinkTests {
         #expect(constraints.allSatisfy { !$0.isActive && $0.firstItem == nil })
     }
 
-    @Test("of items that go on another thread end there")
+    @Test("links of other items released on another thread end there")
     func elsewhere() {
         nonisolated(unsafe) var views = (0..<2000).map { _ in UIView() }
         let links = views.map(\.link)

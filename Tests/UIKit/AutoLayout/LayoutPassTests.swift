@@ -51,7 +51,7 @@ final class LayoutPassTests {
         return (a, b, c)
     }
 
-    @Test("constraints are updated from the bottom up, then views are laid out from the top down")
+    @Test("constraints are updated bottom-up, then views are laid out top-down")
     func order() {
         stage.settle()
         defer { stage.close() }
@@ -66,7 +66,7 @@ final class LayoutPassTests {
         #expect(log.take() == ["update c", "update b", "update a", "layout a", "layout b", "layout c"])
     }
 
-    @Test("many calls of setNeedsLayout make one layoutSubviews in the turn")
+    @Test("many calls of setNeedsLayout cause one layoutSubviews in the turn")
     func once() {
         stage.settle()
         defer { stage.close() }
@@ -82,7 +82,7 @@ final class LayoutPassTests {
     }
 
     // Apple, CALayer.layoutIfNeeded(): layout begins beneath the first ancestor that does not require it.
-    @Test("layoutIfNeeded begins at the superview that waits, and does nothing when nothing waits")
+    @Test("layoutIfNeeded starts at the waiting superview, and does nothing without one")
     func ifNeeded() {
         stage.settle()
         defer { stage.close() }
@@ -99,7 +99,7 @@ final class LayoutPassTests {
         #expect(log.take() == [])
     }
 
-    @Test("setNeedsUpdateConstraints during layout is served in the same turn")
+    @Test("setNeedsUpdateConstraints during layout is handled in the same turn")
     func updateDuringLayout() {
         stage.settle()
         defer { stage.close() }
@@ -112,7 +112,7 @@ final class LayoutPassTests {
         #expect(log.take() == ["layout a", "update c"])
     }
 
-    @Test("a view that dirties itself for ever is named, and the turn ends")
+    @Test("a view that invalidates itself forever is reported, and the turn ends")
     func endless() {
         stage.settle()
         defer { stage.close() }
@@ -133,7 +133,7 @@ final class LayoutPassTests {
         #expect(mistakes { stage.settle() }.contains(": b."))
     }
 
-    @Test("flushing the transaction lays out what waits")
+    @Test("flushing the transaction performs pending layout")
     func flush() {
         // Apple, CATransaction.flush(): commits the implicit transaction; committing lays out.
         stage.settle()
@@ -150,7 +150,7 @@ final class LayoutPassTests {
         #expect(log.take() == ["layout a"])
     }
 
-    @Test("what a completion changes is laid out in the same instant")
+    @Test("changes in a completion are laid out at the same instant")
     func afterCompletion() {
         stage.settle()
         defer { stage.close() }

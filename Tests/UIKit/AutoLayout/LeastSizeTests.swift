@@ -19,7 +19,7 @@ struct LeastSizeTests {
         return view
     }
 
-    @Test("a spacer in a stack that is too narrow has no width, and its neighbours do not overlap")
+    @Test("a spacer in a stack that is too narrow has no width, and its neighbors do not overlap")
     func spacer() {
         let (first, spacer, last) = (content(80, 10), UIView(), content(70, 10))
         let stack = UIStackView(arrangedSubviews: [first, spacer, last])
@@ -29,7 +29,7 @@ struct LeastSizeTests {
         #expect(first.frame.minX == 0 && first.frame.maxX == last.frame.minX && last.frame.maxX == 100)
     }
 
-    @Test("a spacer adds nothing to the height of a stack, nor takes from it")
+    @Test("a spacer does not change the height of a stack")
     func height() {
         let (first, spacer, last) = (content(10, 10), UIView(), content(10, 30))
         for view in [first, last] { view.heightAnchor.constraint(equalToConstant: view.size.height).isActive = true }
@@ -46,7 +46,7 @@ struct LeastSizeTests {
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height == 40)
     }
 
-    @Test("views in a row share what there is by their priorities, the weakest first and down to nothing")
+    @Test("views in a row share the width by priority, the weakest shrinking first, down to 0")
     func rows() {
         var random = SeededGenerator(seed: 17)
         for _ in 0..<150 {
@@ -79,7 +79,7 @@ struct LeastSizeTests {
         }
     }
 
-    @Test("insets of a view without width are a conflict, whose log leaves out what goes without saying")
+    @Test("insets of a view without width conflict, and the log omits the implied constraint")
     func conflict() {
         var conflicts: [NSLayoutConstraint.Conflict] = []
         NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
@@ -102,7 +102,7 @@ struct LeastSizeTests {
         #expect(view.frame == CGRect(x: 16, y: 0, width: 8, height: view.frame.height) && conflicts.count == 1)
     }
 
-    @Test("guides of a program's are held to it too, and a fitted size is 0 at least")
+    @Test("a program's guides have this bound too, and a fitting size is at least 0")
     func guides() {
         NSLayoutConstraint.conflictHandler = { _ in }
         defer { NSLayoutConstraint.conflictHandler = nil }
@@ -118,7 +118,7 @@ struct LeastSizeTests {
         #expect(size == .zero && size.width.sign == .plus && size.height.sign == .plus)
     }
 
-    @Test("a handler that changes constraints at each conflict is asked as often as there are conflicts")
+    @Test("a handler that changes constraints at each conflict is called once per conflict")
     func changingHandler() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 10))
         let view = placed(in: root, "view")
@@ -135,7 +135,7 @@ struct LeastSizeTests {
         #expect(count == 1 && left.constant == 17)
     }
 
-    @Test("a handler that changes constraints and lays out finds all of the layout done")
+    @Test("a handler that changes constraints and lays out finds the layout complete")
     func layingOutHandler() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 10))
         let view = placed(in: root, "view"), other = placed(in: root, "other")
@@ -154,7 +154,7 @@ struct LeastSizeTests {
         #expect(other.frame.minX == 2 && other.frame.width == 4 && view.frame.width >= 0)
     }
 
-    @Test("a conflict that a bound mends is not told, and the one that stays is told once")
+    @Test("a conflict that a bound resolves is not reported, and a remaining one is reported once")
     func mended() {
         var conflicts: [NSLayoutConstraint.Conflict] = []
         NSLayoutConstraint.conflictHandler = { conflicts.append($0) }
@@ -191,7 +191,7 @@ struct LeastSizeTests {
         #expect(card.frame.height == 0 && shown.frame == CGRect(x: 0, y: 0, width: 100, height: 100))
     }
 
-    @Test("a root that constraints size is 0 at least, and a length that may only be 0 is not ambiguous")
+    @Test("a root sized by constraints is at least 0, and a length that must be 0 is not ambiguous")
     func roots() {
         NSLayoutConstraint.conflictHandler = { _ in }
         defer { NSLayoutConstraint.conflictHandler = nil }
@@ -210,7 +210,7 @@ struct LeastSizeTests {
         #expect(!view.hasAmbiguousLayout && view.explainLayout(.vertical).contains("Its height is 0"))
     }
 
-    @Test("a bounded view that its frame places from then on may be anything, and leaves without a trace")
+    @Test("a bounded view that is then placed by its frame may have any size, and leaves no trace")
     func pinned() {
         var conflicts = 0
         NSLayoutConstraint.conflictHandler = { _ in conflicts += 1 }
@@ -237,7 +237,7 @@ struct LeastSizeTests {
         root.layoutIfNeeded()
     }
 
-    @Test("explained, a bound that decides is named; an open width is open from 0 on")
+    @Test("an explanation names a deciding bound; an open width has values from 0")
     func explained() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root, "view"), open = placed(in: root, "open")

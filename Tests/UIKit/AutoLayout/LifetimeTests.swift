@@ -45,7 +45,7 @@ struct LifetimeTests {
         #expect(inner.superview === next)
     }
 
-    @Test("what goes with a root may lay out a view that stays")
+    @Test("views released with a root may lay out a view that stays")
     func layoutWhileTheRootGoes() {
         final class Guide: UILayoutGuide {
             nonisolated(unsafe) var atEnd: @MainActor () -> Void = {}
@@ -79,7 +79,8 @@ struct LifetimeTests {
         #expect(kept.bounds.height == 40)
     }
 
-    @Test("a superview that goes before the layout takes its constraints with it", arguments: [false, true])
+    @Test(
+        "a superview released before the layout removes its constraints", arguments: [false, true])
     func superviewBeforeLayout(byGuide: Bool) {
         var outer: UIView? = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let guide = UILayoutGuide()
@@ -117,7 +118,7 @@ struct LifetimeTests {
         }
     }
 
-    @Test("a constraint that is deactivated while it is written for the solver is not in force, and can come back")
+    @Test("a constraint deactivated while it is lowered has no effect, and can be reactivated")
     func deactivatedWhileWritten() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = Asked()
@@ -138,7 +139,7 @@ struct LifetimeTests {
         #expect(root.constraints.isEmpty)
     }
 
-    @Test("constraints that are activated while a fitting asks for sizes hold in the tree afterwards")
+    @Test("constraints activated while a fitting asks for sizes hold in the tree afterwards")
     func activatedWhileFitting() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let (content, other) = (Asked(), UIView())
@@ -169,7 +170,7 @@ struct LifetimeTests {
         #expect(root.constraints.count == 2)
     }
 
-    @Test("a constraint that outlives its views knows none, is inactive, and says so when it is activated")
+    @Test("a constraint without its views is inactive, and its activation is reported")
     func viewsFirst() {
         var constraint: NSLayoutConstraint?
         var anchor: NSLayoutXAxisAnchor?
@@ -190,7 +191,7 @@ struct LifetimeTests {
         #expect(constraint?.description.isEmpty == false)
     }
 
-    @Test("a constraint whose subview is gone leaves the others in force")
+    @Test("a constraint with a released subview does not affect the others")
     func subviewFirst() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let (inner, constraints) = filled(outer)
@@ -208,7 +209,7 @@ struct LifetimeTests {
         #expect(inner.frame == CGRect(x: 0, y: 0, width: 100, height: 44))
     }
 
-    @Test("constraints that go before their views leave no trace")
+    @Test("constraints released before their views leave no trace")
     func constraintsFirst() {
         let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let inner: UIView
@@ -226,7 +227,7 @@ struct LifetimeTests {
         #expect(inner.superview === outer)
     }
 
-    @Test("a guide that outlives its owner has none, and a constraint that outlives a guide knows none")
+    @Test("a guide that outlives its owner has none, and its constraints lose a released guide")
     func guides() {
         var owner: UIView? = UIView()
         var guide: UILayoutGuide? = UILayoutGuide()
@@ -240,7 +241,7 @@ struct LifetimeTests {
         #expect(constraint?.firstItem == nil)
     }
 
-    @Test("a layer that outlives its view has no delegate; one whose delegate was replaced keeps the new one weakly")
+    @Test("a layer that outlives its view has no delegate; a replaced delegate is weak")
     func delegates() {
         final class Other: CALayerDelegate {}
         var view: UIView? = UIView()
@@ -273,7 +274,7 @@ struct LifetimeTests {
         #expect(inner.superlayer === next)
     }
 
-    @Test("a subtree that moves between trees whose roots go keeps its own constraints in force")
+    @Test("a subtree that moves between trees with released roots keeps its own constraints")
     func movingOn() {
         let middle = UIView()
         middle.translatesAutoresizingMaskIntoConstraints = false
@@ -296,7 +297,7 @@ struct LifetimeTests {
         #expect(middle.superview == nil)
     }
 
-    @Test("a plain view's first updates are done without a visit, and asked ones are made")
+    @Test("a plain view's first updates need no visit, and requested ones are performed")
     func plainUpdates() {
         final class Counting: UIViewController {
             var updates = 0

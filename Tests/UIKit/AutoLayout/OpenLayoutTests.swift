@@ -5,7 +5,7 @@ import UIKit
 ///
 /// Source: facts that public layout libraries' own tests state of iOS, with the superviews' sizes used there.
 @MainActor
-@Suite("Layout that constraints leave open")
+@Suite("Layout with open values")
 struct OpenLayoutTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     private let view = UIView()
@@ -22,7 +22,7 @@ struct OpenLayoutTests {
         return view.frame
     }
 
-    @Test("a right edge alone gives no width", arguments: [250, 751, 999, 1000] as [Float])
+    @Test("a right edge alone gives the width 0", arguments: [250, 751, 999, 1000] as [Float])
     func rightEdge(priority: Float) {
         let edge = view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -14)
         #expect(frame(with: edge, at: priority) == CGRect(x: 361, y: 0, width: 0, height: 0))
@@ -34,7 +34,9 @@ struct OpenLayoutTests {
         #expect(frame(with: edge, at: priority) == CGRect(x: 0, y: 10, width: 0, height: 0))
     }
 
-    @Test("a bottom edge that is at least 644 gives no height", arguments: [250, 999, 1000] as [Float])
+    @Test(
+        "a bottom edge that is at least 644 gives the height 0",
+        arguments: [250, 999, 1000] as [Float])
     func bottomAtLeast(priority: Float) {
         let edge = view.bottomAnchor.constraint(greaterThanOrEqualTo: root.bottomAnchor, constant: -23)
         #expect(frame(with: edge, at: priority) == CGRect(x: 0, y: 644, width: 0, height: 0))
@@ -53,7 +55,7 @@ struct OpenLayoutTests {
         #expect(other.frame.minX == 35 && other.frame.width == 0)
     }
 
-    @Test("the fitted size of a view whose content ends at most at its edge is the content's")
+    @Test("a view whose content ends at most at its edge has the content's fitting size")
     func fitting() {
         NSLayoutConstraint.activate([
             view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 30),
@@ -66,7 +68,7 @@ struct OpenLayoutTests {
             root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 42))
     }
 
-    @Test("after a constraint came and went, the frame is that of a view that never had it")
+    @Test("after a constraint was added and removed the frame is as if it had never existed")
     func history() {
         let edge = view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -14)
         let first = frame(with: edge, at: 1000)

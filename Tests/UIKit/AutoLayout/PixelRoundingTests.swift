@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("Pixel rounding")
 struct PixelRoundingTests {
-    @Test("thirds of a width lie on pixels and abut", arguments: [1.0, 2, 3])
+    @Test("thirds of a width are on pixels and adjacent", arguments: [1.0, 2, 3])
     func thirds(scale: CGFloat) {
         let stage = Stage(size: CGSize(width: 100, height: 100), scale: scale)
         defer { stage.close() }

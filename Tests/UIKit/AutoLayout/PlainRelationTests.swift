@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Constraints that go to the solver at once")
+@Suite("Constraints added to the solver at once")
 struct PlainRelationTests {
     private typealias Attribute = NSLayoutConstraint.Attribute
 
@@ -56,7 +56,7 @@ struct PlainRelationTests {
     private final class Waiting: NSLayoutConstraint {}
 
     @Test(
-        "say what those say that wait for the layout: each pair of attributes and of views, or none at all",
+        "they equal constraints that wait for the layout, for each pair of attributes and views",
         arguments: [
             NSLayoutConstraint.Attribute.left, .right, .top, .bottom, .leading, .trailing, .width, .height, .centerX,
             .centerY, .lastBaseline, .leftMargin, .notAnAttribute,

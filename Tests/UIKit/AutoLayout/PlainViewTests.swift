@@ -7,7 +7,7 @@ import Testing
 // Source: Apple, UIView, CALayer and UIViewController: a view of the class UIView itself is asked for what any other is. What
 // is left out for it must not show.
 @MainActor
-@Suite("Views of the class UIView itself")
+@Suite("Plain views of the class UIView")
 final class PlainViewTests {
     /// Made by the test itself, so that no other test meets its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
@@ -50,7 +50,7 @@ final class PlainViewTests {
         return view
     }
 
-    @Test("without subviews tell a controller of their layout, also one that comes when they have been laid out")
+    @Test("views without subviews notify their controller of layout, one set later, too")
     func controllers() {
         defer { stage.close() }
         let view = settledView()
@@ -64,7 +64,7 @@ final class PlainViewTests {
         #expect(controller.layouts == 2)
     }
 
-    @Test("have their layer laid out by whoever becomes its delegate")
+    @Test("the layer of a view is laid out by its delegate")
     func delegates() {
         defer { stage.close() }
         let view = settledView()
@@ -75,7 +75,7 @@ final class PlainViewTests {
         #expect(painter.layouts == 1)
     }
 
-    @Test("without subviews lay out the layers that a program adds to theirs")
+    @Test("views without subviews lay out the layers that a program adds")
     func sublayers() {
         defer { stage.close() }
         let view = settledView()
@@ -87,7 +87,7 @@ final class PlainViewTests {
         #expect(painter.layouts == 1)
     }
 
-    @Test("without subviews move their guides, and place subviews that come late")
+    @Test("views without subviews move their guides, and place later subviews")
     func late() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let guide = UILayoutGuide()
@@ -117,7 +117,7 @@ final class PlainViewTests {
         #expect(subview.frame == CGRect(x: 40, y: 0, width: 60, height: 5))
     }
 
-    @Test("are asked for their layout when constraints of theirs come into force between those of others")
+    @Test("views are laid out if their constraints are activated between those of others")
     func activation() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), other = Other(frame: root.bounds)
         let subview = placed(in: root, "plain"), inner = placed(in: other, "inner")
@@ -141,7 +141,7 @@ final class PlainViewTests {
         #expect(inner.frame.minX == 8 && inner.frame.width == 10)
     }
 
-    @Test("are asked again when a constraint of a program's class has laid them out meanwhile")
+    @Test("views are laid out again if a program's constraint has laid them out meanwhile")
     func eagerActivation() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root, "view")
@@ -161,7 +161,7 @@ final class PlainViewTests {
         #expect(view.frame == CGRect(x: 5, y: 0, width: 20, height: 100))
     }
 
-    @Test("know of views of other classes below, in whatever order the tree came together")
+    @Test("views find views of other classes below, in whatever order the tree was built")
     func othersBelow() {
         var random = SeededGenerator(seed: 5)
         var plainParents = 0
@@ -183,7 +183,7 @@ final class PlainViewTests {
         #expect(plainParents > 0)
     }
 
-    @Test("hold their constraints in the order in which they came, whichever go")
+    @Test("views hold constraints in the order of addition, whichever are removed")
     func order() {
         let view = UIView()
         var expected: [NSLayoutConstraint] = []

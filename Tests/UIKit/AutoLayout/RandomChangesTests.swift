@@ -122,10 +122,11 @@ private final class TiedViews {
 }
 
 @MainActor
-@Suite("Random changes of constraints and hierarchy against arithmetic")
+@Suite("Random changes of constraints and hierarchy")
 struct RandomChangesTests {
     @Test(
-        "views stay where their constraints put them, whatever moves, changes, leaves and comes back", arguments: 0..<20
+        "views are where their constraints put them, whatever is moved, changed or removed",
+        arguments: 0..<20
     )
     func changes(seed: Int) {
         let stage = Stage(size: CGSize(width: 400, height: 400), scale: 1)

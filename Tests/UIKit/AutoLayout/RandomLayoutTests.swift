@@ -4,7 +4,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Random layouts against arithmetic")
+@Suite("Random layouts")
 struct RandomLayoutTests {
     /// A tree of boxes with their frames worked out by hand while the constraints are made.
     private final class Reference {
@@ -64,7 +64,8 @@ struct RandomLayoutTests {
         }
     }
 
-    @Test("three hundred random trees of rows and columns come out as computed by hand", arguments: 0..<300)
+    @Test(
+        "three hundred random trees of rows and columns agree with arithmetic", arguments: 0..<300)
     func trees(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let scale = CGFloat(Int.random(in: 1...3, using: &random))

@@ -50,7 +50,7 @@ struct RepeatedFittingTests {
         view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     }
 
-    @Test("asking again measures nothing again; a changed content is asked for once")
+    @Test("repeated fitting measures nothing again; changed content is measured once")
     func counts() {
         let card = Card()
         card.build(
@@ -66,7 +66,7 @@ struct RepeatedFittingTests {
         #expect(card.contents[0].timesAsked <= first[0] + 2)
     }
 
-    @Test("changed constants, priorities and targets are followed")
+    @Test("changed constants, priorities and targets are applied")
     func changes() {
         let card = Card()
         card.build([CGSize(width: 40, height: 10)], gaps: [8, 8], minimum: 200, at: 500)
@@ -87,7 +87,7 @@ struct RepeatedFittingTests {
         #expect(compressed(card) == CGSize(width: 50, height: 19))
     }
 
-    @Test("margins are followed")
+    @Test("changed margins are applied")
     func margins() {
         let view = UIView()
         let content = Content()
@@ -108,7 +108,7 @@ struct RepeatedFittingTests {
         #expect(compressed(view) == CGSize(width: 46, height: 14))
     }
 
-    @Test("a view in a tree is fitted without moving; the tree lays out as before")
+    @Test("a view in a tree is fitted without moving, and the tree's layout does not change")
     func inTree() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let card = Card()
@@ -128,7 +128,7 @@ struct RepeatedFittingTests {
         }
     }
 
-    @Test("after random changes a tree answers what a new one does", arguments: 0..<20)
+    @Test("after random changes a tree gives the sizes of a new one", arguments: 0..<20)
     func random(seed: Int) {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
         func next(_ bound: Int) -> Int {
@@ -163,7 +163,7 @@ struct RepeatedFittingTests {
         }
     }
 
-    @Test("a fitted view is not kept alive")
+    @Test("a fitted view is not retained")
     func lifetime() {
         weak var gone: UIView?
         do {

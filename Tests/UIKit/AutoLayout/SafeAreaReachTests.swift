@@ -5,7 +5,7 @@ import UIKit
 /// Source: Apple, safeAreaInsets: the insets reflect how much of the view bars cover, and are 0 outside a window. A view that
 /// sticks out gets at most its superview's insets: max(0, outer − how far the child's edge lies inside).
 @MainActor
-@Suite("How far the safe area reaches into views that stick out")
+@Suite("Safe area in overlapping views")
 struct SafeAreaReachTests {
     /// The insets of a subview of the window, whose own are 44, 10, 34 and 20.
     private func insets(_ frame: CGRect, margins: Bool = false) -> UIEdgeInsets {
@@ -40,17 +40,17 @@ struct SafeAreaReachTests {
         (CGRect(x: 4, y: 30, width: 100, height: 100), UIEdgeInsets(top: 14, left: 6, bottom: 0, right: 0)),
     ]
 
-    @Test("safe area insets", arguments: places)
+    @Test("safe area insets follow the overlap", arguments: places)
     func safeArea(_ place: (frame: CGRect, insets: UIEdgeInsets)) {
         #expect(insets(place.frame) == place.insets)
     }
 
-    @Test("margins that are kept of the superview's", arguments: places)
+    @Test("margins preserve the superview's", arguments: places)
     func margins(_ place: (frame: CGRect, insets: UIEdgeInsets)) {
         #expect(insets(place.frame, margins: true) == place.insets)
     }
 
-    @Test("a view that leaves its window has no safe area, and no margins of it")
+    @Test("a view removed from its window has no safe area and no margins for it")
     func outside() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -73,7 +73,7 @@ struct SafeAreaReachTests {
         #expect(inner.safeAreaInsets.top == 44)
     }
 
-    @Test("what a controller adds counts in a window only")
+    @Test("a controller's additional insets count only in a window")
     func controller() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

@@ -53,7 +53,7 @@ final class CollectionViewTests {
     }
 
     // Source: Apple, UICollectionViewFlowLayout: as many items in a line as fit, the rest of the width between them.
-    @Test("items flow in lines that are spread over the width, and cells are used again")
+    @Test("items flow in lines spread over the width, and cells are reused")
     func flow() {
         let grid = Grid(1000)
         layout.itemSize = CGSize(width: 90, height: 60)
@@ -79,7 +79,7 @@ final class CollectionViewTests {
         stage.close()
     }
 
-    @Test("taps select; with several selections a second tap deselects")
+    @Test("taps select; with multiple selection a second tap deselects")
     func selection() {
         let grid = Grid(9)
         layout.itemSize = CGSize(width: 100, height: 100)
@@ -95,7 +95,7 @@ final class CollectionViewTests {
         stage.close()
     }
 
-    @Test("sideways, lines are columns")
+    @Test("in horizontal direction lines are columns")
     func sideways() {
         layout.scrollDirection = .horizontal
         layout.itemSize = CGSize(width: 50, height: 120)

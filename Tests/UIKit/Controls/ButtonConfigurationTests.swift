@@ -24,7 +24,7 @@ struct ButtonConfigurationTests {
         #expect(button.configurationUpdateHandler == nil)
     }
 
-    @Test("the button asks for room for title, subtitle and insets")
+    @Test("the button's size includes title, subtitle and insets")
     func size() {
         var configuration = UIButton.Configuration.filled()
         configuration.title = "Send"
@@ -37,7 +37,7 @@ struct ButtonConfigurationTests {
 
     // Source: Apple, UIButton.Configuration.imagePlacement and imagePadding: the edge against which the image is placed.
     @Test(
-        "the picture stands at any edge, as far from the titles as the padding says",
+        "the image is at any edge, separated from the titles by the padding",
         arguments: [
             (NSDirectionalRectEdge.leading, CGRect(x: 0, y: 0, width: 20, height: 20), CGPoint(x: 25, y: 1.5)),
             (.trailing, CGRect(x: 56, y: 0, width: 20, height: 20), CGPoint(x: 0, y: 1.5)),
@@ -56,7 +56,7 @@ struct ButtonConfigurationTests {
         #expect(places.title == CGRect(origin: title, size: CGSize(width: 51, height: 17)))
     }
 
-    @Test("from the right, leading is right")
+    @Test("in right-to-left direction leading is on the right")
     func rightToLeft() {
         let layout = ConfigurationLayout(
             title: CGSize(width: 50, height: 10), subtitle: nil, image: CGSize(width: 10, height: 10),
@@ -66,7 +66,7 @@ struct ButtonConfigurationTests {
         #expect(places.image.minX == 54 && places.title.minX == 0)
     }
 
-    @Test("the ground has the style's colour and the corners' radius, and is seen in the stream")
+    @Test("the background has the style's color and corner radius, also in the stream")
     func ground() throws {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
@@ -89,7 +89,7 @@ struct ButtonConfigurationTests {
     }
 
     // Source: Apple, UIButton.configurationUpdateHandler and setNeedsUpdateConfiguration().
-    @Test("a change of state calls the handler before the layout, which may change the configuration")
+    @Test("a change of state calls the update handler before the layout")
     func handler() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
@@ -117,7 +117,7 @@ struct ButtonConfigurationTests {
         #expect(button.titleLabel?.text == "Off" && calls == 3)
     }
 
-    @Test("a press reaches the action, whose title the button shows")
+    @Test("a press calls the action, whose title the button shows")
     func action() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
@@ -132,7 +132,7 @@ struct ButtonConfigurationTests {
     }
 
     // Source: Apple, UIButton.setAttributedTitle(_:for:): "the button prefers the use of the attributed title".
-    @Test("a title with attributes comes before a plain one")
+    @Test("an attributed title takes precedence over a plain one")
     func attributedTitle() {
         let button = UIButton(type: .custom)
         button.setTitle("plain", for: .normal)

@@ -8,11 +8,11 @@ import Testing
 import MistakeRecorder
 
 @MainActor
-@Suite("Controls: random fingers and keys")
+@Suite("Controls: random touches and keys")
 struct ControlFuzzTests {
     // 10,000 steps for each seed: touches of up to three fingers, texts and keys, and now and then the program's own hand.
     @Test(
-        "whatever fingers and keys do, controls are let go, values stay in their ranges, and the form goes",
+        "after random input controls are released, values are in range, and the form is freed",
         arguments: [11, 12])
     func fuzz(seed: UInt64) {
         let stage = Stage(size: CGSize(width: 320, height: 480))

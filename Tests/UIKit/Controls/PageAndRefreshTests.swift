@@ -59,7 +59,7 @@ struct PageAndRefreshTests {
     }
 
     // Source: Apple, UIRefreshControl: pulling begins a refresh and sends valueChanged; endRefreshing() ends it.
-    @Test("pulled down, it begins a refresh once, keeps its room, and gives it back")
+    @Test("pulled down, it starts one refresh, keeps its space, and releases it")
     func pull() throws {
         let stage = Stage(size: CGSize(width: 300, height: 500))
         defer { stage.close() }
@@ -78,7 +78,7 @@ struct PageAndRefreshTests {
         #expect(list.contentOffset.y == 0 && list.adjustedContentInset.top == 0)
     }
 
-    @Test("pulled a little, it does nothing; begun by the program, it sends nothing")
+    @Test("a short pull does nothing, and a refresh started by the program sends nothing")
     func little() throws {
         let stage = Stage(size: CGSize(width: 300, height: 500))
         defer { stage.close() }

@@ -9,7 +9,7 @@ import UIKit
 struct PrimaryActionTests {
     private final class Plain: UIControl {}
 
-    @Test("a control made with an action runs it when it is used")
+    @Test("a control created with an action calls it when it is used")
     func use() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -38,7 +38,7 @@ struct PrimaryActionTests {
         #expect(senders == ["UISwitch", "UIStepper", "UIPageControl", "UIButton", "UIButton", "UIButton"])
     }
 
-    @Test("a control of one's own runs it with performPrimaryAction; nil registers nothing")
+    @Test("a custom control calls it with performPrimaryAction; nil registers nothing")
     func own() {
         var count = 0
         let control = Plain(frame: CGRect(x: 1, y: 2, width: 3, height: 4), primaryAction: UIAction { _ in count += 1 })
@@ -49,7 +49,7 @@ struct PrimaryActionTests {
     }
 
     // Source: Apple, UITextField: the return key sends primaryActionTriggered.
-    @Test("a text field runs it at the return key")
+    @Test("a text field calls it at the return key")
     func field() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

@@ -21,7 +21,7 @@ private final class LongForm: Form {
 @MainActor
 @Suite("Target and action")
 struct TargetActionTests {
-    @Test("methods of every shape are called, in the order of their registration")
+    @Test("methods of every signature are called, in the order of registration")
     func shapes() {
         let (form, button) = (Form(), UIButton())
         button.addTarget(form, action: Form.plain, for: .valueChanged)
@@ -34,7 +34,7 @@ struct TargetActionTests {
         #expect(form.calls == ["plain", "any", "object", "control", "button", "event true"])
     }
 
-    @Test("overrides are respected")
+    @Test("overrides are called")
     func overrides() {
         let (form, control) = (LongForm(), UIControl())
         control.addTarget(form, action: Form.plain, for: .valueChanged)
@@ -42,7 +42,7 @@ struct TargetActionTests {
         #expect(form.calls == ["overridden"])
     }
 
-    @Test("a sender of the wrong class is not handed over")
+    @Test("a sender of the wrong class is not passed")
     func wrongSender() {
         let (form, control) = (Form(), UIControl())
         control.addTarget(form, action: Form.button, for: .valueChanged)
@@ -50,7 +50,7 @@ struct TargetActionTests {
         #expect(form.calls == [])
     }
 
-    @Test("several events at once make one call; others make none")
+    @Test("several events at once cause one call; others cause none")
     func events() {
         let (form, control) = (Form(), UIControl())
         control.addTarget(form, action: Form.plain, for: [.touchDown, .valueChanged])
@@ -61,7 +61,7 @@ struct TargetActionTests {
         #expect(control.allTargets == [form])
     }
 
-    @Test("targets are not kept alive")
+    @Test("targets are not retained")
     func weakness() {
         let control = UIControl()
         var form: Form? = Form()
@@ -73,7 +73,7 @@ struct TargetActionTests {
         #expect(control.allTargets.isEmpty && control.allControlEvents == [])
     }
 
-    @Test("what was registered for a target is taken back for the events named")
+    @Test("a target is removed for the given events")
     func removal() {
         let (one, other, control) = (Form(), Form(), UIControl())
         for form in [one, other] { control.addTarget(form, action: Form.plain, for: [.touchDown, .valueChanged]) }
@@ -104,7 +104,7 @@ struct TargetActionTests {
     }
 
     // Source: Apple, UIControl addAction(_:for:): an action of the same identifier is replaced.
-    @Test("an action replaces the one of the same identifier, and knows its sender")
+    @Test("an action replaces the one with the same identifier, and knows its sender")
     func actions() {
         let control = UIControl()
         var calls: [String] = []
@@ -123,7 +123,7 @@ struct TargetActionTests {
         #expect(calls.count == 2 && control.allControlEvents == [])
     }
 
-    @Test("a handler may take itself back while it is called")
+    @Test("a handler may remove itself while it is called")
     func reentrance() {
         let control = UIControl()
         var count = 0

@@ -3,13 +3,13 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Buttons: backgrounds and insets of parts")
+@Suite("Buttons: backgrounds and part insets")
 struct UIButtonPartTests {
     private let picture = UIImage(data: SamplePicture.png(width: 20, height: 40))!
 
     // Apple, UIButton.setBackgroundImage(_:for:): "If a property is not specified for a state, the default is to use the normal value";
     // backgroundRect(forBounds:): "returns the rectangle in which the receiver draws its background".
-    @Test("a background picture fills the button behind its content, by state")
+    @Test("a background image fills the button behind its content, per state")
     func background() throws {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
         button.setTitle("ab", for: .normal)
@@ -30,7 +30,7 @@ struct UIButtonPartTests {
     // Apple, UIButton.titleEdgeInsets: "the inset or outset margins for the rectangle around the button's title text … this value doesn't
     // affect the intrinsic content size". Centred content moves by half the difference: what UIKit users rely on to put pictures right of
     // titles.
-    @Test("insets of title and picture move them without changing the button's size")
+    @Test("insets of title and image move them without changing the button's size")
     func partInsets() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
         button.setTitle("abc", for: .normal)
@@ -54,7 +54,7 @@ struct UIButtonPartTests {
         #expect(button.titleLabel!.frame.minX == 30 && button.titleLabel!.frame.minY == 27)
     }
 
-    @Test("what addTarget returns takes back that method alone")
+    @Test("the value of addTarget removes that method alone")
     func tokens() {
         final class Form {
             var sent = 0
@@ -73,7 +73,7 @@ struct UIButtonPartTests {
     }
 
     // Source: Apple, UIButton.titleLabel: one line, cut in its middle where it does not fit.
-    @Test("a title wider than its button is as wide as that and cut in the middle; one that fits stands in the middle")
+    @Test("a title wider than its button is truncated in the middle; a shorter one is centered")
     func wideTitle() throws {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
         button.setTitle("A title that is much too long", for: .normal)

@@ -8,7 +8,7 @@ struct UIButtonTests {
     private let picture = UIImage(data: SamplePicture.png(width: 20, height: 40))!
 
     // Source: Apple, UIButton title(for:): "If you have not set a title for the specified state, returns the normal one".
-    @Test("a state without content of its own shows the normal state's")
+    @Test("a state without its own content shows the normal state's")
     func fallback() {
         let button = UIButton(type: .custom)
         button.setTitle("normal", for: .normal)
@@ -23,7 +23,7 @@ struct UIButtonTests {
         #expect(button.title(for: .disabled) == "normal")
     }
 
-    @Test("a system button has the tint colour, faint under a finger and grey when disabled")
+    @Test("a system button has the tint color, faint when pressed and gray when disabled")
     func systemLook() {
         let button = UIButton(type: .system)
         button.setTitle("x", for: .normal)
@@ -48,7 +48,7 @@ struct UIButtonTests {
     }
 
     // Sizes by the built-in metrics: one em a character; 6 points of padding above and below, at least 30 wide. [U]
-    @Test("it asks for the size of its content")
+    @Test("its intrinsic size is that of its content")
     func intrinsicSize() {
         let button = UIButton(type: .system)
         #expect(button.intrinsicContentSize == CGSize(width: 30, height: 27))
@@ -64,7 +64,7 @@ struct UIButtonTests {
     }
 
     // A public library's comparisons with UIKit's own sizes: the 6 points go with a title alone.
-    @Test("a picture beside a title takes the padding away, and an empty title keeps the height of its line")
+    @Test("an image beside a title removes the padding, and an empty title keeps its line height")
     func titleAndPicture() {
         let low = UIImage(data: SamplePicture.png(width: 20, height: 8))!
         let button = UIButton(type: .custom)
@@ -88,7 +88,7 @@ struct UIButtonTests {
         #expect(button.sizeThatFits(.zero) == CGSize(width: 56, height: 40))
     }
 
-    @Test("picture and title stand side by side in the middle")
+    @Test("image and title are side by side in the center")
     func layout() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
         button.setTitle("ab", for: .normal)
@@ -110,7 +110,7 @@ struct UIButtonTests {
         #expect(button.titleLabel?.frame.minX == 160)
     }
 
-    @Test("a title without room gives way")
+    @Test("a title without space shrinks")
     func narrow() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 60))
         button.setTitle("abcdefgh", for: .normal)
@@ -119,7 +119,7 @@ struct UIButtonTests {
         #expect(button.imageView?.frame.width == 20 && button.titleLabel?.frame.width == 30)
     }
 
-    @Test("a title's change moves the constraints")
+    @Test("a changed title moves the constraints")
     func constraints() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let button = UIButton(type: .system)
@@ -137,7 +137,7 @@ struct UIButtonTests {
         #expect(button.frame == CGRect(x: 220, y: 0, width: 80, height: 32))
     }
 
-    @Test("a press runs the primary action, with touchUpInside")
+    @Test("a press calls the primary action, with touchUpInside")
     func press() {
         let stage = Stage()
         defer { stage.close() }

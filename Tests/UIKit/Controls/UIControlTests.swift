@@ -61,7 +61,7 @@ struct UIControlTests {
         }
     }
 
-    @Test("a finger that leaves and comes back says so; around the bounds it is still inside")
+    @Test("a finger that leaves and returns sends events; near the bounds it is still inside")
     func drag() {
         withControl(UIControl()) { stage, control in
             let recorder = Recorder(control)
@@ -86,7 +86,7 @@ struct UIControlTests {
         }
     }
 
-    @Test("a touch that is taken away is cancelled")
+    @Test("a cancelled touch sends touchCancel")
     func cancel() {
         withControl(UIControl()) { stage, control in
             let recorder = Recorder(control)
@@ -97,7 +97,7 @@ struct UIControlTests {
         }
     }
 
-    @Test("a disabled control sends nothing and still keeps the touch from what is behind it")
+    @Test("a disabled control sends nothing and blocks touches behind it")
     func disabled() {
         withControl(UIControl()) { stage, control in
             let behind = UIControl(frame: stage.window.bounds)
@@ -116,7 +116,7 @@ struct UIControlTests {
         }
     }
 
-    @Test("a subclass may decline a touch, or let it go")
+    @Test("a subclass may refuse a touch, or stop tracking it")
     func trackingHooks() {
         final class Shy: UIControl {
             var begins = false
@@ -136,7 +136,7 @@ struct UIControlTests {
         }
     }
 
-    @Test("the state is what holds of the control")
+    @Test("the state reflects the control")
     func state() {
         let control = UIControl()
         #expect(control.state == .normal)

@@ -4,7 +4,7 @@ import UIKit
 // Swift 6.3.1 crashes on a closure with an AnyObject parameter where the target's class is generic: that this file compiles is
 // the test.
 @MainActor
-@Suite("Targets whose class is not known")
+@Suite("Targets of unknown class")
 struct UntypedTargetTests {
     private final class Listener {
         var calls: [String] = []

@@ -10,7 +10,7 @@ final class ValueControlTests {
 
     // Apple, UISwitch: "the UISwitch class declares a property and a method to control its on/off state … you can send valueChanged when the
     // user changes it"; "the size components of the frame are ignored".
-    @Test("a switch turns over with a tap and tells it; the program's own changes are not told")
+    @Test("a tap toggles a switch and sends valueChanged; the program's changes send nothing")
     func switchTaps() {
         defer { stage.close() }
         let control = UISwitch(frame: CGRect(x: 20, y: 20, width: 5, height: 5))
@@ -29,7 +29,7 @@ final class ValueControlTests {
         #expect(!control.isOn && heard == [true])
     }
 
-    @Test("a switch follows a finger across, and back", arguments: [(40.0, true), (2.0, false)])
+    @Test("a switch follows a finger across and back", arguments: [(40.0, true), (2.0, false)])
     func switchDrag(end: Double, isOn: Bool) {
         defer { stage.close() }
         let control = UISwitch(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
@@ -44,7 +44,7 @@ final class ValueControlTests {
 
     // Apple, UISlider: value (default 0.0), minimumValue 0.0, maximumValue 1.0, isContinuous true. The thumb of 28 points runs over
     // 200 − 28 = 172: a drag by 86 is half the range.
-    @Test("a slider's value goes with the thumb", arguments: [true, false])
+    @Test("a slider's value follows the thumb", arguments: [true, false])
     func slider(isContinuous: Bool) {
         defer { stage.close() }
         let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 200, height: 34))
@@ -86,7 +86,7 @@ final class ValueControlTests {
         #expect(bar.progress == 0)
     }
 
-    @Test("a progress bar is as long as what is done, and grows when asked to")
+    @Test("a progress bar's length is the progress, and is animated on request")
     func progress() throws {
         defer { stage.close() }
         let bar = UIProgressView(frame: CGRect(x: 0, y: 0, width: 200, height: 4))
@@ -105,7 +105,7 @@ final class ValueControlTests {
 
     // Apple, UIActivityIndicatorView.hidesWhenStopped: "If the value of this property is true (the default), the receiver sets its isHidden
     // property to true when it's not animating."
-    @Test("an indicator turns only while it is started and in a window")
+    @Test("an indicator spins only while it is started and in a window")
     func activity() {
         defer { stage.close() }
         let wheel = UIActivityIndicatorView(style: .large)
@@ -133,7 +133,7 @@ final class ValueControlTests {
 
     // Apple, UIStepper: minimumValue 0, maximumValue 100, stepValue 1, autorepeat true, wraps false, isContinuous true. The first repetition
     // after 0.5 s, then each 0.1 s ([U]): within 0.75 s there are the press and repetitions at 0.5, 0.6 and 0.7.
-    @Test("a stepper goes by steps within its limits, and on while it is held")
+    @Test("a stepper changes in steps within its limits, and repeats while pressed")
     func stepper() {
         defer { stage.close() }
         let stepper = UIStepper(frame: CGRect(x: 0, y: 0, width: 0, height: 0))
@@ -155,7 +155,7 @@ final class ValueControlTests {
     }
 
     // Apple, UISegmentedControl.selectedSegmentIndex: "the default value is noSegment (no segment selected) until the user touches a segment".
-    @Test("a segmented control selects what is touched, and tells only changes")
+    @Test("a segmented control selects the touched segment, and sends only changes")
     func segments() {
         defer { stage.close() }
         let control = UISegmentedControl(items: ["One", "Two", "Three"])

@@ -5,9 +5,9 @@ import UIKit
 /// Source: Apple, UIColor.tintColor: "a color value that resolves at runtime based on the current tint color of the app or trait
 /// hierarchy".
 @MainActor
-@Suite("The tint as a colour")
+@Suite("The tint color as a color")
 struct TintColorTests {
-    @Test("without a view it is the system's blue; it is its own equal")
+    @Test("without a view it is the system's blue; it equals only itself")
     func plain() {
         #expect(UIColor.tintColor.cgColor == UIColor.systemBlue.cgColor)
         #expect(UIColor.tintColor == .tintColor && UIColor.tintColor != .systemBlue)
@@ -15,7 +15,7 @@ struct TintColorTests {
         #expect(faint.cgColor == UIColor.systemBlue.withAlphaComponent(0.5).cgColor)
     }
 
-    @Test("a background follows the view's tint, inherited or not, and so does a faint one")
+    @Test("a background follows the view's tint, inherited or not, and a faint one too")
     func background() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }
@@ -35,7 +35,7 @@ struct TintColorTests {
         #expect(inner.layer.backgroundColor == UIColor.systemBlue.withAlphaComponent(0.5).cgColor)
     }
 
-    @Test("a text's colour follows the tint of the label, light and dark")
+    @Test("a text color follows the label's tint, light and dark")
     func text() throws {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }

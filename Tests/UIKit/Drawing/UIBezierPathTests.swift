@@ -7,7 +7,7 @@ import UIKit
 struct UIBezierPathTests {
     private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9 }
 
-    @Test("an arc goes clockwise on the screen, where y points down, or the other way")
+    @Test("an arc runs clockwise on the screen, where y points down, or counterclockwise")
     func arcs() {
         let down = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isNear(down.currentPoint, CGPoint(x: 0, y: 10)))
@@ -19,7 +19,7 @@ struct UIBezierPathTests {
         #expect(abs(whole.bounds.width - 10) < 1e-9 && abs(whole.bounds.minY) < 1e-9)
     }
 
-    @Test("of a rounded rectangle the named corners are cut, the others are whole")
+    @Test("a rounded rectangle rounds the given corners, and no others")
     func corners() {
         let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
         let path = UIBezierPath(
@@ -32,7 +32,7 @@ struct UIBezierPathTests {
         #expect(UIBezierPath(roundedRect: rect, cornerRadius: 0).cgPath.isRect(nil))
     }
 
-    @Test("parts that overlap are inside or outside as the rule says")
+    @Test("overlapping parts are inside or outside by the fill rule")
     func rules() {
         let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 30, height: 30))
         path.append(UIBezierPath(rect: CGRect(x: 10, y: 10, width: 10, height: 10)))
@@ -41,7 +41,7 @@ struct UIBezierPathTests {
         #expect(!path.contains(CGPoint(x: 15, y: 15)) && path.contains(CGPoint(x: 5, y: 5)))
     }
 
-    @Test("reversed twice it is itself; reversed once it goes from the last point to the first")
+    @Test("a path reversed twice is itself; reversed once it runs from the last point to the first")
     func reversal() {
         let path = UIBezierPath()
         path.move(to: CGPoint(x: 1, y: 1))
@@ -60,7 +60,7 @@ struct UIBezierPathTests {
         #expect(UIBezierPath().reversing().isEmpty)
     }
 
-    @Test("its Core Graphics path is a copy, to and fro, and a transform moves all points")
+    @Test("its Core Graphics path is a copy, both ways, and a transform moves all points")
     func copies() {
         let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
         let taken = path.cgPath

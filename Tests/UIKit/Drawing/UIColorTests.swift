@@ -2,9 +2,9 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Colours")
+@Suite("Colors")
 struct UIColorTests {
-    @Test("components go in and come out")
+    @Test("components are stored and returned")
     func components() {
         var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
         let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
@@ -15,7 +15,7 @@ struct UIColorTests {
     }
 
     // Source: IEC 61966-2-1: Y = 0.2126 R + 0.7152 G + 0.0722 B of linear light; the code for Y = 0.2126 is 0.4984….
-    @Test("the grey of a colour has its luminance; greys are their own")
+    @Test("the gray of a color has its luminance; grays stay the same")
     func white() {
         var (white, alpha): (CGFloat, CGFloat) = (0, 0)
         #expect(UIColor(white: 0.25, alpha: 0.5).getWhite(&white, alpha: &alpha))
@@ -41,7 +41,7 @@ struct UIColorTests {
         #expect(UIColor.red.withAlphaComponent(0.5).cgColor.alpha == 0.5)
     }
 
-    @Test("a colour literal is a UIColor without further ado")
+    @Test("a color literal is a UIColor")
     func literal() {
         // The packing list's literal.
         let color = #colorLiteral(red: 0, green: 0, blue: 0, alpha: 0.5)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@Suite("Edges")
+@Suite("Edge insets and rectangle edges")
 struct UIEdgeInsetsTests {
     @Test("insets move each edge inwards")
     func insetting() {

@@ -5,7 +5,7 @@ import Testing
 import MistakeRecorder
 
 @MainActor
-@Suite("Gestures: who recognizes")
+@Suite("Gestures: arbitration")
 final class GestureArbitrationTests {
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
     lazy var outer = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
@@ -29,7 +29,7 @@ final class GestureArbitrationTests {
         stage.window.deliver(phase: .ended, at: CGPoint(x: last.0, y: last.1))
     }
 
-    @Test("a finger that moves ten points is a pan, one that does not is a tap")
+    @Test("a finger that moves ten points is a pan, otherwise a tap")
     func tapOrPan() {
         setUp()
         inner.addGestureRecognizer(UITapGestureRecognizer(handler: note("tap")))
@@ -42,7 +42,7 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    @Test("of two taps the inner view's is recognized, and both when a delegate says so")
+    @Test("of two taps the inner view's is recognized, or both if a delegate permits it")
     func nested() {
         setUp()
         final class Both: UIGestureRecognizerDelegate {
@@ -88,7 +88,7 @@ final class GestureArbitrationTests {
     }
 
     // Apple, "Preferring one gesture over another"; without a requirement both taps are recognized in their turn.
-    @Test("without a requirement the single tap does not keep the double tap from following")
+    @Test("without a requirement the single tap does not prevent the double tap")
     func singleThenDouble() {
         setUp()
         let double = UITapGestureRecognizer(handler: note("double"))
@@ -102,7 +102,7 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    @Test("the delegate decides which touches come, whether the gesture begins, and who waits for whom")
+    @Test("the delegate decides about touches, about the start, and about failure requirements")
     func delegate() {
         setUp()
         @MainActor
@@ -138,7 +138,7 @@ final class GestureArbitrationTests {
     }
 
     // Apple, "Interacting with other user interface controls".
-    @Test("a tap recognizer above a button does not take the button's taps")
+    @Test("a tap recognizer above a button does not intercept the button's taps")
     func control() {
         setUp()
         let button = UIButton(frame: CGRect(x: 60, y: 60, width: 80, height: 40))
@@ -150,7 +150,7 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    @Test("translation is in the asked view's coordinates and settable; velocity is in points per second")
+    @Test("translation is in the given view's coordinates and settable; velocity is per second")
     func pan() {
         setUp()
         var last: (CGPoint, CGPoint) = (.zero, .zero)
@@ -177,7 +177,7 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    @Test("gestures on views that do not share fingers do not get in each other's way")
+    @Test("gestures on views that share no fingers are independent")
     func apart() {
         setUp()
         let other = UIView(frame: CGRect(x: 0, y: 320, width: 300, height: 100))
@@ -193,7 +193,7 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    @Test("a long press that another recognizer has made fail is not heard of again while the finger rests")
+    @Test("a long press that another recognizer made fail is silent while the finger rests")
     func failedPress() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }

@@ -10,7 +10,7 @@ struct GestureStateTests {
 
     // Apple, "About the gesture recognizer state machine": possible → began → changed → ended | cancelled, or possible → failed; discrete ones go
     // possible → ended.
-    @Test("the table has the arrows of the state machine and no others")
+    @Test("the table has exactly the transitions of the state machine")
     func table() {
         let arrows: [State: Set<State>] = [
             .possible: [.began, .ended, .failed],
@@ -22,7 +22,7 @@ struct GestureStateTests {
         #expect(State.recognized == .ended)
     }
 
-    @Test("a recognizer that watches nothing follows the program, and refuses what the table does not have")
+    @Test("a recognizer without touches follows the program, and refuses invalid transitions")
     func byHand() {
         var seen: [State] = []
         let recognizer = UIGestureRecognizer { seen.append($0.state) }
@@ -35,7 +35,7 @@ struct GestureStateTests {
         #expect(recognizer.state == .possible)
     }
 
-    @Test("pan and long press report each state once, in order, and end up possible")
+    @Test("pan and long press report each state once, in order, and end as possible")
     func continuous() {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -63,7 +63,7 @@ struct GestureStateTests {
         #expect(press.state == .possible)
     }
 
-    @Test("switched off or detached on the way, a gesture is cancelled", arguments: [true, false])
+    @Test("a gesture disabled or detached while active is cancelled", arguments: [true, false])
     func abandoned(byDetaching: Bool) {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }
@@ -88,7 +88,7 @@ struct GestureStateTests {
         func anything(_ sender: AnyObject) { calls.append("anything") }
     }
 
-    @Test("targets are methods with and without the sender; they are not retained, and can be removed one by one")
+    @Test("targets are methods with and without the sender, not retained, and removable")
     func targets() {
         var listener: Listener? = Listener()
         let recognizer = UITapGestureRecognizer(target: listener!, action: Listener.tapped)

@@ -4,7 +4,7 @@ import UIKit
 
 /// Source: Apple, UIGestureRecognizer and its subclasses: states, cancelsTouchesInView, isEnabled, setTranslation(_:in:).
 @MainActor
-@Suite("Gestures: what recognizers tell, and what views and controls hear meanwhile")
+@Suite("Gestures: effects on views and controls")
 final class RecognitionTests {
     private final class Noting: UIView {
         var log: [String] = []
@@ -30,7 +30,7 @@ final class RecognitionTests {
         stage.touch(phase, at: CGPoint(x: x, y: y))
     }
 
-    @Test("a tap is told once, when the finger is up; the view's touch is cancelled instead of ended")
+    @Test("a tap is reported once at touch up; the view's touch is cancelled instead of ended")
     func tap() {
         defer { stage.close() }
         let tap = watch(UITapGestureRecognizer())
@@ -40,7 +40,7 @@ final class RecognitionTests {
         #expect(states == [.ended] && tap.state == .possible && view.log == ["began", "cancelled"])
     }
 
-    @Test("two taps in time make a double tap, two slow ones do not")
+    @Test("two taps in time are a double tap, two slow ones are not")
     func doubleTap() {
         defer { stage.close() }
         let tap = watch(UITapGestureRecognizer())
@@ -52,7 +52,7 @@ final class RecognitionTests {
         #expect(states == [.ended])
     }
 
-    @Test("a pan begins after ten points; what it counts can be set, and is counted on from there")
+    @Test("a pan begins after ten points; its translation can be set, and continues from there")
     func pan() {
         defer { stage.close() }
         let pan = watch(UIPanGestureRecognizer())
@@ -74,7 +74,7 @@ final class RecognitionTests {
         #expect(view.log == ["began", "moved", "cancelled"])
     }
 
-    @Test("a finger that is lifted too early tells nothing; a pan that leaves the touches alone leaves all of them")
+    @Test("a finger lifted too early reports nothing; a pan that permits touches keeps them all")
     func leavesAlone() {
         defer { stage.close() }
         let pan = watch(UIPanGestureRecognizer())
@@ -105,7 +105,7 @@ final class RecognitionTests {
         #expect(events == ["cancel"])
     }
 
-    @Test("a long press begins after half a second, follows, and ends; moved or lifted before, it is none")
+    @Test("a long press begins after 0.5 s, follows, and ends; moved or lifted earlier it fails")
     func longPress() {
         defer { stage.close() }
         let press = watch(UILongPressGestureRecognizer())
@@ -128,7 +128,7 @@ final class RecognitionTests {
         #expect(states.isEmpty && press.state == .possible)
     }
 
-    @Test("a recognizer that is switched off on its way cancels")
+    @Test("a recognizer disabled while active is cancelled")
     func disabling() {
         defer { stage.close() }
         let press = watch(UILongPressGestureRecognizer())
@@ -140,7 +140,7 @@ final class RecognitionTests {
         #expect(states == [.began, .cancelled])
     }
 
-    @Test("the recognizer of the inner view comes before that of the outer one, which hears nothing")
+    @Test("the inner view's recognizer takes precedence over the outer one, which stays silent")
     func nested() {
         defer { stage.close() }
         _ = watch(UIPanGestureRecognizer())

@@ -4,14 +4,14 @@ import UIKit
 
 /// Source: Apple, UIGestureRecognizer.init(target:action:): both may be nil, and `addTarget(_:action:)` adds more.
 @MainActor
-@Suite("Gestures: recognizers are made without targets")
+@Suite("Gestures: recognizers without targets")
 struct RecognizerMakingTests {
     private final class Listener {
         var count = 0
         func tapped() { count += 1 }
     }
 
-    @Test("every recognizer can be made bare, and with nil for target and action")
+    @Test("every recognizer can be created without arguments, and with nil for target and action")
     func bare() {
         let recognizers: [UIGestureRecognizer] = [
             UITapGestureRecognizer(), UITapGestureRecognizer(target: nil, action: nil),

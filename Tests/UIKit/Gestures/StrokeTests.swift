@@ -12,7 +12,7 @@ final class StrokeTests {
     // Apple, UISwipeGestureRecognizer: discrete; "direction: the permitted direction of the swipe"; 50 points within 0.5 s and at most 50 to
     // the side are [U].
     @Test(
-        "a swipe goes far enough, fast enough, and in its direction",
+        "a swipe needs enough distance and speed in its direction",
         arguments: [
             (Direction.right, 60.0, 0.0, 200, true), (.right, -60, 0, 200, false), (.left, -60, 10, 200, true),
             (.up, 0, -80, 200, true), (.down, 0, 80, 200, true), (.down, 70, 0, 200, false),
@@ -33,7 +33,7 @@ final class StrokeTests {
         #expect(swipe.state == .possible)
     }
 
-    @Test("a swipe is recognized while the finger is still down, once, and the view's touch is cancelled")
+    @Test("a swipe is recognized once, before the finger is lifted, and cancels the view's touch")
     func early() {
         defer { stage.close() }
         let view = ListeningView(frame: stage.window.bounds)
@@ -48,7 +48,7 @@ final class StrokeTests {
         #expect(count == 1)
     }
 
-    @Test("a swipe of two fingers is none of one")
+    @Test("a swipe of two fingers is not one of one finger")
     func twoFingers() {
         defer { stage.close() }
         var count = 0
@@ -66,7 +66,7 @@ final class StrokeTests {
 
     // Apple, UIScreenEdgePanGestureRecognizer: "looks for panning (dragging) gestures that start near an edge of the screen"; 20 points [U].
     @Test(
-        "an edge pan starts at its edge and goes inwards",
+        "an edge pan starts at its edge and moves inwards",
         arguments: [
             (UIRectEdge.left, CGPoint(x: 5, y: 200), CGPoint(x: 100, y: 210), true),
             (.left, CGPoint(x: 40, y: 200), CGPoint(x: 140, y: 200), false),
@@ -113,7 +113,7 @@ final class StrokeTests {
         #expect(states.isEmpty && press.state == .possible)
     }
 
-    @Test("a custom recognizer sets its states, resets, and lets other fingers go")
+    @Test("a custom recognizer sets its states, resets, and ignores other fingers")
     func custom() {
         final class Checkmark: UIGestureRecognizer {
             var resets = 0

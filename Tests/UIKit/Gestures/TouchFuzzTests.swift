@@ -9,7 +9,9 @@ import MistakeRecorder
 @Suite("Gestures: random fingers")
 struct TouchFuzzTests {
     // 10,000 changes of fingers for each seed.
-    @Test("whatever fingers do, gestures end, nothing stays tracked, and what was made goes", arguments: [1, 2, 3])
+    @Test(
+        "after random touches gestures end, no touch is tracked, and all objects are freed",
+        arguments: [1, 2, 3])
     func fuzz(seed: UInt64) {
         let stage = Stage(size: CGSize(width: 320, height: 480))
         defer { stage.close() }

@@ -19,7 +19,7 @@ final class TwoFingerGestureTests {
     // Apple, UIPinchGestureRecognizer.scale: "the scale factor relative to the points of the two touches in screen coordinates";
     // velocity: "the velocity of the pinch in scale factor per second". Fingers 100 points apart go to 200 within 1 s, ten
     // moves of a tenth: scale 1.1, 1.2 … 2; the hysteresis of 10 points is met by the first.
-    @Test("a pinch tells how many times as far apart the fingers are, and how fast that changes")
+    @Test("a pinch reports the ratio of finger distances and its speed")
     func pinch() {
         defer { stage.close() }
         var states: [State] = []
@@ -40,7 +40,7 @@ final class TwoFingerGestureTests {
         #expect(velocities.allSatisfy { abs($0 - 1) < 1e-6 })
     }
 
-    @Test("a scale that the program sets is where the pinch goes on from")
+    @Test("a pinch continues from the scale that the program sets")
     func settableScale() {
         defer { stage.close() }
         var product: CGFloat = 1
@@ -56,7 +56,7 @@ final class TwoFingerGestureTests {
 
     // Apple, UIPinchGestureRecognizer: "The gesture begins when the two touches have moved enough to be considered a pinch … changes
     // when a finger moves … ends when both fingers lift from the view."
-    @Test("lifting one finger does not end it; another one takes its place")
+    @Test("lifting one finger does not end it; another one replaces it")
     func oneLifted() {
         defer { stage.close() }
         var states: [State] = []
@@ -82,7 +82,7 @@ final class TwoFingerGestureTests {
 
     // Apple, UIRotationGestureRecognizer.rotation: "in radians"; the value is cumulative, clockwise as the coordinates go. One whole turn
     // and a quarter must not fold back at π.
-    @Test("a rotation counts radians, beyond a whole turn, and its speed")
+    @Test("a rotation reports radians beyond a full turn, and its speed")
     func rotation() {
         defer { stage.close() }
         var angles: [CGFloat] = []
@@ -102,7 +102,7 @@ final class TwoFingerGestureTests {
         #expect(abs(speed - 1.25 * .pi) < 1e-6)
     }
 
-    @Test("a turn to the left is negative, and settable")
+    @Test("a rotation to the left is negative, and settable")
     func settableRotation() {
         defer { stage.close() }
         var sum: CGFloat = 0
@@ -118,7 +118,9 @@ final class TwoFingerGestureTests {
 
     // Apple, gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:): "The default implementation returns false: no two gestures can be
     // recognized simultaneously."
-    @Test("a pinch and a rotation exclude each other unless a delegate allows both", arguments: [false, true])
+    @Test(
+        "a pinch and a rotation exclude each other unless a delegate permits both",
+        arguments: [false, true])
     func together(isAllowed: Bool) {
         final class Judge: UIGestureRecognizerDelegate {
             let isAllowed: Bool
@@ -165,7 +167,7 @@ final class TwoFingerGestureTests {
     }
 
     // Apple, UIView.isMultipleTouchEnabled: "When set to true, the view receives all touches associated with a multi-touch sequence".
-    @Test("fingers that move together reach a view of several touches together")
+    @Test("fingers that move together reach a view with multiple touches together")
     func together() {
         final class Two: UIView {
             var counts: [Int] = []

@@ -2,7 +2,7 @@ import Testing
 @testable import UIKit
 
 /// The files are put together by hand from the formats' specifications.
-@Suite("Headers of picture files")
+@Suite("Headers of image files")
 struct ImageHeaderTests {
     @Test("a PNG's size is in its first chunk")
     func png() {
@@ -12,13 +12,15 @@ struct ImageHeaderTests {
         #expect(ImageHeader(SamplePicture.png(width: 0, height: 20)) == nil)
     }
 
-    @Test("a JPEG's size is in its frame header, whichever kind it is", arguments: [0xC0, 0xC1, 0xC2, 0xCF] as [UInt8])
+    @Test(
+        "a JPEG's size is in its frame header, whatever its kind",
+        arguments: [0xC0, 0xC1, 0xC2, 0xCF] as [UInt8])
     func jpeg(marker: UInt8) {
         let data = SamplePicture.jpeg(width: 640, height: 480, frameMarker: marker)
         #expect(ImageHeader(data) == ImageHeader(format: .jpeg, width: 640, height: 480))
     }
 
-    @Test("a JPEG's orientation turns it", arguments: [(1, 640), (3, 640), (6, 480), (8, 480)])
+    @Test("a JPEG's orientation rotates it", arguments: [(1, 640), (3, 640), (6, 480), (8, 480)])
     func orientation(orientation: Int, width: Int) {
         for isLittle in [true, false] {
             let data = SamplePicture.jpeg(
@@ -27,7 +29,7 @@ struct ImageHeaderTests {
         }
     }
 
-    @Test("a JPEG that ends early, or anywhere, is no picture and no crash")
+    @Test("a truncated JPEG is not an image and does not crash")
     func truncatedFiles() {
         let data = SamplePicture.jpeg(
             width: 640, height: 480, exif: SamplePicture.exif(orientation: 6, isLittle: true))
@@ -53,7 +55,7 @@ struct ImageHeaderTests {
         #expect(ImageHeader(Data(text.utf8)) == ImageHeader(format: .svg, width: width, height: height))
     }
 
-    @Test("other bytes are no picture")
+    @Test("other bytes are not an image")
     func others() {
         #expect(ImageHeader(Data()) == nil)
         #expect(ImageHeader(Data("GIF89a".utf8)) == nil)

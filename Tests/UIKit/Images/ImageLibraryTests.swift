@@ -1,7 +1,7 @@
 import Testing
 @testable import UIKit
 
-@Suite("Pictures by name")
+@Suite("Images by name")
 struct ImageLibraryTests {
     /// A folder of files, taken away when the test is over.
     private func withFolder(_ files: [String], _ body: (URL) throws -> Void) throws {
@@ -21,7 +21,7 @@ struct ImageLibraryTests {
         try body(folder)
     }
 
-    @Test("the file for the screen's scale is taken, and its size is in points")
+    @Test("the file for the screen's scale is used, and its size is in points")
     func scales() throws {
         try withFolder(["hat.png", "hat@2x.png", "hat@3x.png"]) { folder in
             let library = ImageLibrary(home: folder)
@@ -35,7 +35,7 @@ struct ImageLibraryTests {
         }
     }
 
-    @Test("without a file for the scale a larger one is better than a smaller one")
+    @Test("without a file for the scale a larger one is preferred to a smaller one")
     func order() {
         #expect(ImageLibrary.candidates(for: "a.png", scale: 2) == ["a@2x.png", "a@3x.png", "a.png"])
         #expect(ImageLibrary.candidates(for: "a.png", scale: 1) == ["a.png", "a@2x.png", "a@3x.png"])
@@ -43,7 +43,7 @@ struct ImageLibraryTests {
         #expect(ImageLibrary.candidates(for: "v1.5", scale: 1).first == "v1.5.png")
     }
 
-    @Test("the main bundle comes first, then the modules' bundles by name, each with its Resources and Assets")
+    @Test("the main bundle is searched first, then the modules' bundles by name")
     func places() throws {
         let files = ["B_B.resources/x.png", "A_A.resources/Resources/x.png", "A_A.resources/Assets/icons/y.svg"]
         try withFolder(files) { folder in
@@ -57,7 +57,7 @@ struct ImageLibraryTests {
         }
     }
 
-    @Test("a file that is no picture is passed over")
+    @Test("a file that is not an image is skipped")
     func unreadable() throws {
         try withFolder(["a.svg"]) { folder in
             try Data("text".utf8).write(to: folder.appendingPathComponent("a.png"))
@@ -65,7 +65,7 @@ struct ImageLibraryTests {
         }
     }
 
-    @Test("a picture from a file or from bytes is handed on as a data URI")
+    @Test("an image from a file or from bytes is sent as a data URI")
     func bytes() throws {
         try withFolder(["hat@2x.png"]) { folder in
             let path = folder.appendingPathComponent("hat@2x.png").path

@@ -8,7 +8,8 @@ import Testing
 struct ImageSequenceTests {
     // Apple, UIImageView.animationDuration: "the amount of time it takes to go through one cycle of the images … default 0.0, which causes
     // the animation to default to a value of the number of images divided by 30"; animationRepeatCount: 0 repeats without end.
-    @Test("pictures follow each other on the loop's clock, as often as asked, and then the image is back")
+    @Test(
+        "images follow each other on the loop's clock, as often as set, and then the image returns")
     func sequence() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }
@@ -43,7 +44,7 @@ struct ImageSequenceTests {
         #expect(shown == 9 && stage.loop.nextDeadline == nil)
     }
 
-    @Test("a view that goes takes its timer along")
+    @Test("a released view releases its timer")
     func gone() {
         let stage = Stage(size: CGSize(width: 100, height: 100))
         defer { stage.close() }

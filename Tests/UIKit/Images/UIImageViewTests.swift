@@ -8,7 +8,7 @@ struct UIImageViewTests {
     private let small = UIImage(data: SamplePicture.png(width: 40, height: 30))!
     private let large = UIImage(data: SamplePicture.png(width: 80, height: 90))!
 
-    @Test("a view made with a picture has its size")
+    @Test("a view created with an image has its size")
     func initialSize() {
         let view = UIImageView(image: small)
         #expect(view.frame == CGRect(x: 0, y: 0, width: 40, height: 30))
@@ -18,7 +18,7 @@ struct UIImageViewTests {
         #expect(UIImageView(image: nil).frame == .zero)
     }
 
-    @Test("another picture leaves the bounds alone and moves the constraints")
+    @Test("another image keeps the bounds and moves the constraints")
     func changedImage() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let framed = UIImageView(image: small)
@@ -36,7 +36,7 @@ struct UIImageViewTests {
         #expect(view.frame.size == CGSize(width: 80, height: 90))
     }
 
-    @Test("it says what it shows: picture, mode, and tint for templates")
+    @Test("its description contains image, mode, and tint for templates")
     func content() {
         let view = UIImageView(image: small)
         view.contentMode = .scaleAspectFit
@@ -54,7 +54,7 @@ struct UIImageViewTests {
         #expect(view.contentDescription().image == nil)
     }
 
-    @Test("a picture from bytes goes into the snapshot whole")
+    @Test("an image from bytes is completely in the snapshot")
     func snapshot() throws {
         let stage = Stage()
         defer { stage.close() }

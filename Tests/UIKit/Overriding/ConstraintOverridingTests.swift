@@ -25,7 +25,7 @@ struct ConstraintOverridingTests {
         }
     }
 
-    @Test("class methods are a subclass's to override, and do the work when they are called up")
+    @Test("class methods can be overridden, and super does the work")
     func classMethods() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = placed(in: root)

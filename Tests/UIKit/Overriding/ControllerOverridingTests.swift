@@ -3,13 +3,13 @@ import UIKit
 
 /// Controllers, controls, scroll views and layers in overrides. Source: Apple's pages of the classes.
 @MainActor
-@Suite("Overriding controllers, controls, scroll views and layers")
+@Suite("Overriding: controllers, controls, scroll views and layers")
 struct ControllerOverridingTests {
     final class Named: NSLayoutConstraint {
         override var description: String { "named" }
     }
 
-    @Test("a constraint may have a description of its own")
+    @Test("a constraint may override its description")
     func constraints() {
         let constraint = Named(
             item: UIView(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
@@ -40,7 +40,7 @@ struct ControllerOverridingTests {
         override var navigationItem: UINavigationItem { item }
     }
 
-    @Test("a controller's properties and calls are the overrides")
+    @Test("a controller's properties and methods call the overrides")
     func controller() {
         let controller = Controller()
         controller.preferredContentSize = CGSize(width: 1, height: 2)
@@ -72,7 +72,7 @@ struct ControllerOverridingTests {
         }
     }
 
-    @Test("a control's states come to the overrides, also those that touches change")
+    @Test("a control's state changes call the overrides, also those by touches")
     func control() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let button = Button(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -101,7 +101,7 @@ struct ControllerOverridingTests {
         }
     }
 
-    @Test("a scroll view's offset and content size come to the overrides, also those that constraints give")
+    @Test("a scroll view's offset and content size call the overrides, also by constraints")
     func scrolling() {
         let scroller = Scroller(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let content = UIView()
@@ -146,7 +146,7 @@ struct ControllerOverridingTests {
         override class var layerClass: AnyClass { Layer.self }
     }
 
-    @Test("a layer's frame sets its position and bounds, a view's properties set its layer's, and animations are added")
+    @Test("a layer's frame sets position and bounds, and a view's properties set its layer's")
     func layers() {
         let view = Layered(frame: .zero)
         let layer = view.layer as! Layer
@@ -182,7 +182,7 @@ struct ControllerOverridingTests {
         }
     }
 
-    @Test("a table that is as high as its rows, by the two overrides that everybody writes")
+    @Test("a table as high as its rows works with the two usual overrides")
     func table() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 500))
         let table = Table(frame: .zero, style: .plain)

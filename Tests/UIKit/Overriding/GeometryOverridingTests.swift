@@ -7,7 +7,7 @@ import UIKit
 /// public stack traces of iOS show (`_applyISEngineLayoutValues…` above `setBounds:`, `_applyAutoresizingMask…` above
 /// `setFrame:`).
 @MainActor
-@Suite("Overriding geometry")
+@Suite("Overriding: geometry")
 struct GeometryOverridingTests {
     final class Watched: UIView {
         var log: [String] = []
@@ -48,7 +48,7 @@ struct GeometryOverridingTests {
         #expect(view.take() == ["transform3D 3.0"])
     }
 
-    @Test("Auto Layout places a view through bounds and center, once each, and only when they change")
+    @Test("Auto Layout places a view through bounds and center, once each, and only on changes")
     func autoLayout() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let view = Watched()
@@ -98,7 +98,7 @@ struct GeometryOverridingTests {
         }
     }
 
-    @Test("a view that swallows bounds and center stays where its frame has put it, and later frames are the program's")
+    @Test("a view that ignores bounds and center stays at its frame, and later frames apply")
     func swallowed() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let view = Immovable(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -125,7 +125,7 @@ struct GeometryOverridingTests {
         }
     }
 
-    @Test("what an override sets while the engine places its view is a change by the program")
+    @Test("values that an override sets while the engine places its view are the program's")
     func changesInsidePlacement() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         let view = Follower()
@@ -162,7 +162,7 @@ struct GeometryOverridingTests {
         override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 0, left: 2, bottom: 0, right: 2) }
     }
 
-    @Test("an override may change what is set; sizeToFit keeps the origin")
+    @Test("an override may change the value; sizeToFit keeps the origin")
     func changed() {
         let view = FixedHeight()
         view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
@@ -180,7 +180,7 @@ struct GeometryOverridingTests {
         override var layer: CAGradientLayer { super.layer as! CAGradientLayer }
     }
 
-    @Test("layer may be overridden with the class of layer that the view has")
+    @Test("layer may be overridden with the view's layer class")
     func layer() {
         let view = GradientView(frame: CGRect(x: 0, y: 0, width: 1, height: 2))
         view.layer.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]

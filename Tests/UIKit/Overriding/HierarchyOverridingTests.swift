@@ -3,7 +3,7 @@ import UIKit
 
 /// Hierarchy, look and layout in overrides. Source: Apple, UIView: all of it is open.
 @MainActor
-@Suite("Overriding hierarchy, look and layout")
+@Suite("Overriding: hierarchy, look and layout")
 struct HierarchyOverridingTests {
     class Counting: UIView {
         var calls: [String: Int] = [:]
@@ -59,7 +59,7 @@ struct HierarchyOverridingTests {
         override func endEditing(_ force: Bool) -> Bool { count(); return super.endEditing(force) }
     }
 
-    @Test("each call of the program's comes to the override once, and does what it does")
+    @Test("each call of the program reaches the override once, and has its effect")
     func hierarchy() {
         let root = Counting()
         let views = (0..<4).map { _ in UIView() }
@@ -84,7 +84,7 @@ struct HierarchyOverridingTests {
         }
     }
 
-    @Test("look: the program's settings come to the override, and to the layer's own properties")
+    @Test("look: the program's settings reach the override, and the layer's own properties")
     func look() {
         let view = Counting()
         view.alpha = 0.3
@@ -101,7 +101,7 @@ struct HierarchyOverridingTests {
         #expect(view.alpha == 0.3 && view.layer.isHidden && view.layer.masksToBounds && view.layer.opacity == 0.3)
     }
 
-    @Test("a stack view hides an arranged view through the program's isHidden alone, and adds it through addSubview")
+    @Test("a stack view hides an arranged view through isHidden alone, and adds by addSubview")
     func stack() {
         final class Stack: UIStackView {
             var added = 0
@@ -124,7 +124,7 @@ struct HierarchyOverridingTests {
         #expect(view.calls["removeFromSuperview()"] == 1)
     }
 
-    @Test("constraints, content and margins: the overrides hear of them, and layout follows")
+    @Test("constraints, content and margins call the overrides, and layout follows")
     func layout() {
         let root = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = Counting()
@@ -156,7 +156,7 @@ struct HierarchyOverridingTests {
         #expect(view.bounds.width == 10)
     }
 
-    @Test("a changed constant marks the superview of what moves through its setNeedsLayout")
+    @Test("a changed constant invalidates the moved view's superview through setNeedsLayout")
     func constantChange() {
         let root = Counting(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = UIView()
@@ -172,7 +172,7 @@ struct HierarchyOverridingTests {
         #expect(view.bounds.width == 20)
     }
 
-    @Test("what overrides answer is what the framework goes by: margins' direction, safe area, fitting")
+    @Test("the framework uses overridden values: margins' direction, safe area, fitting")
     func answers() {
         final class Answering: UIView {
             override var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .rightToLeft }

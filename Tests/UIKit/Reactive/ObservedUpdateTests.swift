@@ -58,7 +58,7 @@ struct ObservedUpdateTests {
     }
 
     /// Source: Apple, the same page: `configurationUpdateHandler` is among what is tracked.
-    @Test("what a button's update handler reads is tracked, and updates its configuration alone")
+    @Test("a button's update handler is tracked, and updates only its configuration")
     func buttonConfiguration() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
@@ -86,7 +86,7 @@ struct ObservedUpdateTests {
 
     /// Source: Apple, "Automatic trait tracking" (What's new in UIKit, iOS 18): `updateProperties()`, `layoutSubviews()`,
     /// `updateConstraints()` and the controllers' counterparts are called again when a trait changes that they have read.
-    @Test("an update that has read its view's traits is run again when they change, and no other is")
+    @Test("an update that read its view's traits runs again when they change, and no other does")
     func traits() {
         final class TraitReader: UIView {
             var log: [String] = []
@@ -126,14 +126,14 @@ struct ObservedUpdateTests {
         #expect(view.log == ["light constraints"])
     }
 
-    @Test("properties come before constraints, constraints before layout")
+    @Test("properties precede constraints, and constraints precede layout")
     func order() {
         stage { _, _, reader in
             #expect(reader.log == ["properties one", "constraints 20.0", "layout 0"])
         }
     }
 
-    @Test("a change calls again just the update that read it, once a turn however many changes come")
+    @Test("a change runs only the update that read it, once per turn")
     func once() {
         stage { stage, model, reader in
             reader.log = []
@@ -150,7 +150,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    @Test("a change of what the constraints read moves the view in the same turn")
+    @Test("a change read by constraints moves the view in the same turn")
     func constraints() {
         stage { stage, model, reader in
             model.height = 90
@@ -187,7 +187,7 @@ struct ObservedUpdateTests {
     }
 
     /// Apple's page of the option: also before nested blocks, and before animations are switched off or on again.
-    @Test("flushUpdates brings up to date at each border inside: what changed before it keeps its pace")
+    @Test("flushUpdates updates at each nested border: earlier changes keep their pace")
     func flushAtBorders() throws {
         let options: UIView.AnimationOptions = [.flushUpdates, .curveLinear]
         let inner: UIView.AnimationOptions = [
@@ -219,7 +219,7 @@ struct ObservedUpdateTests {
     }
 
     @Test(
-        "property animators flush updates where they are told to, by the option or the property",
+        "property animators flush updates if the option or the property requests it",
         arguments: [true, false])
     func flushInAnimators(isOption: Bool) throws {
         let halfway = try halfway { model in
@@ -236,7 +236,7 @@ struct ObservedUpdateTests {
         #expect(halfway.height == 70)
     }
 
-    @Test("what a view is asked for in a plain superview's layout counts as read there", arguments: [true, false])
+    @Test("reads by a plain superview's layout count as the superview's", arguments: [true, false])
     func insidePlain(attachesFirst: Bool) {
         final class Inset: UIView {
             let model: Model
@@ -270,7 +270,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    @Test("laying out again and again leaves one registration, and still one update a change")
+    @Test("repeated layout leaves one registration, and one update per change")
     func registrations() {
         stage { stage, model, reader in
             for _ in 0..<1_000 {
@@ -284,7 +284,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    @Test("a view that read before is quiet about what it no longer reads")
+    @Test("a view is not updated for state that it no longer reads")
     func stale() {
         final class Chooser: UIView {
             let model: Model
@@ -317,7 +317,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    @Test("views that went away are not kept alive, and their changes come to nothing")
+    @Test("released views are not retained, and their changes have no effect")
     func lifetime() {
         stage { stage, model, reader in
             weak var gone: Reader?
@@ -334,7 +334,7 @@ struct ObservedUpdateTests {
         }
     }
 
-    @Test("a controller's updateProperties and viewWillLayoutSubviews are tracked too")
+    @Test("a controller's updateProperties and viewWillLayoutSubviews are tracked, too")
     func controllers() {
         final class Controller: UIViewController {
             let model: Model
