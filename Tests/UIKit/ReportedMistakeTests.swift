@@ -97,14 +97,14 @@ struct ReportedMistakeTests {
         #expect(view.map { type(of: $0.layer) == CALayer.self } == true)
     }
 
-    @Test("a copy of what is not a layer has the default values")
+    @Test("a copy of an object that is not a layer has the default values")
     func layerCopy() {
         var layer: CALayer?
         #expect(mistakes { layer = CALayer(layer: 7) }.contains("not a Int"))
         #expect(layer?.opacity == 1)
     }
 
-    @Test("a row without a cell, or with the cell of another row, is empty")
+    @Test("a row without a cell, or with another row's cell, is empty")
     func cells() {
         final class Rows: UITableViewController {
             override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }

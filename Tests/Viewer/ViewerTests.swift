@@ -4,7 +4,7 @@ import Viewer
 
 @Suite("The viewer's files")
 struct ViewerTests {
-    @Test("every module that a page or a module imports is there")
+    @Test("every module that a page or a module imports exists")
     func modules() throws {
         let root = try ViewerFiles.folder()
         var open = ["main.js", "sessions.js"]
@@ -23,7 +23,7 @@ struct ViewerTests {
         #expect(seen.contains("scene/scene.js"))
     }
 
-    @Test("a title is escaped where the page shows it, and the marks are attributes of the body")
+    @Test("a title is escaped in the page, and the marks are attributes of the body")
     func page() throws {
         var page = ViewerPage(try Data(contentsOf: try ViewerFiles.folder().appending(path: "index.html")))
         page.setTitle("a <b> & c")

@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 @Suite("Scroll indicators are subviews")
 struct IndicatorViewTests {
-    @Test("a scroll view that has been laid out has both, behind no content")
+    @Test("a scroll view that was laid out has both, behind its content")
     func subviews() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let content = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 900))
@@ -21,7 +21,7 @@ struct IndicatorViewTests {
         #expect(scroll.subviews.count == 3)
     }
 
-    @Test("one that is switched off is left out")
+    @Test("a disabled indicator is not added")
     func oneAxis() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.showsHorizontalScrollIndicator = false
@@ -29,7 +29,7 @@ struct IndicatorViewTests {
         #expect(scroll.subviews.count == 1)
     }
 
-    @Test("they cost no second layout")
+    @Test("they cause no second layout")
     func once() {
         final class Counting: UIScrollView {
             var layouts = 0

@@ -14,7 +14,7 @@ struct ScrollConstraintTests {
         scrollView.pin(10, 20, 200, 100, in: root)
     }
 
-    @Test("the scroll view's own edges mean its content for what is inside: they determine the content's size")
+    @Test("a scroll view's edges mean its content inside, and determine the content's size")
     func ownEdges() {
         let content = placed(in: scrollView)
         NSLayoutConstraint.activate([
@@ -31,7 +31,7 @@ struct ScrollConstraintTests {
         #expect(scrollView.contentSize == CGSize(width: 212, height: 514))
     }
 
-    @Test("constraints to the content guide determine the content's size; an axis without any keeps the program's")
+    @Test("constraints to the content guide determine its size; other axes keep the program's")
     func contentGuide() {
         scrollView.contentSize = CGSize(width: 77, height: 0)
         let content = placed(in: scrollView)
@@ -51,7 +51,7 @@ struct ScrollConstraintTests {
         #expect(scrollView.contentSize.height == 600)
     }
 
-    @Test("what is tied to the frame guide, or to a view outside, stays in place while the content scrolls")
+    @Test("views constrained to the frame guide or outside stay in place while the content scrolls")
     func floating() {
         scrollView.contentSize = CGSize(width: 200, height: 1000)
         let (header, label) = (placed(in: scrollView), placed(in: scrollView))

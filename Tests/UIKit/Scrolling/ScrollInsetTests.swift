@@ -18,7 +18,7 @@ final class ScrollInsetTests {
     }
 
     // Source: Apple, UIScrollView.ContentInsetAdjustmentBehavior and adjustedContentInset.
-    @Test("the safe area is added along the axes that scroll, and content at the top starts below it")
+    @Test("the safe area is added along scrolling axes, and content at the top starts below it")
     func safeArea() {
         setUp()
         #expect(scroll.adjustedContentInset == UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0))
@@ -41,7 +41,7 @@ final class ScrollInsetTests {
         stage.close()
     }
 
-    @Test("a table in a navigation controller begins below the bar")
+    @Test("a table in a navigation controller starts below the bar")
     func belowBar() {
         let controller = UITableViewController(style: .plain)
         stage.window.deviceSafeAreaInsets.top = 20
@@ -54,7 +54,7 @@ final class ScrollInsetTests {
 
     private func bar() -> CALayer? { scroll.indicators.vertical.layer }
 
-    @Test("an indicator shows while the finger scrolls, fades when it rests, and then nothing wakes up")
+    @Test("an indicator appears while the finger scrolls and fades at rest, without wake-ups")
     func indicator() {
         setUp()
         scroll.contentInsetAdjustmentBehavior = .never
@@ -81,7 +81,7 @@ final class ScrollInsetTests {
         stage.close()
     }
 
-    @Test("pulled past an edge the bar shrinks, down to 8 points")
+    @Test("pulled past an edge the indicator shrinks, down to 8 points")
     func shrinking() {
         func length(_ offset: CGFloat) -> CGFloat {
             ScrollIndicator.extent(offset: offset, content: 1000, view: 500, way: 480).length
@@ -90,7 +90,7 @@ final class ScrollInsetTests {
         #expect(ScrollIndicator.extent(offset: 500, content: 1000, view: 500, way: 480).start == 240)
     }
 
-    @Test("with a directional lock a drag that begins upwards does not move sideways")
+    @Test("with a directional lock a drag that starts vertically does not move sideways")
     func lock() {
         setUp()
         scroll.contentSize = CGSize(width: 2000, height: 2000)
@@ -163,7 +163,7 @@ final class ScrollZoomTests {
     }
 
     // Source: Apple, zoomScale, zoom(to:animated:): limits, the content's size, and the rectangle that fills the view.
-    @Test("the scale is kept between the limits; view and content grow with it; a rectangle is brought into view")
+    @Test("the scale is clamped, view and content grow with it, and a rectangle becomes visible")
     func scales() {
         setUp()
         scroll.zoomScale = 2
@@ -178,7 +178,7 @@ final class ScrollZoomTests {
         stage.close()
     }
 
-    @Test("two fingers zoom about the point between them; past the limit it follows with resistance and comes back")
+    @Test("two fingers zoom about their center; past the limit it resists and returns")
     func pinch() {
         setUp()
         let window = stage.window

@@ -21,7 +21,7 @@ struct ScrollMotionTests {
         #expect(motion.value(at: motion.duration) == motion.end)
     }
 
-    @Test("past an edge a critically damped spring of 10/s takes over, with the velocity of the moment")
+    @Test("past an edge a critically damped spring of 10/s takes over the velocity")
     func bounce() {
         let rate = 0.998
         let motion = ScrollMotion.release(
@@ -39,7 +39,7 @@ struct ScrollMotionTests {
         #expect(stopped.duration == crossing && stopped.end == 1000)
     }
 
-    @Test("let go beyond an edge, it springs back and stays within half a pixel")
+    @Test("released beyond an edge, it springs back and stays within half a pixel")
     func springBack() {
         let motion = ScrollMotion.release(
             at: -80, velocity: 0, limits: 0...1000, rate: 0.998, bounces: true, tolerance: 0.25)
@@ -51,7 +51,7 @@ struct ScrollMotionTests {
     }
 
     // b = (1 − 1/(x·0.55/d + 1))·d
-    @Test("the rubber band follows its formula, never gets as far as the view is long, and its inverse undoes it")
+    @Test("the rubber band follows its formula, is shorter than the view, and has an inverse")
     func rubberBand() {
         for distance in [0.0, 1, 10, 55, 200, 1000, 100_000] {
             let expected = (1 - 1 / (distance * 0.55 / 480 + 1)) * 480

@@ -42,7 +42,7 @@ final class ScrollViewTests {
         stage.window.addSubview(scroll)
     }
 
-    @Test("a flick drags, decelerates by the closed form at each display tick, and tells its delegate in UIKit's order")
+    @Test("a flick drags, decelerates by the closed form, and calls its delegate in UIKit's order")
     func flick() {
         setUp()
         // 15 points a tick upwards: 900 points a second.
@@ -107,7 +107,7 @@ final class ScrollViewTests {
         stage.close()
     }
 
-    @Test("an animated offset takes 0.3 s, tick by tick, and ends exactly; another offset ends it")
+    @Test("an animated offset takes 0.3 s and ends exactly; another offset ends it")
     func animated() {
         setUp()
         scroll.setContentOffset(CGPoint(x: 0, y: 123.4), animated: true)
@@ -126,7 +126,7 @@ final class ScrollViewTests {
         stage.close()
     }
 
-    @Test("the delegate and paging choose where it stops")
+    @Test("the delegate and paging choose the final offset")
     func targets() {
         setUp()
         listener.target = CGPoint(x: 0, y: 777)
@@ -142,7 +142,7 @@ final class ScrollViewTests {
         stage.close()
     }
 
-    @Test("only movement along an axis that scrolls begins a drag, and no drag begins when scrolling is off")
+    @Test("only movement along a scrolling axis starts a drag, and only if scrolling is enabled")
     func axes() {
         setUp()
         stage.pan(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 300, y: 100), over: .milliseconds(200))
@@ -154,7 +154,7 @@ final class ScrollViewTests {
     }
 
     // Apple, delaysContentTouches and canCancelContentTouches.
-    @Test("content gets a touch after 0.15 s, or when it is a tap; a drag takes it away, but not from a control")
+    @Test("content gets a touch after 0.15 s or a tap; a drag cancels it, except in a control")
     func contentTouches() {
         setUp()
         let content = ListeningView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
@@ -175,7 +175,7 @@ final class ScrollViewTests {
         stage.close()
     }
 
-    @Test("the offset stays in range when content or size shrink; insets widen the range")
+    @Test("the offset stays in range when content or size shrink; insets extend the range")
     func range() {
         setUp()
         scroll.contentOffset = CGPoint(x: 0, y: 5000)

@@ -16,7 +16,7 @@ struct ArrangedViewTests {
     }
 
     // O(1): a copy of the list for each view would take blocks that grow with it, one more at each doubling.
-    @Test("adding one costs the same however many there are")
+    @Test("adding a view costs the same however many there are")
     func constantCost() {
         guard allocation_count() >= 0 else { return }
         _ = blocks(toAddAfter: 10)
@@ -25,7 +25,7 @@ struct ArrangedViewTests {
         #expect(many <= few + 4)
     }
 
-    @Test("a view that is arranged already moves")
+    @Test("a view that is already arranged moves")
     func moves() {
         let stack = UIStackView()
         let views = (0..<4).map { _ in UIView() }
@@ -38,7 +38,7 @@ struct ArrangedViewTests {
         #expect(stack.arrangedSubviews == [views[0], views[2], views[1], views[3]])
     }
 
-    @Test("a view that leaves one stack for another is arranged there alone")
+    @Test("a view that moves to another stack is arranged only there")
     func changesStack() {
         let (one, other) = (UIStackView(), UIStackView())
         let view = UIView()

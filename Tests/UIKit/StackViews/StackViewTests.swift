@@ -44,7 +44,7 @@ struct StackViewTests {
 
     private func spans(_ views: [UIView]) -> [ClosedRange<CGFloat>] { views.map { $0.frame.minX...$0.frame.maxX } }
 
-    @Test("fill: what hugs least takes the rest")
+    @Test("fill: the view with the least hugging takes the rest")
     func fill() {
         let views = [Block(30, 10), Block(40, 20), Block(50, 30)]
         views[1].setContentHuggingPriority(UILayoutPriority(100), for: .horizontal)
@@ -54,7 +54,7 @@ struct StackViewTests {
         #expect(stack.frame.size == CGSize(width: 200, height: 60))
     }
 
-    @Test("fillEqually: the same length each")
+    @Test("fillEqually: views have equal lengths")
     func fillEqually() {
         let views = [Block(30, 10), Block(40, 20), Block(50, 30)]
         _ = stack(views, width: 200, height: 60) {
@@ -64,7 +64,7 @@ struct StackViewTests {
         #expect(spans(views) == [0...60, 70...130, 140...200])
     }
 
-    @Test("fillProportionally: in proportion to the intrinsic lengths, and as they change")
+    @Test("fillProportionally: in proportion to the intrinsic lengths, also after changes")
     func fillProportionally() {
         let views = [Block(10, 10), Block(20, 20), Block(30, 30)]
         let stack = stack(views, width: 320, height: 60) {
@@ -87,7 +87,7 @@ struct StackViewTests {
         #expect(spans(views) == [0...30, 70...110, 150...200])
     }
 
-    @Test("equalCentering: equal distances of the middles, as far as the spacing allows")
+    @Test("equalCentering: equal distances of centers, unless the spacing needs more")
     func equalCentering() {
         let views = [Block(20, 10), Block(40, 20), Block(20, 30)]
         _ = stack(views, width: 200, height: 60) { $0.distribution = .equalCentering }
@@ -102,7 +102,7 @@ struct StackViewTests {
     }
 
     @Test(
-        "alignment across the axis",
+        "alignment works across the axis",
         arguments: [
             (UIStackView.Alignment.fill, [0, 0], [60, 60]), (.top, [0, 0], [10, 20]), (.center, [25, 20], [10, 20]),
             (.bottom, [50, 40], [10, 20]),
@@ -114,7 +114,7 @@ struct StackViewTests {
         #expect(views.map(\.frame.height) == heights)
     }
 
-    @Test("baselines of text are brought onto one line; metrics: ascent 0.75 em, descent 0.25 em")
+    @Test("baselines of text are aligned; metrics: ascent 0.75 em, descent 0.25 em")
     func baselines() {
         let labels = [UILabel(), UILabel()]
         for (label, size) in zip(labels, [CGFloat(12), 24]) {
@@ -133,7 +133,7 @@ struct StackViewTests {
         #expect(others.map(\.frame.maxY) == [57, 60])
     }
 
-    @Test("a stack is as large as its views, its spacing and its margins")
+    @Test("a stack's size is its views, its spacing and its margins")
     func fitting() {
         let stack = UIStackView(arrangedSubviews: [Block(30, 10), Block(40, 20)])
         stack.spacing = 5
@@ -147,7 +147,7 @@ struct StackViewTests {
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 46, height: 39))
     }
 
-    @Test("custom spacing, the default and the system's")
+    @Test("custom, default and system spacing are applied")
     func customSpacing() {
         let views = [Block(10, 10), Block(10, 10), Block(10, 10), Block(10, 10)]
         views[3].setContentHuggingPriority(UILayoutPriority(1), for: .horizontal)
@@ -181,7 +181,7 @@ struct StackViewTests {
         #expect(labels[1].frame.minY == 15)
     }
 
-    @Test("hidden views take no room, and neither does the spacing after them")
+    @Test("hidden views take no space, and neither does the spacing after them")
     func hidden() {
         let views = [Block(30, 10), Block(40, 50), Block(50, 30)]
         let stack = UIStackView(arrangedSubviews: views)
@@ -194,7 +194,7 @@ struct StackViewTests {
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 140, height: 50))
     }
 
-    @Test("hiding in an animation block animates the row without a call of layoutIfNeeded")
+    @Test("hiding in an animation block animates the row without layoutIfNeeded")
     func animatedHiding() throws {
         let stage = Stage(size: CGSize(width: 300, height: 200))
         defer { stage.close() }
@@ -225,7 +225,7 @@ struct StackViewTests {
         #expect(try #require(stage.snapshot.nodes.first { $0.identifier == "c" }).frame.minX == 40)
     }
 
-    @Test("views are inserted, moved, taken out of the row and removed")
+    @Test("views are inserted, moved, removed from the row and from the stack")
     func changes() {
         let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
         let stack = UIStackView()
@@ -244,7 +244,7 @@ struct StackViewTests {
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).width == 10)
     }
 
-    @Test("the constraints carry UIKit's names, and stay the same objects while they say the same")
+    @Test("the constraints have UIKit's names, and stay the same objects while unchanged")
     func names() {
         let views = [Block(10, 10), Block(20, 10)]
         let stack = stack(views, width: 100, height: 50) { $0.spacing = 5 }
@@ -257,7 +257,7 @@ struct StackViewTests {
         #expect(kept.count == before.count - 1)
     }
 
-    @Test("a stack in a stack, and a label's baseline through both")
+    @Test("nested stacks lay out, and a label's baseline passes through both")
     func nested() {
         let label = UILabel()
         label.text = "x"
@@ -274,14 +274,14 @@ struct StackViewTests {
         #expect(mark.frame.minY == 15)
     }
 
-    @Test("leading is on the right where text runs from the right")
+    @Test("leading is on the right in right-to-left direction")
     func rightToLeft() {
         let views = [Block(30, 10), Block(70, 20)]
         _ = stack(views, width: 100, height: 60) { $0.semanticContentAttribute = .forceRightToLeft }
         #expect(spans(views) == [70...100, 0...70])
     }
 
-    @Test("a stack of which all views are hidden takes no room, whatever size they require")
+    @Test("a stack with only hidden views takes no space, whatever size they require")
     func allHidden() {
         let (hidden, shown) = (UIView(), UIView())
         for view in [hidden, shown] { view.heightAnchor.constraint(equalToConstant: 20).isActive = true }

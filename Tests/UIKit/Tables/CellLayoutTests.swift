@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Tables: what a cell looks like")
+@Suite("Tables: cell layout")
 struct CellLayoutTests {
     private func laidOut(_ style: UITableViewCell.CellStyle, _ fill: (UITableViewCell) -> Void) -> UITableViewCell {
         let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -13,7 +13,7 @@ struct CellLayoutTests {
         return cell
     }
 
-    @Test("a text begins 16 points from the edge and takes the height")
+    @Test("a text starts 16 points from the edge and takes the height")
     func text() {
         let cell = laidOut(.default) { $0.textLabel?.text = "Hat" }
         #expect(cell.contentView.frame == CGRect(x: 0, y: 0, width: 320, height: 54))
@@ -23,7 +23,7 @@ struct CellLayoutTests {
     }
 
     // The built-in text metrics: every glyph one em wide, a line one em high.
-    @Test("a second text stands on the right, or below, both centred")
+    @Test("a second text is on the right or below, both centered")
     func details() {
         let stage = Stage(scale: 2)
         defer { stage.close() }

@@ -18,7 +18,7 @@ struct DiffableDataSourceTests {
     }
 
     // Source: Apple, NSDiffableDataSourceSnapshot: what each method says it does.
-    @Test("a snapshot is built and asked by identifiers")
+    @Test("a snapshot is built and queried by identifiers")
     func snapshot() {
         var state = state(("a", [1, 2, 3]), ("b", [4]))
         state.insertItems([9], beforeItem: 2)
@@ -67,7 +67,7 @@ struct DiffableDataSourceTests {
         return Seen(stage: stage, table: table, source: source)
     }
 
-    @Test("any state follows any other, animated or not", arguments: [true, false])
+    @Test("any state can follow any other, animated or not", arguments: [true, false])
     func states(animated: Bool) throws {
         let seen = table()
         defer { seen.stage.close() }
@@ -95,7 +95,7 @@ struct DiffableDataSourceTests {
     }
 
     // A row that keeps its place among the others keeps its cell; what moves slides: half-way it is between the places.
-    @Test("rows that stay keep their cells, and move on the way")
+    @Test("rows that stay keep their cells, and move with the animation")
     func movement() throws {
         let seen = table()
         defer { seen.stage.close() }
@@ -111,7 +111,7 @@ struct DiffableDataSourceTests {
         #expect(third.frame.minY == 20)
     }
 
-    @Test("reloaded items get their cells anew, reconfigured ones keep theirs")
+    @Test("reloaded items get new cells, reconfigured ones keep theirs")
     func marks() throws {
         let seen = table()
         defer { seen.stage.close() }
@@ -137,7 +137,7 @@ struct DiffableDataSourceTests {
 
     private final class Item: UICollectionViewCell {}
 
-    @Test("a collection view's items come, go and move on the way")
+    @Test("a collection view's items are inserted, removed and moved")
     func collection() throws {
         let stage = Stage(size: CGSize(width: 300, height: 300))
         defer { stage.close() }
@@ -174,7 +174,7 @@ struct DiffableDataSourceTests {
         #expect(view.visibleCells.map(\.accessibilityIdentifier) == ["3", "4", "1"])
     }
 
-    @Test("updates that do not add up load everything anew")
+    @Test("inconsistent updates reload everything")
     func mistake() {
         final class Source: UICollectionViewDataSource {
             func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 2 }

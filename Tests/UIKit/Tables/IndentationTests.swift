@@ -38,7 +38,7 @@ final class IndentationTests {
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
     lazy var table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-    @Test("a level moves image, text and line in by ten points, another width by that")
+    @Test("a level indents image, text and line by ten points, or by the given width")
     func levels() throws {
         defer { stage.close() }
         let outline = Outline()
@@ -58,7 +58,7 @@ final class IndentationTests {
         #expect(cell.textLabel?.frame.minX == 16)
     }
 
-    @Test("headers with estimates are asked for their heights when they come into view")
+    @Test("headers with estimates are measured when they become visible")
     func estimates() {
         defer { stage.close() }
         let chapters = Chapters()
@@ -78,7 +78,7 @@ final class IndentationTests {
         #expect(table.rectForHeader(inSection: 99).height == 30)
     }
 
-    @Test("the table's own estimate stands for titled headers and footers of automatic height")
+    @Test("the table's own estimate applies to titled headers and footers of automatic height")
     func tableEstimate() {
         defer { stage.close() }
         stage.window.addSubview(table)

@@ -6,7 +6,7 @@ import UIKit
 /// are assumed to be editable") and `tableView(_:commit:forRowAt:)` ("to enable the swipe-to-delete feature … you must
 /// implement this method").
 @MainActor
-@Suite("Tables: which rows can be edited")
+@Suite("Tables: editable rows")
 final class RowEditingTests {
     /// Rows alone.
     @MainActor
@@ -89,7 +89,7 @@ final class RowEditingTests {
         stage.settle()
     }
 
-    @Test("a data source that writes commit alone has rows that a swipe deletes")
+    @Test("if the data source implements only commit, a swipe deletes rows")
     func commitAlone() {
         defer { stage.close() }
         let source = Committing()
@@ -100,7 +100,7 @@ final class RowEditingTests {
         #expect(source.names == ["a", "c"] && table.numberOfRows(inSection: 0) == 2)
     }
 
-    @Test("without commit a swipe opens nothing")
+    @Test("without commit a swipe shows nothing")
     func noCommit() {
         defer { stage.close() }
         let source = Plain()
@@ -110,7 +110,7 @@ final class RowEditingTests {
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.frame.minX == 0)
     }
 
-    @Test("rows that cannot be edited have no swipe actions, the delegate's either")
+    @Test("rows that are not editable have no swipe actions, the delegate's neither")
     func cannotEdit() {
         defer { stage.close() }
         let choosy = Choosy()
@@ -122,7 +122,7 @@ final class RowEditingTests {
         #expect(stage.tap("action-Flag"))
     }
 
-    @Test("an edited table gives all rows a control, whether or not anybody commits")
+    @Test("an edited table gives all rows a control, with or without commit")
     func editing() {
         defer { stage.close() }
         let source = Plain()
@@ -131,7 +131,7 @@ final class RowEditingTests {
         #expect(table.visibleCells.map(\.editingStyle) == [.delete, .delete, .delete])
     }
 
-    @Test("a table controller's rows can be swiped away where its class, or one above it, overrides commit")
+    @Test("a table controller's rows can be swiped if its class or a superclass overrides commit")
     func controllers() {
         for (controller, deletes) in [
             (RowsController(), false), (CommittingController(), true), (Grandchild(style: .plain), true),

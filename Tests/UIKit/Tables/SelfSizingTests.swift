@@ -6,7 +6,7 @@ import UIKit
 /// Sources: Apple, "Self-sizing cells", beginUpdates(), performBatchUpdates(_:completion:), selfSizingInvalidation and
 /// estimatedRowHeight.
 @MainActor
-@Suite("Tables: rows that take the height of their cells")
+@Suite("Tables: self-sizing rows")
 final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegate {
     final class Cell: UITableViewCell {
         let box = UIView()
@@ -90,7 +90,9 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         heights.indices.map { table.rectForRow(at: IndexPath(row: $0, section: 0)).height - 0.5 }
     }
 
-    @Test("an update without changes measures the rows in view again, and animates them", arguments: [true, false])
+    @Test(
+        "an update without changes measures visible rows again, and animates them",
+        arguments: [true, false])
     func emptyUpdate(_ usesBatch: Bool) {
         show([30, 30, 30])
         defer { stage.close() }
@@ -116,7 +118,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(cell(1)?.box.bounds.height == 99.5)
     }
 
-    @Test("an inserted row leaves room for one that has grown meanwhile")
+    @Test("an inserted row makes space for one that has grown meanwhile")
     func insertion() {
         show([30, 30])
         defer { stage.close() }
@@ -128,7 +130,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.visibleCells.map(\.frame.minY) == [0, 60.5, 81])
     }
 
-    @Test("a header in view is measured again, too")
+    @Test("a visible header is measured again, too")
     func header() {
         headers = [40, 25]
         rowsOfSection = 1
@@ -148,7 +150,9 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.headerView(forSection: 0)?.frame.height == 70)
     }
 
-    @Test("an invalidated cell, or content view, is measured again in the next layout", arguments: [true, false])
+    @Test(
+        "an invalidated cell or content view is measured again in the next layout",
+        arguments: [true, false])
     func invalidation(_ isCell: Bool) {
         show([30, 30])
         defer { stage.close() }
@@ -164,7 +168,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(cell(1)?.frame.minY == 80.5)
     }
 
-    @Test("an invalidated cell does not animate where animations are switched off")
+    @Test("an invalidated cell does not animate if animations are disabled")
     func withoutAnimation() {
         show([30, 30])
         defer { stage.close() }
@@ -176,7 +180,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(cell(1)?.layer.presentation()?.frame.minY == 80.5)
     }
 
-    @Test("disabled leaves the row as it is until the table is updated")
+    @Test("disabled keeps the row until the table is updated")
     func disabled() {
         show([30, 30])
         defer { stage.close() }
@@ -239,7 +243,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(!text.contains("Unable to simultaneously satisfy"))
     }
 
-    @Test("estimates of 0 show the rows at the heights that they ask for")
+    @Test("estimates of 0 show the rows at their requested heights")
     func noEstimate() {
         table.estimatedRowHeight = 0
         show([30, 70])

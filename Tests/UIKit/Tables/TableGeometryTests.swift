@@ -4,7 +4,7 @@ import Testing
 
 @testable import UIKit
 
-@Suite("Tables: where the rows lie")
+@Suite("Tables: geometry of rows")
 struct TableGeometryTests {
     let mixed = TableGeometry([
         .init(rows: .uniform(10, count: 0)), .init(rows: .uniform(20, count: 3)),
@@ -17,7 +17,7 @@ struct TableGeometryTests {
             .init(header: 8, rows: .uniform(2, count: 5)),
         ], lead: 30)
 
-    @Test("rows follow each other through sections, empty ones too, and numbers name them")
+    @Test("rows are consecutive across sections, including empty ones, and have indexes")
     func numbers() {
         #expect(mixed.height == 92)
         #expect(mixed.rowCount == 8)
@@ -36,7 +36,7 @@ struct TableGeometryTests {
         #expect(!mixed.contains(IndexPath(row: 0, section: 9)))
     }
 
-    @Test("a stretch touches the rows that a search through all of them finds")
+    @Test("an interval intersects the rows that a linear search finds")
     func stretches() {
         let tables = [
             mixed, decorated, TableGeometry([.init(rows: .uniform(10, count: 50))]), TableGeometry(),
@@ -58,7 +58,7 @@ struct TableGeometryTests {
     }
 
     // Oracle: plain sums over plain arrays.
-    @Test("heights that change by the thousand leave the sums of plain arrays")
+    @Test("thousands of height changes give the sums of plain arrays")
     func changes() {
         var random = SeededGenerator(seed: 7)
         var heights = (0..<40).map { _ in (0..<Int.random(in: 0...30, using: &random)).map { _ in CGFloat(4) } }

@@ -101,7 +101,7 @@ final class TableSectionTests {
         stage.close()
     }
 
-    @Test("grouped headers scroll with their rows; inset ones stand in from the sides on a card")
+    @Test("grouped headers scroll with their rows; inset groups are cards")
     func grouped() {
         let book = Book([("A", ["x", "y"]), (nil, ["z"])])
         book.footer = "foot"
@@ -136,7 +136,7 @@ final class TableSectionTests {
         stage.close()
     }
 
-    @Test("estimates are corrected when rows come into view from above, and what is seen does not jump")
+    @Test("estimates are corrected as rows appear from above, without a visible jump")
     func correction() {
         let lines = (0..<200).map { String(repeating: "m", count: 5 + ($0 * 37) % 90) }
         let book = Book([(nil, lines)])
@@ -164,7 +164,8 @@ final class TableSectionTests {
 
     // Oracle: the rows that a plain search through all rectangles finds.
     @Test(
-        "random scrolls, heights and sections: the cells in view are those of the rows in view", arguments: [1, 2, 3])
+        "after random scrolls, heights and sections the visible rows have their cells",
+        arguments: [1, 2, 3])
     func fuzz(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let styles: [UITableView.Style] = [.plain, .grouped, .insetGrouped]
@@ -207,7 +208,7 @@ final class TableSectionTests {
         stage.close()
     }
 
-    @Test("the table's own header and footer stand before and after the sections")
+    @Test("the table's header and footer are before and after the sections")
     func ends() {
         let table = makeTable(.plain, Book([(nil, ["a", "b"])]))
         table.rowHeight = 40
@@ -220,7 +221,7 @@ final class TableSectionTests {
         stage.close()
     }
 
-    @Test("a hundred thousand rows of unknown heights: a frame's work does not depend on how many there are")
+    @Test("with a hundred thousand rows of unknown heights a frame's work is constant")
     func constantWork() {
         func made(_ count: Int) -> Int {
             let lines = Array(repeating: "mmmm", count: count)

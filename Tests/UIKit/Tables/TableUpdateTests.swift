@@ -65,7 +65,7 @@ final class TableUpdateTests {
 
     // Source: Apple, "Batch insertion, deletion, and reloading of rows and sections": its example: two rows deleted, two
     // inserted, and the order of the calls does not matter.
-    @Test("deletions count by the rows before, insertions by those after, in whatever order they are called")
+    @Test("deletions use indexes before the update, insertions those after, in any order")
     func example() {
         let names = Names([["Arizona", "California", "Delaware", "New Jersey", "Washington"]])
         fill(names)
@@ -82,7 +82,7 @@ final class TableUpdateTests {
         stage.close()
     }
 
-    @Test("rows that stay move by the curve in 0.3 s, those that go fade, and are told of at the end")
+    @Test("remaining rows move in 0.3 s, deleted ones fade, and their end is reported last")
     func motion() {
         let names = Names([["a", "b", "c"]])
         fill(names)
@@ -110,7 +110,7 @@ final class TableUpdateTests {
     }
 
     // Source: the sentence of UIKit's NSInternalInconsistencyException.
-    @Test("numbers that do not add up are told in UIKit's words, and the table is loaded anew")
+    @Test("inconsistent numbers are reported in UIKit's words, and the table is reloaded")
     func inconsistency() {
         let names = Names([["a", "b", "c"]])
         fill(names)
@@ -132,7 +132,7 @@ final class TableUpdateTests {
         stage.close()
     }
 
-    @Test("sections and rows move, and a reload asks for the cell anew")
+    @Test("sections and rows move, and a reload requests a new cell")
     func moves() {
         let names = Names([["a", "b"], ["c"], ["d", "e"]])
         fill(names)
@@ -158,7 +158,7 @@ final class TableUpdateTests {
     }
 
     // Oracle: the data itself. What is shown has to be what the data has, whatever was done to it.
-    @Test("a thousand random updates leave the table showing its data", arguments: [1, 2, 3, 4])
+    @Test("after a thousand random updates the table shows its data", arguments: [1, 2, 3, 4])
     func random(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var next = 0
@@ -225,7 +225,7 @@ final class TableUpdateTests {
     }
 
     // Source: Apple, UISwipeActionsConfiguration and tableView(_:commit:forRowAt:).
-    @Test("a swipe opens the delete button, whose tap commits; a full swipe commits at once")
+    @Test("a swipe shows the delete button, whose tap commits; a full swipe commits at once")
     func swipe() {
         let names = Names([["a", "b", "c", "d"]])
         names.isEditable = true
@@ -250,7 +250,7 @@ final class TableUpdateTests {
         stage.close()
     }
 
-    @Test("editing shows the controls, and the round button asks before it deletes")
+    @Test("editing shows the controls, and the round button asks for confirmation")
     func editing() {
         let names = Names([["a", "b"]])
         names.isEditable = true

@@ -85,7 +85,7 @@ final class TableViewTests {
         stage.settle()
     }
 
-    @Test("a hundred thousand rows scroll with as many cells as fit into the view, and one more")
+    @Test("a hundred thousand rows scroll with as many cells as are visible, and one more")
     func reuse() {
         setUp()
         let rows = Rows(100_000)
@@ -114,7 +114,7 @@ final class TableViewTests {
 
     // Source: Apple, prepareForReuse() and tableView(_:willDisplay:forRowAt:): dequeue → prepareForReuse → cellForRow →
     // willDisplay. That it is one layout pass is common knowledge. [U]
-    @Test("a row that scrolls away gives its cell to the one that comes, in the same layout pass")
+    @Test("a row that scrolls out gives its cell to an appearing one in the same layout pass")
     func order() {
         setUp()
         let rows = Rows(100)
@@ -131,7 +131,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("reloading counts anew at once, fills in the next layout, and loses the selection")
+    @Test("reloading counts at once, fills in the next layout, and clears the selection")
     func reload() {
         setUp()
         let rows = Rows(3)
@@ -152,7 +152,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("heights come from the delegate where it has some, else from the table")
+    @Test("heights come from the delegate if it has some, otherwise from the table")
     func heights() {
         setUp()
         @MainActor
@@ -176,7 +176,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("scrolling to a row puts it at the top, in the middle, at the bottom, or just into view")
+    @Test("scrolling puts a row at the top, center or bottom, or just makes it visible")
     func scrollToRow() {
         setUp()
         fill(Rows(100))
@@ -193,7 +193,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("rows that come into view while the table is animated are in place at once")
+    @Test("rows that appear while the table is animated are in place at once")
     func animatedTable() {
         setUp()
         let rows = Rows(50)
@@ -210,7 +210,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("a delegate that is gone and a data source that shrank are survived")
+    @Test("a released delegate and a shrunk data source do not crash")
     func gone() {
         setUp()
         var rows: Rows? = Rows(50)
@@ -230,7 +230,7 @@ final class TableViewTests {
 
     // MARK: Selection
 
-    @Test("a tap highlights, selects and tells the delegate in UIKit's order; the row before is deselected")
+    @Test("a tap highlights, selects and calls the delegate in UIKit's order")
     func taps() {
         setUp()
         let rows = Rows(20)
@@ -253,7 +253,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("a drag selects nothing; a finger that rests highlights until the drag begins")
+    @Test("a drag selects nothing; a resting finger highlights until the drag begins")
     func drag() {
         setUp()
         let rows = Rows(50)
@@ -273,7 +273,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("several rows can be selected when allowed, and a second tap deselects; selection survives scrolling")
+    @Test("multiple selection is possible if allowed, and survives scrolling")
     func several() {
         setUp()
         let rows = Rows(50)
@@ -293,7 +293,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("a deselected cell's grey fades away and is gone after 0.3 s")
+    @Test("a deselected cell's gray fades within 0.3 s")
     func fade() {
         setUp()
         let rows = Rows(5)
@@ -311,7 +311,7 @@ final class TableViewTests {
         stage.close()
     }
 
-    @Test("one delegate is the table's and the scroll view's; the narrower type is found first")
+    @Test("one delegate is the table's and the scroll view's, found with the narrower type")
     func delegate() {
         setUp()
         let rows = Rows(1)

@@ -28,7 +28,7 @@ struct AttributedTextTests {
     }
 
     // Source: Apple, NSParagraphStyle: the defaults of its properties.
-    @Test("a paragraph style has UIKit's defaults, is copied, and compares by what it says")
+    @Test("a paragraph style has UIKit's defaults, is copied, and compares by value")
     func paragraphStyle() throws {
         let style = NSMutableParagraphStyle()
         #expect(style.alignment == .natural && style.lineBreakMode == .byWordWrapping)
@@ -56,7 +56,7 @@ struct AttributedTextTests {
 
     // Source: Apple, UILabel.attributedText: "Assigning a new value updates the values in the font, textColor, and other
     // style-related properties so that they reflect the style information starting at location 0".
-    @Test("the label takes over the style of the first character")
+    @Test("the label takes the style of the first character")
     func firstCharacter() {
         let style = NSMutableParagraphStyle()
         style.alignment = .right
@@ -70,7 +70,7 @@ struct AttributedTextTests {
 
     // Source: Apple, UILabel.attributedText ("replaces the value of the text property … without any formatting") and
     // UILabel.text ("also replaces the value of the attributedText property").
-    @Test("a plain text takes the runs away, and has the label's own attributes")
+    @Test("plain text removes the runs, and has the label's own attributes")
     func plain() throws {
         let label = UILabel()
         label.font = font(10)
@@ -94,7 +94,7 @@ struct AttributedTextTests {
     }
 
     // Source: Apple, NSParagraphStyle: natural height × multiple, then the limits; the spacing between lines only.
-    @Test("line spacing stands between the lines, a multiple and limits change their heights")
+    @Test("line spacing is between the lines; multiples and limits change their heights")
     func lineHeights() {
         let style = NSMutableParagraphStyle()
         func height() -> CGFloat {
@@ -117,7 +117,7 @@ struct AttributedTextTests {
         #expect(height() == 68)
     }
 
-    @Test("lines break by the widths of the runs, and each is as high as its own")
+    @Test("lines break by the widths of the runs, and each has its own height")
     func lines() {
         let label = UILabel()
         label.numberOfLines = 0
@@ -128,7 +128,7 @@ struct AttributedTextTests {
     }
 
     // Source: Apple, NSString.size(withAttributes:), boundingRect(with:options:attributes:context:).
-    @Test("texts tell their sizes without a view")
+    @Test("texts are measured without a view")
     func sizes() {
         #expect("abc".size(withAttributes: [.font: font(10)]) == CGSize(width: 30, height: 10))
         #expect(("abc" as NSString).size(withAttributes: [.font: font(10)]) == CGSize(width: 30, height: 10))
@@ -143,7 +143,7 @@ struct AttributedTextTests {
         #expect(cut.height == 20)
     }
 
-    @Test("the stream has the runs, with what differs from the node's own look")
+    @Test("the stream contains the runs with their differences from the node's look")
     func stream() throws {
         let stage = Stage(size: CGSize(width: 200, height: 100))
         defer { stage.close() }
@@ -179,7 +179,7 @@ struct AttributedTextTests {
     }
 
     // Source: Apple, UITextField.attributedText, attributedPlaceholder.
-    @Test("a field shows attributed texts until they are edited, and attributed placeholders")
+    @Test("a field shows attributed text until it is edited, and attributed placeholders")
     func field() {
         let stage = Stage(size: CGSize(width: 300, height: 100))
         defer { stage.close() }

@@ -4,11 +4,11 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Labels: fitting and cutting")
+@Suite("Labels: fitting and truncation")
 struct LabelFittingTests {
     // Built-in metrics: a character is as wide as the font is large. Apple, UILabel.minimumScaleFactor: "specifies the smallest multiplier
     // for the current font size that yields an acceptable font size".
-    @Test("a text that is too wide shrinks as far as it has to and may")
+    @Test("a text that is too wide shrinks as needed and permitted")
     func shrinking() {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
         label.text = "1234567890"
@@ -23,7 +23,7 @@ struct LabelFittingTests {
         #expect(label.font.pointSize == 10)
     }
 
-    @Test("a label's text stands in as many lines as it may have")
+    @Test("a label's text has at most the permitted number of lines")
     func textRect() {
         let label = UILabel()
         label.text = "aaa bbb ccc"
@@ -36,7 +36,7 @@ struct LabelFittingTests {
     }
 
     // Apple, NSLineBreakMode: raw values 0…5.
-    @Test("the modes have UIKit's numbers")
+    @Test("the modes have UIKit's raw values")
     func modes() {
         #expect(
             [NSLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail]

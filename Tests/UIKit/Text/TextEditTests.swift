@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-@Suite("Text: an edited line")
+@Suite("Text: editing a line")
 struct TextEditTests {
     // Places are UTF-16 offsets, as in NSRange; a character is what Swift's Character is (Unicode's grapheme clusters): 👨‍👩‍👧 is one
     // of 8 code units, e + U+0301 one of 2.
@@ -19,7 +19,7 @@ struct TextEditTests {
         #expect(edit.text.isEmpty && edit.selection == 0..<0 && edit.rangeBehind == nil)
     }
 
-    @Test("a text takes the selection's place, and the cursor stands behind it")
+    @Test("a text replaces the selection, and the cursor is behind it")
     func replace() {
         var edit = TextEdit("one two")
         edit.select(4..<7)
@@ -31,14 +31,14 @@ struct TextEditTests {
         #expect(edit.rangeBehind == 1..<2)
     }
 
-    @Test("an accent joins the letter before it; the cursor stands behind both")
+    @Test("an accent joins the letter before it; the cursor is behind both")
     func combining() {
         var edit = TextEdit("e")
         edit.replace(1..<1, with: "\u{301}")
         #expect(edit.text.count == 1 && edit.selection == 2..<2)
     }
 
-    @Test("ranges out of the text, or in the middle of a character, are brought to its places")
+    @Test("ranges outside the text or inside a character are clamped")
     func clamped() {
         var edit = TextEdit("a👍b")
         edit.select(2..<99)

@@ -28,7 +28,7 @@ struct TextLinesTests {
         #expect(lines("the quick brown fox") == ["the quick brown fox"])
     }
 
-    @Test("whitespace at a break hangs over the edge; at the end it counts")
+    @Test("whitespace at a break extends over the edge; at the end it counts")
     func whitespace() {
         #expect(lines("aaa   bbb", columns: 3) == ["aaa", "bbb"])
         #expect(size("aaa   bbb", columns: 3) == CGSize(width: 30, height: 20))
@@ -55,7 +55,7 @@ struct TextLinesTests {
         #expect(lines("the quick fox", columns: 5, mode: .byCharWrapping) == ["the q", "uick", "fox"])
     }
 
-    @Test("line ends in the text begin lines, empty ones too")
+    @Test("line breaks in the text start lines, including empty ones")
     func paragraphs() {
         #expect(lines("a\n\nb\r\nc") == ["a", "", "b", "c"])
         #expect(size("a\n\nb").height == 30)
@@ -64,7 +64,7 @@ struct TextLinesTests {
         #expect(size("") == .zero)
     }
 
-    @Test("the last line ends with an ellipsis where text is left over")
+    @Test("the last line ends with an ellipsis if text remains")
     func truncation() {
         #expect(lines("the quick brown fox", columns: 9, numberOfLines: 1) == ["the quic…"])
         #expect(lines("the quick brown fox", columns: 6, numberOfLines: 2) == ["the", "quick…"])
@@ -73,7 +73,7 @@ struct TextLinesTests {
         #expect(size("the quick brown fox", columns: 9, numberOfLines: 1).width == 90)
     }
 
-    @Test("by word nothing marks what is left over")
+    @Test("by word the remaining text has no mark")
     func wrappingWithoutEllipsis() {
         #expect(lines("the quick brown", columns: 6, numberOfLines: 2, mode: .byWordWrapping) == ["the", "quick"])
     }

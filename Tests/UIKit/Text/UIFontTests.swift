@@ -24,7 +24,7 @@ struct UIFontTests {
         #expect(sizes == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11])
     }
 
-    @Test("weights become the numbers of style sheets")
+    @Test("weights become CSS numbers")
     func weights() {
         let weights: [UIFont.Weight] = [
             .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,

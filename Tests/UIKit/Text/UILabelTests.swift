@@ -30,7 +30,7 @@ struct UILabelTests {
         #expect(label.contentCompressionResistancePriority(for: .horizontal) == .defaultHigh)
     }
 
-    @Test("it asks for the size of its text, in whole pixels")
+    @Test("it is sized to its text, in whole pixels")
     func intrinsicSize() {
         let stage = Stage(scale: 2)
         defer { stage.close() }
@@ -104,7 +104,7 @@ struct UILabelTests {
         #expect(label.frame == CGRect(x: 110, y: 0, width: 80, height: 20))
     }
 
-    @Test("baselines of different fonts are aligned, also after a font has changed")
+    @Test("baselines of different fonts are aligned, also after a change of font")
     func baselines() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let large = label("A", size: 40)
@@ -125,7 +125,7 @@ struct UILabelTests {
         #expect(small.frame.minY == 24)
     }
 
-    @Test("it says what it shows")
+    @Test("its description contains its text")
     func content() throws {
         let label = label("abc")
         label.textColor = .red
@@ -140,7 +140,7 @@ struct UILabelTests {
     }
 
     // Source: Apple, UILabel.isEnabled: "if false, the text is dimmed"; by how much is not documented.
-    @Test("a disabled label's colours are faint, and full again when it is enabled")
+    @Test("a disabled label's colors are faint, and full again when it is enabled")
     func disabled() throws {
         let label = label("abc")
         #expect(label.isEnabled)
@@ -157,7 +157,7 @@ struct UILabelTests {
         #expect(label.contentDescription().text?.color == .black)
     }
 
-    @Test("a text of a window's label is in the snapshot")
+    @Test("the text of a label in a window is in the snapshot")
     func snapshot() throws {
         let stage = Stage()
         defer { stage.close() }

@@ -43,7 +43,7 @@ final class UITextFieldTests {
     }
 
     // Apple, UITextFieldDelegate, "Managing editing": should begin, did begin; characters; should end, did end.
-    @Test("a tap begins editing, what is typed arrives, and endEditing ends it")
+    @Test("a tap begins editing, typed text is inserted, and endEditing ends it")
     func editing() {
         setUp()
         defer { stage.close() }
@@ -63,7 +63,7 @@ final class UITextFieldTests {
         #expect(said.contains("“x” was not typed"))
     }
 
-    @Test("control events and notifications come with editing, not with the program's own changes")
+    @Test("editing sends control events and notifications, the program's own changes do not")
     func events() {
         setUp()
         defer { stage.close() }
@@ -99,7 +99,7 @@ final class UITextFieldTests {
         #expect(field.text == "by program!")
     }
 
-    @Test("the delegate can keep editing from beginning and from ending, but not from being forced to end")
+    @Test("the delegate can prevent the beginning and the end of editing, except a forced end")
     func refusals() {
         setUp()
         defer { stage.close() }
@@ -118,7 +118,7 @@ final class UITextFieldTests {
     }
 
     // Apple, textField(_:shouldChangeCharactersIn:replacementString:): "true if the specified text range should be replaced".
-    @Test("the delegate can refuse characters: digits alone")
+    @Test("the delegate can refuse characters: only digits")
     func digits() {
         setUp()
         defer { stage.close() }
@@ -129,7 +129,7 @@ final class UITextFieldTests {
     }
 
     // Apple, UIControl.Event.editingDidEndOnExit: "a touch ending the editing session in a UITextField"; the field that sends it resigns.
-    @Test("return asks the delegate, and ends editing when somebody waits for that")
+    @Test("return asks the delegate, and ends editing if an action is registered for that")
     func returnKey() {
         setUp()
         defer { stage.close() }
@@ -147,7 +147,7 @@ final class UITextFieldTests {
         #expect(!field.isEditing && heard == ["primary", "primary", "exit"])
     }
 
-    @Test("return goes on to the next field, as programs do it in the delegate")
+    @Test("return moves to the next field, as delegates implement it")
     func nextField() {
         final class Form: UITextFieldDelegate {
             var next: UITextField?
@@ -172,7 +172,7 @@ final class UITextFieldTests {
         #expect(other.text == "two!")
     }
 
-    @Test("arrows and taps move the cursor; what is typed goes there")
+    @Test("arrows and taps move the cursor, and typed text is inserted there")
     func cursor() {
         setUp()
         defer { stage.close() }
@@ -196,7 +196,7 @@ final class UITextFieldTests {
         #expect(field.text == "ab|cd")
     }
 
-    @Test("a secure field shows dots, tells dots, and starts anew when it is edited again")
+    @Test("a secure field shows and streams dots, and is cleared when it is edited again")
     func secure() throws {
         setUp()
         defer { stage.close() }
@@ -213,7 +213,7 @@ final class UITextFieldTests {
         #expect(field.text == "n")
     }
 
-    @Test("the placeholder stands in the empty field, the clear button in the full one that is edited")
+    @Test("an empty field shows the placeholder, a full one in editing the clear button")
     func parts() throws {
         setUp()
         defer { stage.close() }
@@ -232,7 +232,7 @@ final class UITextFieldTests {
         #expect(log.lines.contains("clear?"))
     }
 
-    @Test("side views take their room by their modes")
+    @Test("side views take space by their modes")
     func sides() {
         setUp()
         defer { stage.close() }
@@ -252,7 +252,7 @@ final class UITextFieldTests {
 
     // Built-in metrics: a line of the 17-point font is 17 high, a character 17 wide; a rounded field adds 7 at each side and 13 in
     // height, so that UIKit's line of 21 gives its known 34 points.
-    @Test("the natural size is that of the text or the placeholder, with the border's room")
+    @Test("the natural size is that of the text or the placeholder, plus the border")
     func size() {
         setUp()
         defer { stage.close() }
@@ -263,7 +263,7 @@ final class UITextFieldTests {
         #expect(field.intrinsicContentSize == CGSize(width: 82, height: 30))
     }
 
-    @Test("a disabled field, or one that leaves, is edited no longer; nothing wakes up while a field waits")
+    @Test("a disabled or removed field ends editing; a waiting field causes no wake-ups")
     func idle() {
         setUp()
         defer { stage.close() }
@@ -279,7 +279,7 @@ final class UITextFieldTests {
     }
 
     // Apple, UIKeyInput: hasText, insertText(_:), deleteBackward() of the first responder.
-    @Test("any responder that takes keys gets them")
+    @Test("any responder that accepts keys gets them")
     func keyInput() {
         final class Pad: UIView, UIKeyInput {
             var taken = ""

@@ -42,7 +42,7 @@ struct UITextViewTests {
         #expect(view.selectedRange == NSRange(location: 0, length: 0))
     }
 
-    @Test("the content is as high as its lines, and is scrolled")
+    @Test("the content is as high as its lines, and scrolls")
     func content() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -60,7 +60,7 @@ struct UITextViewTests {
     }
 
     // Source: Apple, UIScrollView.isScrollEnabled of text views: without scrolling the intrinsic size is that of the text.
-    @Test("without scrolling the view asks Auto Layout for all its text")
+    @Test("without scrolling the intrinsic size is that of all its text")
     func intrinsicSize() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -82,7 +82,7 @@ struct UITextViewTests {
     }
 
     // Source: Apple, UITextViewDelegate: what is asked and told, in this order.
-    @Test("a tap begins editing, keys change the text, and the delegate has its say")
+    @Test("a tap begins editing, keys change the text, and the delegate is asked")
     func editing() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -108,7 +108,7 @@ struct UITextViewTests {
         #expect(witness.events.last == "ended")
     }
 
-    @Test("up and down go by lines, home and end to their ends, taps to where they are")
+    @Test("up and down move by lines, home and end to their ends, taps to their place")
     func cursor() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -130,7 +130,7 @@ struct UITextViewTests {
         #expect(view.selectedRange.location == 5)
     }
 
-    @Test("a view that is not editable takes no keys")
+    @Test("a view that is not editable accepts no keys")
     func reading() {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }
@@ -145,7 +145,7 @@ struct UITextViewTests {
         #expect(!view.canBecomeFirstResponder)
     }
 
-    @Test("the stream has the text from the top down, its cursor and the keyboard's traits")
+    @Test("the stream contains the top-aligned text, its cursor and the keyboard's traits")
     func stream() throws {
         let stage = Stage(size: CGSize(width: 200, height: 200))
         defer { stage.close() }

@@ -4,7 +4,7 @@ import UIKit
 
 /// Source: Apple, "Using responders and the responder chain to handle events", UIResponder.next, becomeFirstResponder().
 @MainActor
-@Suite("Responders: the chain, and who is first")
+@Suite("Responders: the chain and the first responder")
 final class ResponderChainTests {
     lazy var stage = Stage(size: CGSize(width: 300, height: 300))
 
@@ -32,7 +32,7 @@ final class ResponderChainTests {
         override var canBecomeFirstResponder: Bool { true }
     }
 
-    @Test("from a view over its superviews, the controller of the root view, the window, the application")
+    @Test("the chain runs from a view over superviews, controller, window to the application")
     func plain() {
         defer { stage.close() }
         let controller = UIViewController()
@@ -48,7 +48,7 @@ final class ResponderChainTests {
         #expect(chain(from: inner) == expected)
     }
 
-    @Test("a view that is no longer a controller's leaves it out")
+    @Test("a view that no longer belongs to a controller skips it")
     func replaced() {
         let controller = UIViewController()
         let (old, new) = (UIView(), UIView())
@@ -58,7 +58,7 @@ final class ResponderChainTests {
         #expect(new.next === controller && old.next == nil)
     }
 
-    @Test("a child's chain passes its container; a presented controller's goes to the presenter")
+    @Test("a child's chain includes its container, and a presented controller's the presenter")
     func containers() throws {
         defer { stage.close() }
         let child = UIViewController()
@@ -77,7 +77,7 @@ final class ResponderChainTests {
         #expect(sheet.view.next === sheet && sheet.next === navigation)
     }
 
-    @Test("the application passes on to a delegate that is a responder")
+    @Test("the application passes events to a delegate that is a responder")
     func delegate() {
         final class Delegate: UIResponder, UIApplicationDelegate {
             var touches = 0
@@ -115,7 +115,7 @@ final class ResponderChainTests {
         #expect(ground.log == ["began", "ended"])
     }
 
-    @Test("who becomes first responder makes the one before resign, once; being it already is no change")
+    @Test("a new first responder makes the former one resign, once")
     func handover() {
         defer { stage.close() }
         let (first, second) = (Focusable(), Focusable())
@@ -128,7 +128,7 @@ final class ResponderChainTests {
         #expect(second.resignFirstResponder() && !second.isFirstResponder)
     }
 
-    @Test("one that may not resign keeps the others out")
+    @Test("a first responder that refuses to resign stays")
     func sticky() {
         defer { stage.close() }
         let (sticky, other) = (Sticky(), Focusable())
@@ -138,7 +138,7 @@ final class ResponderChainTests {
         #expect(!other.becomeFirstResponder() && sticky.isFirstResponder && !other.isFirstResponder)
     }
 
-    @Test("a controller can be first responder while its view is in a window; each window has its own")
+    @Test("a controller can be first responder while in a window; each window has its own")
     func controllersAndWindows() {
         defer { stage.close() }
         let controller = FocusableController()

@@ -25,7 +25,7 @@ final class ListeningView: UIView {
 }
 
 @MainActor
-@Suite("Touches: from the window to the view that was hit")
+@Suite("Touches: from the window to the hit view")
 final class TouchDeliveryTests {
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
     lazy var view = ListeningView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
@@ -36,7 +36,7 @@ final class TouchDeliveryTests {
         stage.window.deliver(phase: phase, id: id, at: CGPoint(x: x, y: y))
     }
 
-    @Test("the view hit first gets all of the touch, with the loop's time, even when the finger leaves it")
+    @Test("the view hit first gets the whole touch, with the loop's time, even outside its bounds")
     func sequence() {
         setUp()
         deliver(.began, 50, 50)
@@ -49,7 +49,7 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    @Test("locations are in the asked view's coordinates")
+    @Test("locations are in the given view's coordinates")
     func locations() {
         setUp()
         var found: [CGPoint] = []
@@ -62,7 +62,7 @@ final class TouchDeliveryTests {
     }
 
     // Apple, UIView.isUserInteractionEnabled, isHidden, alpha, hitTest(_:with:).
-    @Test("hidden, transparent and disabled views get no touches; what lies behind does")
+    @Test("hidden, transparent and disabled views get no touches; views behind them do")
     func unreachable() {
         setUp()
         let front = ListeningView(frame: view.frame)
@@ -84,7 +84,7 @@ final class TouchDeliveryTests {
     }
 
     // Apple, UIView.isMultipleTouchEnabled and isExclusiveTouch.
-    @Test("a second finger reaches a view only when it takes several, and no other while one is exclusive")
+    @Test("a second finger needs multiple touches, and no other view if one is exclusive")
     func secondFinger() {
         setUp()
         let other = ListeningView(frame: CGRect(x: 10, y: 200, width: 100, height: 100))
@@ -107,7 +107,7 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    @Test("what a view passes on goes to its controller or superview, and at last to the window")
+    @Test("touches that a view passes on go to its controller or superview, and finally the window")
     func responderChain() {
         setUp()
         let controller = UIViewController()
@@ -125,7 +125,7 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    @Test("a recognized gesture takes the touch away from the view, unless it is told not to")
+    @Test("a recognized gesture cancels the view's touch, unless configured otherwise")
     func cancellation() {
         setUp()
         let tap = UITapGestureRecognizer { _ in }
@@ -143,7 +143,7 @@ final class TouchDeliveryTests {
     }
 
     // Apple, UIGestureRecognizer.delaysTouchesEnded: "the view gets touchesEnded when the recognizer has failed".
-    @Test("the end of a touch waits for a double tap to have failed")
+    @Test("the end of a touch is delayed until a double tap has failed")
     func delayedEnd() {
         setUp()
         let double = UITapGestureRecognizer { _ in }
@@ -159,7 +159,7 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    @Test("a lost end is made up for when the finger comes down again; unknown fingers are ignored")
+    @Test("a missing end is inserted when the finger touches again; unknown fingers are ignored")
     func lostEnd() {
         setUp()
         deliver(.moved, 50, 50, id: 7)
@@ -171,7 +171,7 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    @Test("endEditing makes the first responder of the subtree resign; leaving the window does too")
+    @Test("endEditing makes the first responder of the subtree resign, as does its removal")
     func firstResponder() {
         setUp()
         final class Field: UIView {

@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 @MainActor
-@Suite("Traits and dynamic colours")
+@Suite("Traits and dynamic colors")
 final class TraitTests {
     lazy var stage = Stage(size: CGSize(width: 320, height: 568), scale: 2)
 
@@ -18,7 +18,7 @@ final class TraitTests {
     }
 
     // Source: Apple, UITraitCollection: size classes of a phone held upright.
-    @Test("a window's views see its style, scale and size classes")
+    @Test("a window's views have its style, scale and size classes")
     func inherited() {
         let view = UIView()
         stage.window.addSubview(view)
@@ -42,7 +42,7 @@ final class TraitTests {
         stage.close()
     }
 
-    @Test("an override reaches all below, and its changes are told from the top down")
+    @Test("an override reaches all descendants, and its changes are reported top-down")
     func overrides() {
         _ = stage
         let outer = Listener()
@@ -65,7 +65,7 @@ final class TraitTests {
         stage.close()
     }
 
-    @Test("registrations are called for their traits alone, until they are taken back")
+    @Test("registrations are called only for their traits, until they are removed")
     func registrations() {
         _ = stage
         let view = UIView()
@@ -85,7 +85,7 @@ final class TraitTests {
         stage.close()
     }
 
-    @Test("a dynamic colour follows the traits of its view, in layers and in snapshots")
+    @Test("a dynamic color follows the traits of its view, in layers and in snapshots")
     func dynamicColors() {
         _ = stage
         let red = UIColor.red
@@ -125,7 +125,7 @@ final class TraitTests {
         stage.close()
     }
 
-    @Test("collections merge, compare and contain")
+    @Test("collections merge, compare and contain others")
     func collections() {
         _ = stage
         let dark = UITraitCollection(userInterfaceStyle: .dark)

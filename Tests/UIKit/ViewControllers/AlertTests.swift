@@ -24,7 +24,7 @@ struct AlertTests {
     }
 
     // Source: Apple, UIAlertController, UIAlertAction: the defaults, and the order of actions.
-    @Test("an alert has what it was given")
+    @Test("an alert has its title, message, style and actions")
     func properties() {
         let alert = UIAlertController(title: "T", message: "M", preferredStyle: .alert)
         #expect(alert.title == "T" && alert.message == "M" && alert.preferredStyle == .alert)
@@ -35,7 +35,7 @@ struct AlertTests {
         #expect(alert.actions == [action])
     }
 
-    @Test("it grows in over a shade, stands in the middle, and calls the handler after it has gone")
+    @Test("it grows in over a shade, is centered, and calls the handler after it has disappeared")
     func alert() throws {
         let (stage, root) = stage()
         defer { stage.close() }
@@ -66,7 +66,7 @@ struct AlertTests {
         #expect(log == ["shown", "Delete true"] && root.presentedViewController == nil)
     }
 
-    @Test("text fields are shown, the first is edited, and keeps its text for the handler")
+    @Test("text fields appear, the first is edited, and keeps its text for the handler")
     func textFields() throws {
         let (stage, root) = stage()
         defer { stage.close() }
@@ -114,7 +114,7 @@ struct AlertTests {
         #expect(log == ["Cancel"] && root.presentedViewController == nil)
     }
 
-    @Test("mistakes are told and left out")
+    @Test("mistakes are reported and ignored")
     func rules() {
         let sheet = UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)
         sheet.addAction(UIAlertAction(title: "A", style: .cancel))

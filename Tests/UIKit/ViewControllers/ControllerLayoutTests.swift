@@ -6,7 +6,7 @@ import UIKit
 /// Source: Apple, UIViewController: updateViewConstraints(), systemMinimumLayoutMargins,
 /// viewRespectsSystemMinimumLayoutMargins. The margins of iOS are 16 points, 20 on wide devices.
 @MainActor
-@Suite("Controllers: constraints and margins of their views")
+@Suite("Controllers: constraints and margins of views")
 struct ControllerLayoutTests {
     @Observable @MainActor
     final class State {
@@ -45,7 +45,7 @@ struct ControllerLayoutTests {
         }
     }
 
-    @Test("updateViewConstraints is called in the pass, after the views below, and leads to the view's own update")
+    @Test("updateViewConstraints is called after the views below, and updates the view's own")
     func updates() throws {
         let controller = Controller()
         let root = try #require(controller.view as? Root)
@@ -60,7 +60,7 @@ struct ControllerLayoutTests {
         #expect(root.log == ["controller", "view"])
     }
 
-    @Test("what updateViewConstraints reads from observable state makes it be called again")
+    @Test("updateViewConstraints is called again if observable state that it read changes")
     func observes() {
         let controller = Controller()
         controller.view.layoutIfNeeded()
@@ -85,7 +85,7 @@ struct ControllerLayoutTests {
         #expect(UIView().layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     }
 
-    @Test("the margins grow with the width, and the margins guide with them")
+    @Test("the margins and their guide grow with the width")
     func width() throws {
         let controller = UIViewController()
         controller.view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))

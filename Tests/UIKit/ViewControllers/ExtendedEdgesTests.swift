@@ -5,9 +5,9 @@ import UIKit
 /// Source: Apple, UIViewController.edgesForExtendedLayout: views lie beneath translucent bars at the edges that it names, all
 /// unless set; at the others they end at the bar. The navigation bar is 44 points high, the tab bar 49.
 @MainActor
-@Suite("Controllers: views beneath bars")
+@Suite("Controllers: views below bars")
 struct ExtendedEdgesTests {
-    @Test("a view that does not extend to the top stands below the navigation bar, and its safe area is its bounds")
+    @Test("a view that does not extend to the top starts below the navigation bar")
     func top() {
         let stage = Stage(size: CGSize(width: 320, height: 600))
         defer { stage.close() }
@@ -28,7 +28,7 @@ struct ExtendedEdgesTests {
         #expect(controller.view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
     }
 
-    @Test("a view that does not extend to the bottom ends above the tab bar, inside a navigation controller too")
+    @Test("a view that does not extend to the bottom ends above the tab bar, also nested")
     func bottom() {
         let stage = Stage(size: CGSize(width: 320, height: 600))
         defer { stage.close() }

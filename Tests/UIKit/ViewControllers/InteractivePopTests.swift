@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("The finger that pops")
+@Suite("Interactive pop")
 struct InteractivePopTests {
     private final class Page: UIViewController {
         var log: [String] = []
@@ -54,7 +54,7 @@ struct InteractivePopTests {
     }
 
     // Source: Apple, UINavigationController.interactivePopGestureRecognizer.
-    @Test("the views are where the finger is; past the half it pops")
+    @Test("the views follow the finger; past the half it pops")
     func pop() throws {
         let house = House()
         defer { house.stage.close() }
@@ -73,7 +73,7 @@ struct InteractivePopTests {
         #expect(house.navigation.navigationBar.items?.count == 1)
     }
 
-    @Test("before the half it goes back, and nothing has changed")
+    @Test("before the half it returns, and nothing has changed")
     func cancel() throws {
         let house = House()
         defer { house.stage.close() }
@@ -94,7 +94,7 @@ struct InteractivePopTests {
     }
 
     // Source: Apple, UIViewControllerTransitionCoordinator: animate(alongsideTransition:), notifyWhenInteractionChanges(_:).
-    @Test("animations of the program's own follow the finger, and hear what comes of it")
+    @Test("the program's own animations follow the finger, and are notified of the result")
     func alongside() throws {
         final class Delegate: UINavigationControllerDelegate {
             let badge = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -125,7 +125,7 @@ struct InteractivePopTests {
         #expect(delegate.log == ["interactive true", "let go, cancelled true", "over, cancelled true"])
     }
 
-    @Test("without a way back, or with the bar hidden, nothing happens")
+    @Test("without a controller to return to, or with a hidden bar, nothing happens")
     func refused() {
         let house = House()
         defer { house.stage.close() }

@@ -59,7 +59,7 @@ final class NavigationTests {
 
     // Source: Apple, UINavigationController and UIViewController, "Responding to view-related events"; that the one that goes
     // hears first is what the log of any iOS program shows. [U]
-    @Test("a push and a pop tell both controllers, in UIKit's order")
+    @Test("a push and a pop notify both controllers, in UIKit's order")
     func order() {
         let navigation = makeNavigation()
         #expect(Witness.taken() == ["a willMove in", "a didMove in", "a willAppear", "a isAppearing", "a didAppear"])
@@ -83,7 +83,7 @@ final class NavigationTests {
         stage.close()
     }
 
-    @Test("the new view comes from the right by the curve, the old one goes a third as far")
+    @Test("the new view moves in from the right by the curve, the old one a third as far")
     func slide() {
         let navigation = makeNavigation()
         navigation.pushViewController(second, animated: true)
@@ -137,7 +137,7 @@ final class NavigationTests {
         stage.close()
     }
 
-    @Test("a push in the midst of a push ends the first at once")
+    @Test("a push during a push ends the first at once")
     func interrupted() {
         let navigation = makeNavigation()
         navigation.pushViewController(second, animated: true)
@@ -156,7 +156,7 @@ final class NavigationTests {
     }
 
     // Source: Apple, viewWillTransition(to:with:): called before the size changes, the children with it.
-    @Test("a window's new size is announced to its controllers before their views have it")
+    @Test("a window's new size is announced to its controllers before it is applied")
     func sizes() {
         _ = makeNavigation()
         _ = Witness.taken()
@@ -191,7 +191,7 @@ final class NavigationTests {
 
     // Source: Apple, present(_:animated:completion:), modalPresentationStyle; the order is what the log of any iOS program
     // shows. [U]
-    @Test("a full screen covers the presenter, which goes, and comes back when it is dismissed")
+    @Test("a full-screen presentation removes the presenter until it is dismissed")
     func fullScreen() {
         Witness.log = []
         stage.window.rootViewController = first
@@ -221,7 +221,7 @@ final class NavigationTests {
         stage.close()
     }
 
-    @Test("a container that presents hands everything on to its child, coming back as going")
+    @Test("a container that presents forwards all callbacks to its child, both ways")
     func containerPresents() {
         let navigation = UINavigationController(rootViewController: first)
         stage.window.rootViewController = navigation
@@ -247,7 +247,9 @@ final class NavigationTests {
     }
 
     // Apple, transition(from:to:duration:options:animations:completion:).
-    @Test("a container changes one child's view for another's, and both hear of it", arguments: [true, false])
+    @Test(
+        "a container replaces one child's view by another's, and both are notified",
+        arguments: [true, false])
     func changeOfChildren(flips: Bool) {
         let container = UIViewController()
         stage.window.rootViewController = container
@@ -276,7 +278,7 @@ final class NavigationTests {
         stage.close()
     }
 
-    @Test("a sheet leaves the presenter where it is; a second presentation is refused with a sentence")
+    @Test("a sheet keeps the presenter; a second presentation is refused with a message")
     func sheet() {
         Witness.log = []
         stage.window.rootViewController = first
@@ -294,7 +296,7 @@ final class NavigationTests {
         stage.close()
     }
 
-    @Test("a program's own animator and presentation controller are asked, and end the transition themselves")
+    @Test("a program's own animator and presentation controller run and end the transition")
     func custom() {
         _ = stage
         @MainActor final class Own: UIPresentationController {

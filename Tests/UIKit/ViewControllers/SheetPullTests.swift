@@ -5,7 +5,7 @@ import UIKit
 /// Source: Apple, UIAdaptivePresentationControllerDelegate and UIViewController.isModalInPresentation: what asks, what is
 /// called when, and that presentations which the program ends are not told of.
 @MainActor
-@Suite("Sheets that are pulled down")
+@Suite("Pulling sheets down")
 final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
     private lazy var stage = Stage(size: CGSize(width: 320, height: 600))
     private let root = UIViewController()
@@ -37,7 +37,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         stage.pan(from: CGPoint(x: 160, y: start), to: CGPoint(x: 160, y: start + distance), over: time)
     }
 
-    @Test("a sheet follows the finger, and goes when it was pulled over half its height")
+    @Test("a sheet follows the finger, and is dismissed beyond half its height")
     func dismissal() {
         defer { stage.close() }
         present(sheet)
@@ -57,7 +57,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(log == ["should", "will", "did"] && root.presentedViewController == nil && sheet.view.window == nil)
     }
 
-    @Test("a flick is enough; a short slow pull goes back")
+    @Test("a flick dismisses; a short slow pull returns")
     func flick() {
         defer { stage.close() }
         present(sheet)
@@ -70,7 +70,9 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
     }
 
     // Measured on iOS: at rest up to half of the height goes back, more goes; 975 points a second go back, 1000 go.
-    @Test("the speed of a flick is a thousand points a second", arguments: [(900.0, false), (1200.0, true)])
+    @Test(
+        "a flick has a speed of at least a thousand points per second",
+        arguments: [(900.0, false), (1200.0, true)])
     func flickSpeed(speed: Double, goes: Bool) {
         defer { stage.close() }
         present(sheet)
@@ -79,7 +81,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect((root.presentedViewController == nil) == goes)
     }
 
-    @Test("isModalInPresentation keeps the sheet, which gives way a little; the attempt is told")
+    @Test("isModalInPresentation keeps the sheet, which yields a little; the attempt is reported")
     func modal() {
         defer { stage.close() }
         sheet.isModalInPresentation = true
@@ -97,7 +99,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(sheet.view.frame.minY == 10 && root.presentedViewController === sheet && log == ["attempt"])
     }
 
-    @Test("the delegate can keep the sheet too")
+    @Test("the delegate can prevent dismissal, too")
     func delegate() {
         defer { stage.close() }
         allows = false
@@ -107,7 +109,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(root.presentedViewController === sheet && log == ["should", "attempt"])
     }
 
-    @Test("what the program dismisses is not told")
+    @Test("a dismissal by the program is not reported")
     func program() {
         defer { stage.close() }
         present(sheet)
@@ -116,7 +118,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(root.presentedViewController == nil && log.isEmpty)
     }
 
-    @Test("a scroll view in the sheet scrolls up first; at its top a pull moves the sheet, and not the content")
+    @Test("a scroll view in the sheet scrolls first; at its top a pull moves the sheet")
     func scrolling() {
         defer { stage.close() }
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 590))
@@ -137,7 +139,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(root.presentedViewController == nil)
     }
 
-    @Test("the presentation that is asked for beforehand is the one that presents, and keeps nobody alive")
+    @Test("a presentation controller that was read earlier presents, and retains nothing")
     func prepared() {
         defer { stage.close() }
         let early = sheet.presentationController

@@ -38,7 +38,7 @@ final class ViewControllerTests {
         _ = stage
     }
 
-    @Test("the view is loaded when it is first asked for")
+    @Test("the view is loaded when it is first read")
     func lazy() {
         setUp()
         let controller = LoggingController("a")
@@ -86,7 +86,7 @@ final class ViewControllerTests {
         stage.close()
     }
 
-    @Test("a child is told of its parent, and appears with its view")
+    @Test("a child is notified of its parent, and appears with its view")
     func children() {
         setUp()
         let parent = LoggingController("p")

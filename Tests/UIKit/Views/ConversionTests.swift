@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite("Views: conversions between trees and turned branches")
+@Suite("Views: conversions between trees and rotated branches")
 struct ConversionTests {
     /// The tree and the numbers of a public test of `convert`, which says that its data "comes from the UIKit implementation,
     /// running on an iPhone": compnerd/swift-win32, Tests, ViewTests.
@@ -29,7 +29,7 @@ struct ConversionTests {
             && abs(rect.height - height) < 1e-11
     }
 
-    @Test("between turned branches the bounding box is taken in the common ancestor")
+    @Test("between rotated branches the bounding box is computed in the common ancestor")
     func turned() {
         let (root, a, b, inner) = tree(a: .init(rotationAngle: 110), b: .init(rotationAngle: -30))
         withExtendedLifetime(root) {
@@ -48,7 +48,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("between a moved and a scaled branch too")
+    @Test("conversion between a moved and a scaled branch uses the common ancestor, too")
     func scaled() {
         let (root, a, _, inner) = tree(a: .init(translationX: 68, y: 419), b: .init(scaleX: 7, y: 18))
         withExtendedLifetime(root) {
@@ -63,7 +63,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("views of separate trees lie in one plane, each root at its origin")
+    @Test("views of separate trees are in one plane, each root at its origin")
     func separate() {
         let one = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
         let inner = UIView(frame: CGRect(x: 1, y: 2, width: 5, height: 5))
@@ -82,7 +82,7 @@ struct ConversionTests {
         #expect(one.convert(CGPoint(x: 340, y: 430), to: other) == CGPoint(x: 50, y: 50))
     }
 
-    @Test("a size keeps its last digit where nothing is turned or scaled")
+    @Test("a size keeps its last digit without rotation or scale")
     func exactSize() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let view = UIView(frame: CGRect(x: 1.0 / 3, y: 100.0 / 7, width: 50, height: 50))
@@ -119,7 +119,7 @@ struct ConversionTests {
         #expect(layer.frame == CGRect(x: 3, y: 7, width: 75, height: 150))
     }
 
-    @Test("a scaled view at odd places keeps the exact size in its frame")
+    @Test("a scaled view at odd origins keeps the exact size in its frame")
     func oddPlaces() {
         let view = UIView(frame: CGRect(x: 100.0 / 3, y: 0.1, width: 84, height: 36))
         view.transform = CGAffineTransform(scaleX: 1.5, y: 1.5)
@@ -127,7 +127,7 @@ struct ConversionTests {
     }
 
     // CGRect.standardized: the same rectangle with positive lengths.
-    @Test("negative bounds are standardised")
+    @Test("negative bounds are standardized")
     func negativeBounds() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         view.bounds = CGRect(x: 5, y: 6, width: -20, height: -30)

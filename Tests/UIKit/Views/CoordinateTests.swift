@@ -3,9 +3,9 @@ import UIKit
 
 /// Expected values: p in the superview = center + T · (p in bounds − middle of bounds), level by level.
 @MainActor
-@Suite("Views: coordinates and hits")
+@Suite("Views: coordinates and hit testing")
 struct CoordinateTests {
-    @Test("points go between siblings, and down into grandchildren")
+    @Test("points are converted between siblings, and down to grandchildren")
     func siblings() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         let left = UIView(frame: CGRect(x: 30, y: 15, width: 20, height: 20))
@@ -22,7 +22,7 @@ struct CoordinateTests {
         #expect(inner.convert(inner.bounds, to: root) == CGRect(x: 127, y: 99, width: 10, height: 10))
     }
 
-    @Test("an origin of the bounds shifts what is inside, not the view itself")
+    @Test("the bounds' origin shifts the content, not the view itself")
     func boundsOrigin() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         root.bounds.origin = CGPoint(x: 40, y: 30)
@@ -36,7 +36,7 @@ struct CoordinateTests {
         #expect(view.convert(CGPoint(x: 53, y: 54), from: root) == CGPoint(x: 503, y: 604))
     }
 
-    @Test("scaled and turned views are converted through their transforms, there and back")
+    @Test("scaled and rotated views are converted through their transforms, both ways")
     func transforms() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         let view = UIView()
@@ -69,7 +69,7 @@ struct CoordinateTests {
     }
 
     // Source: Apple, point(inside:with:); CGRect.contains takes the near edges and not the far ones.
-    @Test("a point is inside from the near edges on, up to and without the far ones, in bounds' coordinates")
+    @Test("near edges are inside and far edges outside, in the bounds' coordinates")
     func inside() {
         let view = UIView(frame: CGRect(x: 30, y: 30, width: 50, height: 40))
         #expect(view.point(inside: .zero, with: nil) && view.point(inside: CGPoint(x: 49.9, y: 39.9), with: nil))
@@ -80,7 +80,7 @@ struct CoordinateTests {
         #expect(view.point(inside: CGPoint(x: 1010, y: 1010), with: nil))
     }
 
-    @Test("hits respect the bounds' origin and the transforms of the view itself and of those inside")
+    @Test("hit testing applies the bounds' origin and the transforms of view and subviews")
     func hits() {
         let root = UIView()
         root.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
@@ -99,8 +99,7 @@ struct CoordinateTests {
     }
 
     // Source: Apple, hitTest(_:with:): views outside of their superview's bounds are not found, clipped or not.
-    @Test(
-        "what hangs out of its superview is not hit; labels and image views let touches through unless told otherwise")
+    @Test("views outside their superview are not hit, nor labels and image views by default")
     func fallThrough() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let parent = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
@@ -121,7 +120,7 @@ struct CoordinateTests {
         #expect(root.hitTest(CGPoint(x: 55, y: 55), with: nil) === root)
     }
 
-    @Test("a frame that is set through a transform takes size and middle, and reads as the box around")
+    @Test("a frame set through a transform changes size and center, and reads as the bounding box")
     func framesThroughTransforms() {
         let view = UIView(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
         view.transform = CGAffineTransform(rotationAngle: .pi / 4)

@@ -20,7 +20,7 @@ struct HierarchyTests {
         return indices
     }
 
-    @Test("order operations put views where their names say")
+    @Test("ordering operations put views where their names say")
     func reorder() {
         func after(_ body: (UIView, [UIView]) -> Void) -> [Int] {
             let (root, views) = four()
@@ -42,7 +42,7 @@ struct HierarchyTests {
     }
 
     // As public suites that run on UIKit have it: flowkey/UIKit-cross-platform, UIViewTests+subviews.
-    @Test("a view inserted above another has its layer right on the other's, below layers that the program has added")
+    @Test("a view inserted above another has its layer directly above the other's")
     func layersBetween() {
         let (root, a, b, c, between) = (UIView(), UIView(), UIView(), UIView(), CALayer())
         #expect(root.layer.sublayers == nil)
@@ -58,7 +58,7 @@ struct HierarchyTests {
         #expect(root.subviews == [a, c, b] && root.layer.sublayers == [a.layer, c.layer, between, b.layer])
     }
 
-    @Test("a view inserted beside one that is no subview comes in front of all")
+    @Test("a view inserted beside one that is not a subview is in front of all")
     func strangeSibling() {
         let (root, views) = four()
         let (above, below) = (UIView(), UIView())
@@ -68,7 +68,7 @@ struct HierarchyTests {
         #expect(root.layer.sublayers == root.subviews.map(\.layer))
     }
 
-    @Test("callbacks come in UIKit's order, and the window is announced down the subtree")
+    @Test("callbacks are in UIKit's order, and the window is announced down the subtree")
     func callbacks() {
         final class Noted: UIView {
             var log: [String] = []

@@ -25,7 +25,7 @@ struct SubviewTests {
         #expect(view.subviews.isEmpty && view.layer.sublayers == nil && inner.layer.superlayer == nil)
     }
 
-    @Test("when a view hears that it has moved, its layer is there, whichever way it came")
+    @Test("when a view is notified of a move, its layer has moved, too")
     func layersFirst() {
         let (root, sibling, view) = (UIView(), UIView(), Noting())
         root.addSubview(sibling)
@@ -40,7 +40,7 @@ struct SubviewTests {
         #expect(view.hasLayer.count >= 4 && !view.hasLayer.contains(false))
     }
 
-    @Test("layers of the program's own keep their places among those of views")
+    @Test("the program's own layers keep their places among those of views")
     func layersBetween() {
         let (root, first, second, third) = (UIView(), UIView(), UIView(), UIView())
         let (low, high) = (CALayer(), CALayer())
@@ -56,7 +56,7 @@ struct SubviewTests {
         #expect(root.layer.sublayers == [low, third.layer, first.layer, high, second.layer])
     }
 
-    @Test("a view that moves to another superview leaves the first, and subviews go with their superview")
+    @Test("a view added to another superview leaves the first, with its subviews")
     func ownership() {
         weak var gone: UIView?
         do {
@@ -69,7 +69,7 @@ struct SubviewTests {
         #expect(gone == nil)
     }
 
-    @Test("a new view has to be laid out: layoutIfNeeded calls layoutSubviews once, and again when it is asked to")
+    @Test("a new view needs layout: layoutIfNeeded calls layoutSubviews once per request")
     func layout() {
         final class Filling: UIView {
             var count = 0
@@ -124,7 +124,7 @@ struct SubviewTests {
             expected: CGRect(x: 5, y: 0, width: 20, height: 9)),
     ]
 
-    @Test("autoresizing shares what is gained or lost by length", arguments: shares)
+    @Test("autoresizing distributes a difference by length", arguments: shares)
     func autoresizing(share: Share) {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let child = UIView(frame: share.frame)
@@ -134,7 +134,7 @@ struct SubviewTests {
         #expect(child.frame == share.expected)
     }
 
-    @Test("bounds resize too, an origin alone does not, and autoresizesSubviews switches it off")
+    @Test("bounds resize too, an origin alone does not, and autoresizesSubviews disables it")
     func autoresizingTriggers() {
         let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let child = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))

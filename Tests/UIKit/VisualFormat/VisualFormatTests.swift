@@ -29,7 +29,7 @@ struct VisualFormatTests {
 
     // The examples of Apple's page, with the views renamed.
     @Test(
-        "each form of the language",
+        "each form of the language is parsed",
         arguments: [
             ("[a]-[b]", ["b.leading == a.trailing + 8"]),
             ("[a(>=50)]", ["a.width >= 50"]),
@@ -62,7 +62,7 @@ struct VisualFormatTests {
                 == ["a.width == 40 @600", "b.leading == a.trailing + 12", "b.width >= 7"])
     }
 
-    @Test("options align the views across the axis and turn the direction")
+    @Test("options align the views across the axis and set the direction")
     func options() {
         #expect(
             equations("[a]-[b]", [.alignAllTop, .alignAllBottom])
@@ -76,7 +76,7 @@ struct VisualFormatTests {
             equations("V:[a]-4-[b]", .spacingBaselineToBaseline) == ["b.firstBaseline == a.lastBaseline + 4"])
     }
 
-    @Test("the constraints lay out")
+    @Test("the constraints lay out views")
     func layout() {
         for format in ["H:|-[a(100)]-[b]-|", "V:|-10-[a(20)]", "V:[b(==a)]"] {
             NSLayoutConstraint.activate(
@@ -90,7 +90,7 @@ struct VisualFormatTests {
     }
 
     @Test(
-        "a mistake is a sentence with an arrow at the character",
+        "a mistake is a message with an arrow at the character",
         arguments: [
             ("H:|-[a-|", 6, "Expected a ']'"),
             ("V|[a]", 1, "Expected ':' after 'V'"),
@@ -112,7 +112,7 @@ struct VisualFormatTests {
         #expect(equations(format).isEmpty)
     }
 
-    @Test("unknown names, views without a superview and alignment along the axis make no constraints")
+    @Test("unknown names, missing superviews and alignment along the axis create no constraints")
     func refused() {
         #expect(equations("[nobody]").isEmpty)
         #expect(equations("[a(nothing)]").isEmpty)
@@ -126,7 +126,7 @@ struct VisualFormatTests {
         #expect(equations("|[a]").isEmpty)
     }
 
-    @Test("random strings are read or refused, and never trap")
+    @Test("random strings are parsed or refused, and never trap")
     func random() {
         var state: UInt64 = 42
         func next(_ bound: Int) -> Int {
