@@ -9,7 +9,7 @@ const manual = readFileSync(new URL("./line-format.md", import.meta.url), "utf8"
 const table = manual.slice(manual.indexOf("\n### Node\n")).split("\n### ")[1];
 const absent = new Map([...table.matchAll(/^\| `(\w+)` \|[^|]*\|[^|]*\| ([^|]*) \|/gm)].map((match) => [match[1], match[2].trim()]));
 
-test("each default of a node is what the manual says that its absence means", () => {
+test("each default of a node is the one in the manual", () => {
   assert.ok(absent.size > 30);
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!absent.has(name)) continue;
@@ -21,7 +21,7 @@ test("each default of a node is what the manual says that its absence means", ()
   }
 });
 
-test("every member with a plain default in the manual is known to the page", () => {
+test("the page has every plain default of the manual", () => {
   for (const [name, said] of absent) {
     if (/^(-?[\d.]+|true|false|\[.*\])$/.test(said)) assert.ok(name in DEFAULTS, name);
   }

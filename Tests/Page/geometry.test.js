@@ -15,7 +15,7 @@ const replicaOf = (...nodes) => {
   return replica;
 };
 
-test("a product is first the left, then the right matrix", () => {
+test("a product applies first the left, then the right matrix", () => {
   const [x, y] = project(multiply(translation(10, 0), turn(Math.PI / 2)), 0, 0);
   near(x, 0);
   near(y, 10);
@@ -33,7 +33,7 @@ test("multiplication is associative, and the identity changes nothing", () => {
   }
 });
 
-test("a perspective of m34 = −1/d makes a point at depth z look d/(d − z) times as large", () => {
+test("a perspective of m34 = −1/d scales a point at depth z by d/(d − z)", () => {
   const [d, z] = [500, 100];
   const perspective = [...identity];
   perspective[11] = -1 / d;
@@ -44,14 +44,14 @@ test("a perspective of m34 = −1/d makes a point at depth z look d/(d − z) ti
   near(twice, 2 * x);
 });
 
-test("CSS gets the plain form where the matrix is one of the plane", () => {
+test("CSS gets the 2D form of a matrix that stays in the plane", () => {
   assert.equal(css(translation(3, 4)), "matrix(1,0,0,1,3,4)");
   const perspective = [...identity];
   perspective[11] = -0.002;
   assert.ok(css(perspective).startsWith("matrix3d(1,0,0,0,"));
 });
 
-test("the corners of a view follow the scrolling, the anchor and the turn of all above it", () => {
+test("the corners of a view follow scrolling, anchor and rotation of its ancestors", () => {
   const replica = replicaOf(view(1, 0, [0, 0, 320, 480]), view(2, 1, [10, 20, 100, 100], { scroll: { offset: [0, 30], content: [100, 900] } }),
     view(3, 2, [0, 50, 40, 20], { transform: turn(Math.PI / 2) }));
   // About its middle, (10 + 20, 20 + 50 − 30 + 10): a quarter's turn makes the box 20 wide and 40 high.
@@ -84,7 +84,7 @@ test("a spring obeys its differential equation, below, at and above critical dam
   }
 });
 
-test("progress knows speed, offset, repeats, reverses and fills (Apple, CAMediaTiming)", () => {
+test("progress applies speed, offset, repeats, reversals and fills (Apple, CAMediaTiming)", () => {
   const at = (motion, time) => progress({ begin: 1, motion: { duration: 2, ...motion } }, time);
   assert.equal(at({}, 0.5), null);
   near(at({}, 2), 0.5);

@@ -6,7 +6,7 @@ import { Lanes } from "./viewer/timeline/lanes.js";
 
 const scene = [320, 480];
 
-test("a notch of 120 pixels is 120 points at life size, and more or less at other scales", () => {
+test("a notch of 120 pixels is 120 points at life size, and scales with the scene", () => {
   assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, deltaMode: 0 }, 1, scene), [0, 120]);
   assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, deltaMode: 0 }, 1.5, scene), [0, 80]);
   assert.deepEqual(wheelStep({ deltaX: -30, deltaY: 0, deltaMode: 0 }, 0.5, scene), [-60, 0]);
@@ -18,12 +18,12 @@ test("lines are 16 pixels high, pages are as large as the scene", () => {
   assert.deepEqual(wheelStep({ deltaX: 1, deltaY: -1, deltaMode: 2 }, 2, scene), [320, -480]);
 });
 
-test("with Shift a wheel scrolls sideways, where the browser has not turned it already", () => {
+test("with Shift a wheel scrolls sideways, unless the browser has already swapped the axes", () => {
   assert.deepEqual(wheelStep({ deltaX: 0, deltaY: 120, shiftKey: true }, 1, scene), [120, 0]);
   assert.deepEqual(wheelStep({ deltaX: 120, deltaY: 0, shiftKey: true }, 1, scene), [120, 0]);
 });
 
-test("each choice of the environment is a line; the first leaves it to the program", () => {
+test("each choice of the environment is a message; the first restores the program's own", () => {
   assert.deepEqual(environmentLine("style", 2), { environment: { style: "dark" } });
   assert.deepEqual(environmentLine("safeArea", 1), { environment: { safeArea: [0, 0, 0, 0] } });
   for (const name of Object.keys(CHOICES)) assert.deepEqual(environmentLine(name, 0), { environment: { [name]: "program" } });
@@ -31,7 +31,7 @@ test("each choice of the environment is a line; the first leaves it to the progr
   assert.equal(environmentLine("weather", 0), null);
 });
 
-test("no two bars of a lane overlap, and bars in order need as many lanes as overlap at once", () => {
+test("bars of a lane do not overlap, and ordered bars need the minimum of lanes", () => {
   let seed = 99;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   for (let run = 0; run < 50; run += 1) {
@@ -50,7 +50,7 @@ test("no two bars of a lane overlap, and bars in order need as many lanes as ove
   }
 });
 
-test("bars that come out of order never overlap either", () => {
+test("bars added out of order do not overlap either", () => {
   const lanes = new Lanes();
   const placed = [[5, 9], [0, 3], [2, 4], [9, 10], [3, 3]].map(([from, to]) => ({ from, to, lane: lanes.place(from, to) }));
   for (const [i, a] of placed.entries()) {

@@ -13,7 +13,7 @@ const replicaOf = (...lines) => {
   return replica;
 };
 
-test("a delta changes the properties that it has, and null brings a default back", () => {
+test("a delta changes its properties, and null restores a default", () => {
   const replica = replicaOf(window(view(2, 1, [0, 0, 10, 10], { alpha: 0.5, radius: 3 })),
     delta(2, [{ id: 2, alpha: null, hidden: true }]));
   const node = replica.nodes.get(2);
@@ -22,7 +22,7 @@ test("a delta changes the properties that it has, and null brings a default back
   assert.equal(node.hidden, true);
 });
 
-test("a new node becomes the last child of its parent, which may come earlier in the same delta", () => {
+test("a new node becomes the last child of its parent, which may be new, too", () => {
   const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1])), delta(2, [view(3, 1, [0, 0, 1, 1]), view(4, 3, [0, 0, 1, 1])]));
   assert.deepEqual(replica.children(1), [2, 3]);
   assert.deepEqual(replica.children(3), [4]);
@@ -42,14 +42,14 @@ test("a moved node becomes the last child of its new parent", () => {
   assert.deepEqual(replica.children(3), [4]);
 });
 
-test("a full line holds the whole state, whatever was before", () => {
+test("a full line replaces the whole state", () => {
   const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1])), full([view(7, 0, [0, 0, 5, 5])], { seq: 9, t: 3 }));
   assert.deepEqual([...replica.nodes.keys()], [TOP, 7]);
   assert.equal(replica.seq, 9);
   assert.equal(replica.time, 3);
 });
 
-test("a delta that does not fit is a mismatch: no full line, an unknown view, an unknown parent, an unknown order", () => {
+test("a delta without a full line, or with an unknown view, parent or order, is a mismatch", () => {
   const cases = [
     [[], delta(1, [])], [[window()], delta(2, [{ id: 5, alpha: 1 }])], [[window()], delta(2, [view(5, 9, [0, 0, 1, 1])])],
     [[window()], delta(2, [], { order: [[1, 8]] })],
@@ -63,7 +63,7 @@ test("a delta that has been applied is not applied again", () => {
   assert.equal(replica.nodes.get(1).alpha, 0.5);
 });
 
-test("a state that was taken stays as it was while lines are applied", () => {
+test("a captured state does not change while lines are applied", () => {
   const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1])));
   const state = replica.state();
   replica.apply(delta(2, [{ id: 2, frame: [5, 5, 1, 1] }], { order: [[1, 2]] }));
@@ -73,7 +73,7 @@ test("a state that was taken stays as it was while lines are applied", () => {
 });
 
 // The oracle: the same lines applied from the first one to every moment.
-test("going anywhere in a history gives what applying all lines up to there gives", () => {
+test("a seek in a history gives the state of applying all lines up to there", () => {
   const history = new History();
   const lines = [window(view(2, 1, [0, 0, 1, 1]))];
   let random = 12345;
@@ -99,7 +99,7 @@ test("going anywhere in a history gives what applying all lines up to there give
   }
 });
 
-test("a line before the last one in time is left out; a full line at its own zero begins another run", () => {
+test("an earlier line is skipped; a full line at time zero starts another run", () => {
   const history = new History();
   history.add(window());
   history.add(delta(20, [{ id: 1, alpha: 0.5 }]));

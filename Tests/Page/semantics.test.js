@@ -24,17 +24,17 @@ test("roles come from the end of the class's name", () => {
   assert.equal(role({ class: "PinEntry", input: {} }), "textbox");
 });
 
-test("stops come by place, not by painting order: from top to bottom, in a line from left to right", () => {
+test("stops are ordered by location, not by painting order: by rows, left to right", () => {
   assert.deepEqual(stops(button(4, 1, [200, 10, 40, 40]), button(2, 1, [10, 100, 40, 40]), button(3, 1, [10, 14, 40, 40])), [3, 4, 2]);
 });
 
-test("what lies together is read together, before what lies beside it", () => {
+test("grouped items are read together, before their neighbors", () => {
   const left = [view(10, 1, [0, 0, 160, 480]), button(11, 10, [0, 0, 50, 20]), button(12, 10, [0, 50, 50, 20])];
   const right = [view(20, 1, [160, 0, 160, 480], { touchable: true }), button(21, 20, [0, 0, 50, 20]), button(22, 20, [0, 50, 50, 20])];
   assert.deepEqual(stops(...left, ...right).slice(-2), [21, 22]);
 });
 
-test("what is hidden, clear, clipped away, off the screen or switched off is no stop", () => {
+test("hidden, clear, clipped, off-screen and disabled views are not stops", () => {
   const cases = [
     [button(2, 1, [0, 0, 40, 40], { hidden: true })], [button(2, 1, [0, 0, 40, 40], { alpha: 0 })],
     [view(9, 1, [0, 0, 100, 100], { alpha: 0.001 }), button(2, 9, [0, 0, 40, 40])],
@@ -45,7 +45,7 @@ test("what is hidden, clear, clipped away, off the screen or switched off is no 
   for (const nodes of cases) assert.deepEqual(stops(...nodes), [], JSON.stringify(nodes));
 });
 
-test("what is covered in its middle by something painted later is no stop; a label does not cover", () => {
+test("a view whose center is covered is not a stop; a label does not cover", () => {
   const below = button(2, 1, [0, 0, 100, 40]);
   const over = (more) => view(3, 1, [20, 0, 60, 40], more);
   assert.deepEqual(stops(below, over({ background: "#000000ff" })), []);
@@ -55,7 +55,7 @@ test("what is covered in its middle by something painted later is no stop; a lab
   assert.deepEqual(stops(below, view(3, 1, [60, 0, 60, 40], { background: "#000000ff" })), [2]);
 });
 
-test("a scrolled list has its rows in sight as stops, named by their texts, and not itself", () => {
+test("the stops of a scrolled list are its visible rows, named by their texts", () => {
   const rows = Array.from({ length: 20 }, (_, i) => [
     view(100 + i, 10, [0, 50 * i, 320, 50], { class: "MyCell" }), view(200 + i, 100 + i, [10, 0, 200, 50], { class: "UILabel", text: `Row ${i}` }),
   ]).flat();
@@ -64,7 +64,7 @@ test("a scrolled list has its rows in sight as stops, named by their texts, and 
   assert.deepEqual(items.filter((item) => item.role === "list").map((item) => item.name), ["packing table"]);
 });
 
-test("a row's name has what its labels say in reading order; its own controls are stops after it", () => {
+test("a row's name is its labels in reading order; its controls are stops after it", () => {
   const items = only(view(10, 1, [0, 0, 320, 200], { class: "UITableView", scroll: { offset: [0, 0], content: [320, 60] } }),
     view(20, 10, [0, 0, 320, 60], { class: "UITableViewCell" }), view(22, 20, [10, 30, 100, 20], { class: "UILabel", text: "below" }),
     view(21, 20, [10, 5, 100, 20], { class: "UILabel", text: "Above" }), view(23, 20, [250, 10, 51, 31], { class: "UISwitch", touchable: true, selected: true }));
@@ -75,7 +75,7 @@ test("a row's name has what its labels say in reading order; its own controls ar
   assert.equal(control.states.checked, true);
 });
 
-test("a field is named by the label beside or above it, else by its identifier; its text is its value, a secret has no value", () => {
+test("a field is named by its label or identifier; its text is its value, unless secret", () => {
   const label = view(5, 1, [10, 10, 80, 20], { class: "UILabel", text: "Mail" });
   const field = (id, frame, more) => [view(id, 1, frame, { class: "UITextField", touchable: true, input: { mode: "email" }, ...more }), view(id + 1, id, [0, 0, 50, 20], { class: "UITextFieldLabel", text: "a@b.c" })];
   const [first] = only(label, ...field(6, [100, 10, 200, 20])).filter((item) => item.isStop);
@@ -86,7 +86,7 @@ test("a field is named by the label beside or above it, else by its identifier; 
   assert.deepEqual([third.name, third.value], ["password field", ""]);
 });
 
-test("an empty field has its placeholder and no value, and is named by it if by nothing else", () => {
+test("an empty field has a placeholder and no value, and the placeholder may name it", () => {
   const [item] = only(view(6, 1, [10, 34, 200, 20], { class: "UITextField", touchable: true, input: {} }),
     view(7, 6, [0, 0, 50, 20], { class: "UITextFieldLabel" }), view(8, 6, [0, 0, 50, 20], { class: "UILabel", text: "Your mail" })).filter((each) => each.isStop);
   assert.deepEqual([item.name, item.value, item.states.placeholder], ["Your mail", "", "Your mail"]);
@@ -98,7 +98,7 @@ test("a button's name is its text, else its identifier, else its class", () => {
   }
 });
 
-test("every stop has a name and a place within the scene, however the scene looks", () => {
+test("every stop has a name and a location in the scene, in random scenes too", () => {
   let seed = 4242;
   const next = (bound) => (seed = (seed * 48271) % 2147483647) % bound;
   const classes = ["UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell", "UITextField", "UISwitch", "UIImageView"];
@@ -118,12 +118,12 @@ test("every stop has a name and a place within the scene, however the scene look
   }
 });
 
-test("reading order keeps every item, also those without height", () => {
+test("reading order keeps every item, including those without height", () => {
   const items = [[0, 0, 0, 0], [5, 0, 10, 0], [1, 0, 10, 10], [0, 4, 1, 1]].map((box, id) => ({ id, box }));
   assert.deepEqual(inReadingOrder(items).map((item) => item.id).sort(), [0, 1, 2, 3]);
 });
 
-test("a thumbnail has what is seen, in painting order: backgrounds by their corners, texts by their place", () => {
+test("a thumbnail contains visible backgrounds and texts in painting order", () => {
   const shapes = thumbnail(replicaOf(view(2, 1, [10, 20, 100, 50], { background: "#ff0000ff", alpha: 0.5 }), view(3, 2, [0, 0, 100, 50], { text: "Hi", align: "center", alpha: 0.5 }),
     view(4, 1, [0, 0, 9, 9], { background: "#00ff00ff", hidden: true })));
   assert.equal(shapes.length, 3);

@@ -10,7 +10,7 @@ test("a time of the scene has three decimals", () => {
   }
 });
 
-test("a duration has its two largest units, and none that is zero", () => {
+test("a duration has its two largest units, without zero ones", () => {
   const cases = [
     [0, "0 s"], [0.04, "0 s"], [0.36, "0.4 s"], [9.94, "9.9 s"], [9.96, "10 s"], [59.4, "59 s"], [59.6, "1 min"],
     [192, "3 min 12 s"], [3600, "1 h"], [7500, "2 h 5 min"], [86400, "1 d"], [273600, "3 d 4 h"], [-1, ""], [NaN, ""],
@@ -30,13 +30,13 @@ test("a time of day is padded", () => {
   assert.equal(timeOfDay(new Date(2026, 0, 31, 4, 3, 2, 1)), "04:03:02.001");
 });
 
-test("an identifier is spoken as words", () => {
+test("an identifier is split into words", () => {
   for (const [ident, text] of [["menuButton", "menu button"], ["item-image", "item image"], ["row_2.title", "row 2 title"], ["URL", "URL"]]) {
     assert.equal(spoken(ident), text);
   }
 });
 
-test("a link names a moment and a view; what is no number is not read", () => {
+test("a link contains a time and a view; invalid numbers are ignored", () => {
   assert.deepEqual(readLink("#t=2.25&id=5"), { time: 2.25, id: 5 });
   assert.deepEqual(readLink("#id=0"), { time: null, id: 0 });
   for (const bad of ["", "#", "#t=&id=", "#t=NaN&id=-1", "#t=1e999&id=1.5", "#t=Infinity&id=0x10", "#t=2.&id=9007199254740993"]) {
@@ -50,7 +50,7 @@ test("a link names a moment and a view; what is no number is not read", () => {
   }
 });
 
-test("a line's level is its own, else what loggers write near its beginning", () => {
+test("a line's level is its own, otherwise the one near its start", () => {
   const cases = [
     [{ level: "warning", text: "ERROR" }, "warning"], [{ text: "2026-01-31 12:00:00 ERROR disk is full" }, "error"],
     [{ text: "[WARN] slow" }, "warning"], [{ text: "level=info ok" }, "info"], [{ text: "{\"level\":\"error\",\"msg\":\"x\"}" }, "error"],
@@ -62,7 +62,7 @@ test("a line's level is its own, else what loggers write near its beginning", ()
   assert.equal(isAtLeast("info", "warning"), false);
 });
 
-test("finding the level of a hostile line takes no time that grows with it", () => {
+test("the level of a hostile line is found in constant time", () => {
   const start = process.cpuUsage().user;
   for (const text of [" ".repeat(1 << 20), "[".repeat(1 << 20), `{${"\"level\":".repeat(1 << 17)}`]) levelOf({ text });
   assert.ok(process.cpuUsage().user - start < 200_000);
