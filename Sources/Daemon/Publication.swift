@@ -92,7 +92,7 @@ final class Publication {
         if let session {
             hub.publishers[isLocal, default: 1] -= 1
             hub.log.say(
-                .info, "A publisher left.",
+                .info, "A publisher disconnected.",
                 [("session", session.name), ("id", "\(session.id)"), ("lines", "\(received)")])
         }
         if let session, session.publication === self {

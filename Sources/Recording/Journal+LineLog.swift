@@ -17,7 +17,7 @@ extension Journal: LineLog {
                 "journal_segments_removed_total", .counter, "Segments removed by retention.",
                 Double(counts.segmentsRemoved)),
             .init(
-                "journal_segments_packed_total", .counter, "Segments packed.",
+                "journal_segments_packed_total", .counter, "Segments compressed.",
                 Double(counts.segmentsCompressed)),
             .init(
                 "journal_writes_total", .counter, "Writes to the journal.", Double(counts.writes)),

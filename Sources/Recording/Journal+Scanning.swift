@@ -228,7 +228,7 @@ extension Journal {
         var gone = removed
         if isReadOnly, let present = try journalFile(), present.isChecked { gone = max(gone, present.removed) }
         var before = state == nil ? sealed.first.map { $0.expectedBefore } ?? 0 : gone
-        var name = "the beginning"
+        var name = "the start"
         for segment in sealed {
             let own = "“\(segment.path.split(separator: "/").last ?? "")”"
             if segment.expectedBefore > before {
@@ -242,7 +242,7 @@ extension Journal {
         if let state, state.last > max(before, gone), !sealed.isEmpty || state.last > gone {
             remarks.append(
                 "Positions \(max(before, gone) + 1) to \(state.last), after \(name), are missing: a segment was deleted or "
-                    + "cut off.")
+                    + "truncated.")
         }
     }
 }

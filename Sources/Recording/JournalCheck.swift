@@ -83,7 +83,7 @@ package struct JournalCheck {
 
     private mutating func checkOrder(_ ends: [(name: String, before: UInt64, last: UInt64)], _ state: JournalFile?) {
         var before = state?.removed ?? ends.first?.before ?? 0
-        var name = "the beginning"
+        var name = "the start"
         for segment in ends {
             if segment.before > before {
                 add("Positions \(before + 1) to \(segment.before), between \(name) and \(segment.name), are missing.")

@@ -43,7 +43,7 @@ final class OpenFile: Sendable {
         get throws(JournalFailure) {
             var status = FileStatus()
             let result = files.status(descriptor, into: &status)
-            guard result == 0 else { throw .system("Looking at", path, Int32(-result)) }
+            guard result == 0 else { throw .system("Checking", path, Int32(-result)) }
             return status
         }
     }

@@ -99,7 +99,7 @@ extension JSONScanner {
                 continue
             }
             guard members.insert(index) else {
-                throw fault(in: members.names[index], "comes twice", at: start)
+                throw fault(in: members.names[index], "is repeated", at: start)
             }
             members.isNull = try null()
             guard members.isNull else {

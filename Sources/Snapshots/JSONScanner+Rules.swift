@@ -18,7 +18,7 @@ extension JSONScanner {
     /// Refuses an object with more than one of several members that exclude each other.
     func checkAlone(_ mask: UInt64, _ members: Members, _ name: StaticString) throws(LineFault) {
         guard (members.given & mask).nonzeroBitCount <= 1 else {
-            throw fault(in: name, "must not be beside another member that excludes it")
+            throw fault(in: name, "cannot be combined with another member that excludes it")
         }
     }
 }

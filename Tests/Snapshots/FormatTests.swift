@@ -151,7 +151,7 @@ struct FormatTests {
             let member = "\(name.asJSON):\(samples.value(of: property).text)"
             let text =
                 #"{"v":1,"seq":1,"t":0,"kind":"delta","nodes":[{"id":7,\#(member),\#(member)}]}"#
-            #expect(fault(checking: text)?.sentence == "“\(name)” of node 7 comes twice")
+            #expect(fault(checking: text)?.sentence == "“\(name)” of node 7 is repeated")
             #expect(decode(text) == fault(checking: text).map(Outcome.fault))
         }
     }

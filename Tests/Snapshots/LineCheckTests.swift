@@ -92,7 +92,7 @@ struct LineCheckTests {
             ),
             (
                 #"{"v":1,"v":1,"seq":1,"t":0,"kind":"log","level":"info","text":""}"#,
-                "“v” comes twice"
+                "“v” is repeated"
             ),
             (
                 #"{"v":1,"seq":01,"t":0,"kind":"log","level":"info","text":""}"#,

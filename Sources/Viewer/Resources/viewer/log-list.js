@@ -74,7 +74,8 @@ export class Logs {
     }
     this.#rows = rows;
     const isFiltered = this.#filter !== "" || this.#least !== "debug";
-    const text = rows.size ? isFiltered ? `${rows.size}${rows.size === MOST ? " or more" : ""} found` : "" : "No line matches.";
+    const found = `${rows.size}${rows.size === MOST ? " or more" : ""} found`;
+    const text = rows.size ? isFiltered ? found : "" : "No line matches.";
     if (this.count.textContent !== text) this.count.textContent = text;
     if (atEnd || !player.isLive) host.scrollTop = host.scrollHeight;
   }

@@ -123,7 +123,9 @@ const streamed = {
   state(state, reason) {
     entered(state);
     if (state === "live" && hasPast) nameSession();
-    if (state === "live" && hasPast && history.isEmpty) stage.say("This session has no lines yet; waiting for them.");
+    if (state === "live" && hasPast && history.isEmpty) {
+      stage.say("This session has no lines yet; waiting for them.");
+    }
     else if (state === "live") stage.quiet();
     else if (state === "opening") stage.say("Opening the session…");
     else if (state === "reconnecting") stage.say("The connection was lost. Retrying…");
@@ -143,7 +145,10 @@ async function nameSession(id = null) {
   if (session === undefined) return;
   sessionID = session?.id ?? null;
   if (session === null) {
-    if (history.isEmpty) stage.say(`There is no session “${name}”. This page waits, and shows it once it is published.`, { link: true });
+    if (history.isEmpty) {
+      const text = `There is no session “${name}”. This page waits, and shows it once it is published.`;
+      stage.say(text, { link: true });
+    }
     return;
   }
   setTitle(session.title || session.name, " · Mainspring");

@@ -73,7 +73,9 @@ function show(sessions) {
   // Only another order is put into the page: what has the focus keeps it.
   if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) list.replaceChildren(...items);
   write(count, sessions.length === 1 ? "1 session" : `${sessions.length} sessions`);
-  say(sessions.length ? "" : "There are no sessions yet: publish one to this daemon, or let it follow a file (serve --tail FILE).");
+  const advice = "There are no sessions yet: publish one to this daemon, or let it follow a file"
+    + " (serve --tail FILE).";
+  say(sessions.length ? "" : advice);
 }
 
 /** Draws a session's window as it is now; a session without a window keeps the empty picture. */
@@ -129,7 +131,8 @@ async function look() {
   try {
     const answer = await fetch(withToken("sessions"), { cache: "no-store" });
     if (answer.ok) show(await answer.json());
-    else say(answer.status === 401 ? "A token is required: add ?token=TOKEN to this address." : await answer.text());
+    else if (answer.status === 401) say("A token is required: add ?token=TOKEN to this address.");
+    else say(await answer.text());
   } catch {
     say("The daemon does not answer. Retrying…");
   }

@@ -36,7 +36,9 @@ export class Reasons {
     const answer = this.#answer;
     if (!answer) return { rows: [], note: "Asking the program…" };
     if (answer.error) return { rows: causes(this.replica, node), note: answer.error };
-    if (!answer.constrained) return { rows: [], note: "The program sets its frame: it does not take part in Auto Layout." };
+    if (!answer.constrained) {
+      return { rows: [], note: "The program sets its frame: it does not take part in Auto Layout." };
+    }
     return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
   }
 
@@ -46,7 +48,7 @@ export class Reasons {
     const whose = this.explains ? "for the present" : "while the program runs";
     return {
       rows, note: rows.length
-        ? `The recorded constraints of each edge. Which of them determine it is known only ${whose}.`
+        ? `The recorded constraints of each edge. The determining ones are known only ${whose}.`
         : `No constraint names its edges. What determines them is known only ${whose}.`,
     };
   }
@@ -75,13 +77,15 @@ export class Reasons {
 function edge({ edge: name, value, because, ambiguous }) {
   return {
     key: `${name} ${number(value)}`, reasons: because,
-    value: ambiguous ? "ambiguous: other values are possible" : because.length ? "" : "not determined",
+    value: ambiguous ? "ambiguous: other values are possible"
+      : because.length ? "" : "not determined",
   };
 }
 
 function overruled({ text, missed, because, broken }) {
   return {
     key: text, reasons: because, isOverruled: true,
-    value: `${broken ? "broken and " : ""}violated by ${number(missed)}${because.length ? ": overruled by" : ""}`,
+    value: `${broken ? "broken and " : ""}violated by ${number(missed)}`
+      + (because.length ? ": overruled by" : ""),
   };
 }

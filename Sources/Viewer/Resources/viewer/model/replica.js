@@ -108,7 +108,9 @@ export class Replica {
   }
 
   #delta(line) {
-    if (this.isEmpty) throw new ReplicaMismatch(`delta ${line.seq} arrived before any full snapshot`);
+    if (this.isEmpty) {
+      throw new ReplicaMismatch(`delta ${line.seq} arrived before any full snapshot`);
+    }
     for (const id of line.removed ?? []) this.#remove(id);
     for (const fields of line.nodes ?? []) {
       const node = this.nodes.get(fields.id);
@@ -129,7 +131,9 @@ export class Replica {
   #insert(fields, append = (parent, id) => this.#rear(parent, [...parent.children, id])) {
     if (!fields.class) throw new ReplicaMismatch(`view ${fields.id} changed but was never added`);
     const parent = this.nodes.get(fields.parent ?? TOP);
-    if (!parent) throw new ReplicaMismatch(`view ${fields.id} has the unknown parent ${fields.parent}`);
+    if (!parent) {
+      throw new ReplicaMismatch(`view ${fields.id} has the unknown parent ${fields.parent}`);
+    }
     const node = { ...fields, children: [] };
     for (const key in node) if (node[key] === null) delete node[key];
     this.nodes.set(node.id, node);
@@ -153,7 +157,9 @@ export class Replica {
 
   #adopt(node, parentID) {
     const parent = this.nodes.get(parentID ?? TOP);
-    if (!parent) throw new ReplicaMismatch(`view ${node.id} moved to the unknown parent ${parentID}`);
+    if (!parent) {
+      throw new ReplicaMismatch(`view ${node.id} moved to the unknown parent ${parentID}`);
+    }
     this.#leave(node);
     this.#rear(parent, [...parent.children, node.id]);
     this.#arranged.add(parent.id);
