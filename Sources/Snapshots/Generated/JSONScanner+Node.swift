@@ -16,7 +16,7 @@ extension JSONScanner {
             "selection", "input", "runs", "lineGap", "id",
         ], required: 1 << 50)
 
-    /// Reads a node: the properties that are there; `null` stands for the default.
+    /// Parses a node's members; `null` means the default.
     mutating func node() throws(LineFault) -> SnapshotDelta.Change {
         var change = SnapshotDelta.Change(.blank, fields: [])
         var drawing: SnapshotNode.Drawing?

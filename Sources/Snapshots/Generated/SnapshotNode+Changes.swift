@@ -3,9 +3,9 @@
 import Foundation
 
 extension SnapshotNode {
-    /// Returns the properties that are written differently now than they were, at nine decimals.
+    /// Returns the properties that differ when they are written with nine decimals.
     ///
-    /// `id` is not compared. A difference that is not written does not count; the relation is
+    /// `id` is not compared. Differences beyond nine decimals are ignored. The comparison is
     /// transitive, so a slow drift is not lost.
     public func changes(since old: SnapshotNode) -> Fields {
         var changed: Fields = []
@@ -75,7 +75,7 @@ extension SnapshotNode {
         return changed
     }
 
-    /// Assigns some properties of another node; `id` stays.
+    /// Copies properties of another node; `id` does not change.
     public mutating func take(_ fields: Fields, from other: SnapshotNode) {
         if fields.contains(.parent) { parent = other.parent }
         if fields.contains(.className) { className = other.className }

@@ -10,7 +10,7 @@ extension SnapshotNode {
         /// The colour.
         public var color: Color
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(width: Double, color: Color) {
             self.width = width
             self.color = color

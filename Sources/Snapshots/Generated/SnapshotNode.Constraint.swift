@@ -3,7 +3,7 @@
 extension SnapshotNode {
     /// A constraint that the view holds, in words.
     public struct Constraint: Equatable, Sendable {
-        /// The constraint as a sentence of layout: `menuBar.height == 200`.
+        /// The constraint as an equation: `menuBar.height == 200`.
         public var text: String
         /// Its identifier (`ident`). Nil: none.
         public var identifier: String?
@@ -14,7 +14,7 @@ extension SnapshotNode {
         /// Whether it was broken to satisfy others. Default: false.
         public var broken: Bool
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(
             text: String,
             identifier: String? = nil,

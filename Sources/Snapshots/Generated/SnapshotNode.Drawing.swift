@@ -3,11 +3,11 @@
 public import Foundation
 
 extension SnapshotNode {
-    /// What a layer draws beyond a plain box: a shape, a gradient, a part of a picture, and how
-    /// others clip it.
+    /// Content of a layer beyond a plain box: a shape, a gradient, a part of an image, and
+    /// clipping.
     ///
-    /// Few nodes have any of it. A node keeps it on the heap, and only if something in it differs
-    /// from its default; in a line its properties are members of the node like all others.
+    /// Few nodes have any of it, so it is stored on the heap, and only if a property differs from
+    /// its default. In a line its properties are ordinary members of the node.
     public struct Drawing: Equatable, Sendable {
         /// Which corners the radius rounds: the sum of 1 top left, 2 top right, 4 bottom left, 8
         /// bottom right. Default: 15.
@@ -20,8 +20,7 @@ extension SnapshotNode {
         public var path: PathData?
         /// The colour inside the shape. Nil: none.
         public var fill: Color?
-        /// Whether overlapping parts of the shape count by turns as inside and outside (`evenOdd`).
-        /// Default: false.
+        /// Whether the fill rule is even-odd instead of nonzero (`evenOdd`). Default: false.
         public var isEvenOdd: Bool
         /// The line along the shape's outline. Nil: none.
         public var stroke: Stroke?
@@ -29,28 +28,27 @@ extension SnapshotNode {
         public var trim: Trim?
         /// The gradient that fills the layer's bounds. Nil: none.
         public var gradient: Gradient?
-        /// The part of the picture that is shown, in picture sizes. Nil: [0, 0, 1, 1].
+        /// The part of the image that is shown, in image sizes. Nil: [0, 0, 1, 1].
         public var imageRect: CGRect?
-        /// The part of the picture that stretches, in picture sizes. Nil: [0, 0, 1, 1].
+        /// The part of the image that stretches, in image sizes. Nil: [0, 0, 1, 1].
         public var imageCenter: CGRect?
-        /// The picture's scale, in pixels a point. Nil: from the name (`@2x`), else 1.
+        /// The image's scale, in pixels a point. Nil: from the name (`@2x`), else 1.
         public var imageScale: Double?
-        /// Whether the text begins at the top, not in the middle of the height (`textTop`).
-        /// Default: false.
+        /// Whether the text is at the top instead of vertically centered (`textTop`). Default:
+        /// false.
         public var isTextAtTop: Bool
-        /// Where a line that is too long is cut. Nil: at its end.
+        /// Where a line that is too long is truncated. Nil: at its end.
         public var truncation: Truncation?
         /// The selected part of the text while it is edited. Nil: the text is not edited.
         public var selection: Selection?
-        /// The keyboard that the view wants. Nil: the view takes no text.
+        /// The keyboard that the view requests. Nil: the view accepts no text.
         public var input: Input?
-        /// The parts of the text with a look of their own, in order, from its start to its end.
-        /// Default: empty.
+        /// The parts of the text with their own look, in order from start to end. Default: empty.
         public var runs: [TextRun]
-        /// The distance that is added to the fonts' own between two lines, in points. Default: 0.
+        /// The distance added to the fonts' own line gap, in points. Default: 0.
         public var lineGap: Double
 
-        /// Creates a drawing with everything at its default.
+        /// Creates a drawing with all defaults.
         public init() {
             corners = .all
             isMask = false

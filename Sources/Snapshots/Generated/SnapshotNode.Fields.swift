@@ -3,7 +3,7 @@
 extension SnapshotNode {
     /// A set of a node's properties, all except `id`.
     public struct Fields: OptionSet, Sendable {
-        /// One bit a property.
+        /// One bit per property.
         public let rawValue: UInt64
 
         /// Creates a set from its bits.

@@ -8,7 +8,7 @@ extension SnapshotNode {
         /// The weight on the scale of CSS and OpenType: 400 is regular, 700 is bold, 100…900.
         public var weight: Int
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(size: Double, weight: Int = 400) {
             self.size = size
             self.weight = weight

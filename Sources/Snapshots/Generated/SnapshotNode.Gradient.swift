@@ -17,7 +17,7 @@ extension SnapshotNode {
         /// The second point, in unit square.
         public var end: CGPoint
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(
             form: Gradient.Form = .axial,
             colors: [Color],

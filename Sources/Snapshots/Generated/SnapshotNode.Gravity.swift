@@ -5,9 +5,9 @@ extension SnapshotNode {
     public enum Gravity: String, Sendable, CaseIterable {
         /// Stretched to the frame.
         case fill
-        /// As large as fits whole, in its own proportions.
+        /// The largest size that fits the frame, in its own proportions.
         case fit
-        /// As small as covers the frame, in its own proportions.
+        /// The smallest size that covers the frame, in its own proportions.
         case aspectFill
         /// In its own size, in the middle.
         case center

@@ -10,7 +10,7 @@ extension SnapshotNode {
         /// The content's size, in points.
         public var content: CGSize
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(offset: CGPoint, content: CGSize) {
             self.offset = offset
             self.content = content

@@ -8,10 +8,10 @@ extension SnapshotNode {
     public struct Selection: Equatable, Sendable {
         /// Where it begins, in UTF-16 code units.
         public var from: Int
-        /// Where it ends; not before the begin, in UTF-16 code units.
+        /// Where it ends; not before `from`, in UTF-16 code units.
         public var to: Int
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(from: Int, to: Int) {
             self.from = from
             self.to = to

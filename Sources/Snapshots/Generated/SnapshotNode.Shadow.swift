@@ -16,7 +16,7 @@ extension SnapshotNode {
         /// The colour.
         public var color: Color
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(opacity: Double, radius: Double, dx: Double, dy: Double, color: Color) {
             self.opacity = opacity
             self.radius = radius

@@ -3,7 +3,7 @@
 extension SnapshotNode.Stroke {
     /// The form of a line's ends.
     public enum Cap: String, Sendable, CaseIterable {
-        /// Cut off at the end point.
+        /// Straight, at the end point.
         case butt
         /// A half circle about the end point.
         case round

@@ -7,7 +7,7 @@ extension SnapshotNode.Stroke {
         case miter
         /// Round.
         case round
-        /// Cut off.
+        /// Beveled.
         case bevel
     }
 }

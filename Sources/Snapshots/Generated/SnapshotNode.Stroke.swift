@@ -11,15 +11,15 @@ extension SnapshotNode {
         public var cap: Stroke.Cap
         /// Its corners. Default: miter.
         public var join: Stroke.Join
-        /// How long a sharp corner may be (`miter`), in line widths. Default: 10.
+        /// The miter limit of sharp corners (`miter`), in line widths. Default: 10.
         public var miterLimit: Double
-        /// The lengths of dashes and gaps by turns; empty for an unbroken line, in points. Default:
+        /// The alternating lengths of dashes and gaps; empty for a solid line, in points. Default:
         /// empty.
         public var dash: [Double]
-        /// How far into the dashes the line begins, in points. Default: 0.
+        /// The distance into the dashes at which the line starts, in points. Default: 0.
         public var phase: Double
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(
             color: Color,
             width: Double,

@@ -7,10 +7,10 @@ extension SnapshotNode {
     public struct Trim: Equatable, Sendable {
         /// Where the part begins, 0…1.
         public var from: Double
-        /// Where it ends; it is empty unless this is greater than the begin, 0…1.
+        /// Where it ends; the part is empty unless this is greater than `from`, 0…1.
         public var to: Double
 
-        /// Creates a value; what is not given has its default.
+        /// Creates a value; omitted arguments have their defaults.
         public init(from: Double, to: Double) {
             self.from = from
             self.to = to

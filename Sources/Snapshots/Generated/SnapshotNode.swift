@@ -8,7 +8,7 @@ public import Foundation
 /// default is not written. Numbers are written with nine decimals, so two values that agree to nine
 /// decimals are the same value to the encoder and to ``changes(since:)``.
 public struct SnapshotNode: Equatable, Sendable, Identifiable {
-    /// The number of a view: the same for the view's whole life, and never given to another one.
+    /// The number of a view: constant for the view's lifetime, and never reused.
     public typealias ID = UInt32
 
     /// The view's number (`id`).
@@ -56,7 +56,7 @@ public struct SnapshotNode: Equatable, Sendable, Identifiable {
     public var textColor: Color?
     /// The text's alignment (`align`). Nil: natural.
     public var alignment: Alignment?
-    /// The number of lines that the text may have; 0 for as many as it needs. Default: 1.
+    /// The maximum number of lines; 0 for as many as needed. Default: 1.
     public var lines: Int
     /// The image's name under `/assets/`, such as `icons/hat.png`, or a `data:` URI. Nil: none.
     public var image: String?
@@ -79,16 +79,15 @@ public struct SnapshotNode: Equatable, Sendable, Identifiable {
     /// Whether only the node's ghosts are drawn, because a transition plays, instead of its content
     /// and children. Default: false.
     public var replaced: Bool
-    /// The animations in flight on the layer, in the order in which they were added. Default:
-    /// empty.
+    /// The running animations of the layer, in the order of addition. Default: empty.
     public var animations: [Animation]
     /// The constraints that the view holds. Default: empty.
     public var constraints: [Constraint]
 
-    /// The storage of ``drawing``; nil when all of it has its default.
+    /// The storage of ``drawing``; nil if all properties have their defaults.
     var kept: Kept?
 
-    /// Creates a node that has only what every node has.
+    /// Creates a node with only its required properties.
     public init(id: ID, parent: ID?, className: String, frame: CGRect) {
         self.id = id
         self.parent = parent
