@@ -77,8 +77,8 @@ public final class Daemon {
             log.say(
                 .warning,
                 "Other machines can reach \(place), but connections, including tokens, are not "
-                    + "encrypted: give "
-                    + "--tls-cert and --tls-key, or listen on 127.0.0.1 behind a proxy that encrypts.")
+                    + "encrypted: give --tls-cert and --tls-key, or listen on 127.0.0.1 behind a "
+                    + "proxy that encrypts.")
         }
         hub = Hub(
             loop: loop, lineLog: lineLog, configuration: configuration, log: log, packer: adapters.packer)

@@ -39,8 +39,8 @@ enum FollowedPath {
                     throw Refusal(
                         reason:
                             "“\(part)” in its path is a symbolic link owned by user "
-                            + "\(status.st_uid), "
-                            + "who could redirect it anywhere. Name the folder itself.")
+                            + "\(status.st_uid), who could redirect it anywhere. Name the folder "
+                            + "itself.")
                 }
                 let target = try target(of: place, part)
                 if target.hasPrefix("/") { folder = try opened(nil, "/", Self.path | O_DIRECTORY) }

@@ -131,8 +131,8 @@ package final class SegmentFile {
         if let unpacked, unpacked.block == index { return unpacked.bytes }
         guard let codec else {
             throw JournalFailure(
-                "“\(path)” is compressed with zstd, which this program does not support. Use "
-                    + "mainspring."
+                "“\(path)” is compressed with zstd, which this program was built "
+                    + "without. Link RecordingZstd."
             )
         }
         let block = blocks[index]

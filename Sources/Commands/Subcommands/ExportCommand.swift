@@ -35,8 +35,8 @@ struct ExportCommand: Subcommand {
         notes: [
             CommandTable.source,
             "A page contains at most \(PlayerPage.most >> 20) MiB of compressed lines, and the "
-                + "images "
-                + "of --assets that the lines name. It runs only its own script and loads nothing.",
+                + "images of --assets that the lines name. It runs only its own script and loads "
+                + "nothing.",
         ])
 
     /// The recording's path; `-` for standard input.

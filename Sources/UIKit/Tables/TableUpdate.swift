@@ -117,8 +117,7 @@ struct TableUpdate {
         if let bad = named.first(where: { !exists($0, in: old) }) {
             return
                 "attempt to delete, reload or move row \(bad.last ?? 0) from section "
-                + "\(bad.first ?? 0), which does "
-                + "not exist before the update"
+                + "\(bad.first ?? 0), which does not exist before the update"
         }
         // If a move's destination does not exist, the counts are wrong too, and that message is
         // clearer.
