@@ -45,11 +45,10 @@ extension ServeCommand {
         ],
         notes: [
             "Addresses that other machines can reach need a token. SIGHUP reloads the "
-                + "configuration (tokens, host "
-                + "names, rates, tails, images, certificate). SIGTERM ends the daemon once everything that it received is "
-                + "on the disk.",
-            "Under systemd the daemon sends READY=1 and WATCHDOG=1. If LISTEN_FDS is set, it uses those sockets instead of "
-                + "its own; sockets named “publish” are for publishers.",
+                + "configuration (tokens, host names, rates, tails, images, certificate). "
+                + "SIGTERM ends the daemon once everything that it received is on the disk.",
+            "Under systemd the daemon sends READY=1 and WATCHDOG=1. If LISTEN_FDS is set, it uses "
+                + "those sockets instead of its own; sockets named “publish” are for publishers.",
             "The daemon logs to stderr: sentences on a terminal, otherwise one JSON object per line (time, level, text and "
                 + "more).",
         ])

@@ -60,8 +60,8 @@ open class CAPropertyAnimation: CAAnimation {
         if valueFunction != nil, !property.isTransform {
             reportMistake(
                 "The animation of “\(keyPath)” on \(context.layer) was not added: its "
-                    + "valueFunction returns a transform, "
-                    + "which this property cannot have. Animate transform or sublayerTransform.")
+                    + "valueFunction returns a transform, which this property cannot have. "
+                    + "Animate transform or sublayerTransform.")
             return nil
         }
         guard let courses = courses(of: property, in: context) else {

@@ -14,8 +14,7 @@ final class PixelBudget {
         guard count <= limit - used else {
             throw PaintingError(
                 "Drawing this needs more than \(limit) pixels at once: draw at a smaller scale, "
-                    + "nest fewer "
-                    + "translucent or turned views in each other, or raise the painter's pixelLimit.")
+                    + "nest fewer translucent or rotated views, or raise the painter's pixelLimit.")
         }
         used += count
     }

@@ -8,9 +8,8 @@ extension UIViewController {
         guard old.parent === self, new.parent === self, old !== new, let stage = old.viewIfLoaded?.superview else {
             reportMistake(
                 "transition(from:to:): \(type(of: old)) and \(type(of: new)) must be two "
-                    + "children of "
-                    + "\(type(of: self)), and the first one's view must have a superview; "
-                    + "nothing was done")
+                    + "children of \(type(of: self)), and the first one's view must have a "
+                    + "superview; nothing was done")
             return
         }
         let tellsChildren = shouldAutomaticallyForwardAppearanceMethods && view.window != nil

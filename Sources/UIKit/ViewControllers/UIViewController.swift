@@ -128,8 +128,8 @@ open class UIViewController: UIResponder {
         guard let nibNameOrNil else { return }
         reportMistake(
             "\(type(of: self)) has an empty view instead of the one in \(nibNameOrNil): there "
-                + "are no interface archives "
-                + "(nibs) on Linux. Override loadView() or viewDidLoad().")
+                + "are no interface archives (nibs) on Linux. Override loadView() or "
+                + "viewDidLoad().")
     }
 
     /// Creates a controller whose view is created by ``loadView()``.
