@@ -1,8 +1,11 @@
 import Foundation
 
-/// The viewer page's files: HTML, styles, pictures and JavaScript modules, a resource of this module.
+/// The viewer page's files: HTML, styles, pictures and JavaScript modules, a resource of this
+/// module.
 package enum ViewerFiles {
-    /// The folder of the files. Its `index.html` is the page of a window, `sessions.html` the list of a daemon's sessions.
+    /// The folder of the files. Its `index.html` is the page of a window, `sessions.html` the list
+    /// of a daemon's sessions.
+    ///
     /// - Throws: ``ViewerFilesMissing``, when the module's resources are not beside the program.
     package static func folder() throws(ViewerFilesMissing) -> URL {
         guard let folder = Bundle.module.url(forResource: "viewer", withExtension: nil, subdirectory: "Resources")
@@ -13,7 +16,7 @@ package enum ViewerFiles {
 
 /// The viewer's resources were not found.
 package struct ViewerFilesMissing: Error, CustomStringConvertible {
-    /// What to do.
+    /// What to do about it.
     package var description: String {
         "The viewer's files are missing: keep Mainspring_Viewer.resources beside the program."
     }

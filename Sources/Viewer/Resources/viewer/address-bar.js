@@ -1,15 +1,22 @@
-// The page's address names what it shows, so that it can be sent to somebody: `#t=2.25&id=5`.
+// The page's address names the time and view it shows, so that a link can be shared:
+// `#t=2.25&id=5`.
 
 import { readLink, writeLink } from "./model/deep-link.js";
 
-/** How long the address waits for the last of many changes, in milliseconds. Browsers refuse more than some 100 in 30 s. */
+/**
+ * How long the address waits for the last of many changes, in milliseconds. Browsers refuse more
+ * than about 100 changes in 30 s.
+ */
 const PAUSE = 400;
 
 export class AddressBar {
   #timer = 0;
   #asked = readLink(location.hash);
 
-  /** `show({time, id})` shows what the address asks for; `shown()` returns what is shown: {time, id}, each may be null. */
+  /**
+   * `show({time, id})` shows what the address names; `shown()` returns what is shown: {time, id},
+   * each may be null.
+   */
   constructor({ show, shown }) {
     Object.assign(this, { show, shown });
     window.addEventListener("hashchange", () => {
@@ -18,7 +25,7 @@ export class AddressBar {
     });
   }
 
-  /** Lines have come: shows what the address asks for, once. */
+  /** Called when lines have arrived: shows what the address names, once. */
   arrived() {
     const asked = this.#asked;
     this.#asked = null;
@@ -27,7 +34,7 @@ export class AddressBar {
 
   /** Another moment or view is shown: the address follows soon. */
   changed() {
-    // What the address asks for has not been shown yet.
+    // Whether what the address names has yet to be shown.
     if (this.#asked?.time !== null && this.#asked !== null) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#write(), PAUSE);

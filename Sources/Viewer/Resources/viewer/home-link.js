@@ -1,9 +1,10 @@
-// On a daemon's page: the way back to the list of sessions, and what the daemon knows of the page's session. It is asked for, since
-// the page itself says nothing of sessions to those who may not read them.
+// On a daemon's page: the link back to the list of sessions, and the daemon's record of the page's
+// session. The page requests that record because the HTML itself must reveal nothing about sessions
+// to clients without a token.
 
 import { withToken } from "./model/access-token.js";
 
-/** Makes the page's mark a link to the list; does nothing on a page that is not a daemon's. */
+/** Makes the page's mark a link to the list; does nothing if a daemon does not serve the page. */
 export function linkHome() {
   if (!("home" in document.body.dataset)) return;
   const link = document.getElementById("home");
@@ -13,8 +14,9 @@ export function linkHome() {
 }
 
 /**
- * Returns {name, session} of the page's session: null if there is none, undefined if the daemon did not answer.
- * `id`: its number, where it is known already; a daemon may have thousands of sessions to list.
+ * Returns {name, session} of the page's session: null if there is none, undefined if the daemon did
+ * not answer. `id`: its number, if it is already known; a daemon may have thousands of sessions to
+ * list.
  */
 export async function knownSession(id = null) {
   let name = location.pathname.split("/").at(-2) ?? "";
@@ -26,11 +28,11 @@ export async function knownSession(id = null) {
     }
     const answer = await fetch(withToken("../../sessions"), { cache: "no-store" });
     if (!answer.ok) return { name, session: undefined };
-    // Of those of one name the newest is the present one.
+    // If several sessions share a name, the newest is the current one.
     const session = (await answer.json()).findLast((each) => each.name === name || String(each.id) === name);
     return { name, session: session ?? null };
   } catch {
-    // The stream says what is wrong.
+    // The stream reports the failure.
     return { name, session: undefined };
   }
 }

@@ -1,14 +1,16 @@
-// The lines of a session that has no window: what a file, standard input or a program without views has logged, up to the moment
-// that is shown.
+// The lines of a session without a window: the log of a file, of standard input or of a program
+// without views, up to the displayed time.
 
 import { isAtLeast, levelOf } from "./model/log-level.js";
 import { seconds, timeOfDay } from "./model/words.js";
 
 /** How many lines are on the page. */
 const MOST = 500;
-/** How many lines are searched for those at once, so that a filter that fits few does not hold the page. */
+/**
+ * How many lines are searched at once, so that a filter with few matches does not block the page.
+ */
 const SEARCHED = 50000;
-/** How far from its end, in pixels, a list still counts as read to the end. */
+/** How close to its end, in pixels, a list still counts as scrolled to the end. */
 const NEAR = 40;
 
 export class Logs {
@@ -19,7 +21,10 @@ export class Logs {
   #clock = null;
   #showsClock = false;
 
-  /** `host`: the list; `tools`: its bar with a search, a select of levels and a box for the time of day. */
+  /**
+   * `host`: the list; `tools`: its bar with a search, a select of levels and a box for the time of
+   * day.
+   */
   constructor(host, { tools, history, replica, player }) {
     Object.assign(this, { host, tools, history, replica, player });
     this.search = tools.querySelector("input[type=search]");
@@ -34,10 +39,13 @@ export class Logs {
     });
   }
 
-  /** Whether lines stand where the scene would. */
+  /** Whether the list is shown in place of the scene. */
   get isShown() { return this.replica.isEmpty && !this.history.isEmpty; }
 
-  /** Sets the wall-clock time, in milliseconds since 1970, of the scene's time 0; null where it is not known. */
+  /**
+   * Sets the wall-clock time, in milliseconds since 1970, of the scene's time 0; null if it is
+   * unknown.
+   */
   set clock(start) {
     if (start === this.#clock) return;
     this.#clock = start;
@@ -46,7 +54,7 @@ export class Logs {
     this.#restart();
   }
 
-  /** Brings the list to the moment that is shown. */
+  /** Updates the list to the displayed time. */
   draw() {
     const { host, history, player } = this;
     host.hidden = this.tools.hidden = !this.isShown;
@@ -65,7 +73,7 @@ export class Logs {
       const number = history.forgotten + i;
       rows.set(number, this.#rows.get(number) ?? this.#row(history.lines[i]));
     }
-    // Those that stay keep their place; new ones mostly come at the end.
+    // Remaining rows are not moved; new ones are usually at the end.
     for (const [number, element] of this.#rows) if (!rows.has(number)) element.remove();
     let next = host.firstElementChild;
     for (const element of rows.values()) {

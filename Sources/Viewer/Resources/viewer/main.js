@@ -1,4 +1,5 @@
-// Puts the page together: lines into the replica, the replica onto the page once a frame, touches back.
+// Puts the page together: lines go into the replica, the replica onto the page once a frame,
+// touches back to the program.
 
 import { withToken } from "./model/access-token.js";
 import { AccessLayer } from "./scene/access-layer.js";
@@ -63,7 +64,7 @@ function moved() {
   address.changed();
 }
 
-// What a page that carries its recording knows: the lines are all there before the first is shown.
+// A page that carries its recording has all lines before it shows the first.
 const recorded = {
   line(line, size) { history.add(line, size); },
   state(state, reason) {
@@ -81,7 +82,7 @@ const recorded = {
 };
 
 const streamed = {
-  // Of a daemon's session what has been comes first: it is not played, it is there to be gone back to.
+  // A daemon sends a session's past first: the page does not play it, but can go back to it.
   past(line, size) {
     if (player.isLive) history.add(line, size);
     else player.take(line, size);
@@ -132,7 +133,7 @@ const streamed = {
     else if (state === "ended") {
       showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
-      // A daemon keeps what has been. The page shows the next run of that name once it publishes.
+      // A daemon retains the past. The page shows the next run of that name once it publishes.
       if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
       else stage.say(`The program has ended${why} Looking for its next run…`, { again: () => stream.open() });
     }
@@ -159,7 +160,7 @@ async function nameSession(id = null) {
 }
 
 let sessionID = null;
-/** How often a daemon's page asks whether the program is still connected, in milliseconds. */
+/** How often a daemon's page checks whether the program is still connected, in milliseconds. */
 const ASK = 5000;
 if (hasPast) {
   setInterval(() => {
@@ -193,7 +194,8 @@ const PAST = 64 << 20;
 const stream = carried === null
   ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast }) : new Recording(carried, recorded);
 
-// Fingers of this page are shown at once; those of others (or of a script) when the stream tells of them.
+// Fingers of this page are shown at once; those of other pages (or of a script) when the stream
+// reports them.
 let ownTouch = -Infinity;
 function remoteFinger(event) {
   if (event?.type !== "touch" || performance.now() - ownTouch < 1000) return;
@@ -237,7 +239,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "e" && isTouchable() && !logs.isShown) environment.open(find("environment").hidden);
 });
 
-// For the console, and for tests: what the page knows, by accessibility identifier.
+// For the console, and for tests: the page's state, by accessibility identifier.
 const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
 window.mainspring = { replica, scene, stream, history, player, timeline, access, inspector, node, element: (ident) => scene.element(node(ident)?.id) };
 

@@ -9,11 +9,11 @@ const EVERY = 2000;
 const list = document.getElementById("list");
 const none = document.getElementById("none");
 const count = document.getElementById("count");
-/** How often the picture of a session that goes on is drawn again, in milliseconds. */
+/** How often the picture of a running session is redrawn, in milliseconds. */
 const PICTURE_EVERY = 10000;
 const PICTURE = [64, 96];
 const rows = new Map();
-// Pictures are asked for when their rows come into sight.
+// Pictures are requested when their rows scroll into sight.
 const sight = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     const seen = rows.get(Number(target.dataset.session));
@@ -49,7 +49,7 @@ function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Those that are live first, then the latest first. */
+/** Live sessions first, then the latest first. */
 function show(sessions) {
   const order = [...sessions].sort((a, b) =>
     Number(b.live) - Number(a.live) || String(b.latest ?? "").localeCompare(String(a.latest ?? "")) || b.id - a.id);
@@ -70,7 +70,7 @@ function show(sessions) {
     write(details, facts.filter(Boolean).join(" · "));
   }
   const items = order.map((session) => rows.get(session.id).item);
-  // Only another order is put into the page: what has the focus keeps it.
+  // Rows are moved only if the order changed, so that the focus stays where it is.
   if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) list.replaceChildren(...items);
   write(count, sessions.length === 1 ? "1 session" : `${sessions.length} sessions`);
   const advice = "There are no sessions yet: publish one to this daemon, or let it follow a file"
@@ -78,7 +78,10 @@ function show(sessions) {
   say(sessions.length ? "" : advice);
 }
 
-/** Draws a session's window as it is now; a session without a window keeps the empty picture. */
+/**
+ * Draws a session's window in its current state; a session without a window keeps the empty
+ * picture.
+ */
 async function picture(known) {
   const { session, shown } = known;
   const now = performance.now();

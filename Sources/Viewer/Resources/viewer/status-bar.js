@@ -1,4 +1,5 @@
-// The top bar: the state of the connection or the moment that is shown, and how often the scene changes and is drawn.
+// The top bar: the state of the connection or the displayed time, and how often the scene changes
+// and is drawn.
 
 import { seconds } from "./model/words.js";
 
@@ -67,7 +68,7 @@ export class Status {
     const text = isPast ? `Past · ${seconds(this.#past)}` : WORDS[state];
     if (this.state.textContent === text) return;
     this.state.textContent = text;
-    // Said once: while time moves on the numbers would never end.
+    // Announced once: while time moves, a screen reader would read numbers without end.
     this.state.setAttribute("aria-live", isPast ? "off" : "polite");
   }
 
@@ -85,7 +86,7 @@ export class Status {
     if (!this.#shown) this.#show();
   }
 
-  // Four times a second while something comes in; no timer at all once the rates have come to rest.
+  // Four times a second while lines arrive; no timer at all once the rates are zero.
   #wake() { this.#timer ||= setTimeout(() => this.#show(), 250); }
 
   #shown = false;

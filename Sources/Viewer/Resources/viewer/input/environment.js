@@ -1,6 +1,10 @@
-// What the page can change of the window's surroundings: light or dark, text size, direction, safe area.
+// The parts of the window's environment that the page can change: light or dark, text size,
+// direction, safe area.
 
-/** Lists the choices of each select: a label and the value that is sent. "program" leaves the choice to the program. */
+/**
+ * Lists the choices of each select: a label and the value that is sent. "program" leaves the choice
+ * to the program.
+ */
 export const CHOICES = {
   style: [["Program's own", "program"], ["Light", "light"], ["Dark", "dark"]],
   textSize: [
@@ -17,7 +21,7 @@ export const CHOICES = {
   ],
 };
 
-/** The line that sets one of the choices; null for one that there is not. */
+/** The line that sets one of the choices; null for an unknown choice. */
 export function environmentLine(name, index) {
   const value = CHOICES[name]?.[index]?.[1];
   return value === undefined ? null : { environment: { [name]: value } };

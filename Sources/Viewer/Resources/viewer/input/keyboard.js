@@ -1,15 +1,16 @@
-// What is typed goes to the view of the scene that is being edited. A field that nobody sees takes the keys, so that
-// phones show their keyboard and other languages' ways of typing work.
+// Sends typed text to the view of the scene that is being edited. An invisible field receives the
+// keys, so that phones show their keyboard and input methods of other languages work.
 
 const KEYS = {
   Backspace: "backspace", Delete: "delete", Enter: "return", Home: "home", End: "end",
   ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down",
 };
-// A phone's keyboard tells of a deletion only where there is something to delete.
+// A phone's keyboard reports a deletion only if there is something to delete.
 const FILLER = "\u200b\u200b";
-// The longest text sent at once, well within what the program takes.
+// The longest text sent at once, well below the program's limit.
 const LONGEST = 16000;
-// How long a keyboard that was opened by a tap waits for the program to begin editing, in milliseconds.
+// How long a keyboard that was opened by a tap waits for the program to begin editing, in
+// milliseconds.
 const PATIENCE = 1500;
 
 export class Keyboard {
@@ -21,12 +22,14 @@ export class Keyboard {
   #left = null;
 
   /**
-   * `field`: the unseen field; `screen`: what is touched; `send(line)`; `isActive()`: false while keys are not for the
-   * scene; `access`: the stops of the Tab key; `tap(id)`: taps a stop.
+   * `field`: the invisible field; `screen`: the element that receives touches; `send(line)`;
+   * `isActive()`: false while keys are not for the scene; `access`: the Tab stops; `tap(id)`: taps
+   * a stop.
    */
   constructor({ field, screen, replica, scene, send, isActive, access, tap }) {
     Object.assign(this, { field, screen, replica, scene, send, isActive, access, tap });
-    // Screen readers know the field that is edited by its item; this one is there while it takes the keys.
+    // Screen readers find the edited field by its item in the access layer; this field exists for
+    // them only while it receives keys.
     field.addEventListener("focus", () => {
       field.removeAttribute("aria-hidden");
       field.setAttribute("aria-label", access.item(this.#active)?.name ?? "Keyboard");
@@ -37,7 +40,7 @@ export class Keyboard {
     field.addEventListener("input", (event) => this.#input(event));
     field.addEventListener("compositionstart", () => { this.#composed = ""; });
     field.addEventListener("compositionend", () => this.#reset());
-    // A touch on the scene must not take the focus from the field.
+    // A touch on the scene must not move the focus out of the field.
     screen.addEventListener("mousedown", (event) => {
       this.#left = null;
       if (this.#active === null) return;
@@ -65,7 +68,7 @@ export class Keyboard {
     if (this.#left === null && this.isActive() && this.#mayFocus()) this.field.focus({ preventScroll: true });
   }
 
-  // Whoever writes into one of the page's own fields is left alone.
+  // Ignore keys while one of the page's own fields has the focus.
   #mayFocus() {
     const there = document.activeElement;
     return there !== this.field && (!there || there === document.body || this.screen.contains(there));
@@ -119,8 +122,8 @@ export class Keyboard {
     event.preventDefault();
   }
 
-  // Tab leaves a text: for the next stop by place, or for the page's own controls (WCAG 2.2, 2.1.2). A further text is edited
-  // at once.
+  // Tab leaves a text: for the next stop in reading order, or for the page's own controls (WCAG
+  // 2.2, 2.1.2). If the next stop is a text, editing begins at once.
   #tab(event) {
     if (this.#active === null) return;
     const direction = event.shiftKey ? -1 : 1;
@@ -152,7 +155,7 @@ export class Keyboard {
     event.preventDefault();
   }
 
-  // Composed text arrives whole each time: what it changes is sent.
+  // Composed text arrives whole each time: only the difference is sent.
   #input(event) {
     if (event.inputType !== "insertCompositionText") return this.#reset();
     const old = [...this.#composed];

@@ -6,12 +6,15 @@ import { wheelStep } from "./wheel.js";
 const TWIN = 8;
 const round = (v) => Math.round(v * 100) / 100;
 
-/** Posts lines one request after another: order is kept, and what waits meanwhile goes out together. */
+/**
+ * Posts lines one request at a time: their order is preserved, and lines that wait meanwhile are
+ * sent together.
+ */
 export class TouchSender {
   #queue = [];
   #sending = false;
 
-  /** `failed` is told the sentence of a refusal. */
+  /** `failed` receives the message of a refusal. */
   constructor(url, failed) {
     this.url = url;
     this.failed = failed;
@@ -45,8 +48,9 @@ export class TouchInput {
   #frame = 0;
 
   /**
-   * `screen`: the element that shows the scene; `size()`: the scene's size; `send(line)`; `isActive()`: false while the
-   * pointer picks views instead; `shown(phase, id, at)`: for the page's own feedback.
+   * `screen`: the element that shows the scene; `size()`: the scene's size; `send(line)`;
+   * `isActive()`: false while the pointer picks views instead; `shown(phase, id, at)`: for the
+   * page's own feedback.
    */
   constructor({ screen, size, send, isActive, shown }) {
     Object.assign(this, { screen, size, send, isActive, shown });
@@ -59,7 +63,7 @@ export class TouchInput {
     screen.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
   }
 
-  /** The point of a mouse or pointer event in scene coordinates, whatever the scale it is shown at. */
+  /** The point of a mouse or pointer event in scene coordinates, at any display scale. */
   point(event) {
     const box = this.screen.getBoundingClientRect();
     const [width, height] = this.size();
@@ -80,7 +84,8 @@ export class TouchInput {
     if (this.#twin === event.pointerId) this.#emit("began", TWIN, this.#mirrored(this.point(event)));
   }
 
-  // With the Option or Alt key a second finger goes opposite the first, about the middle of the scene.
+  // With the Option or Alt key, a second finger moves opposite the first, about the middle of the
+  // scene.
   #twin = null;
 
   #mirrored([x, y]) {
@@ -129,7 +134,7 @@ export class TouchInput {
 
   #scroll = null;
 
-  // A wheel scrolls what is under it. Its steps are sent once a frame at most, added up.
+  // A wheel scrolls the view under it. Its steps are added up and sent at most once a frame.
   #wheel(event) {
     if (event.ctrlKey || !this.isActive()) return;
     event.preventDefault();

@@ -1,10 +1,13 @@
-// What a recording tells of a view's edges: the constraints that name each, as they stood at the moment that is shown.
-// Pure: replica in, plain values out.
+// What a recording contains about a view's edges: the constraints that name each edge, at the
+// displayed time. Pure: replica in, plain values out.
 
 const ATTRIBUTE = /\.(leading|trailing|left|right|top|bottom|width|height|centerX|centerY|firstBaseline|lastBaseline)(Margin)?\b/;
 const ORDER = ["leading", "left", "centerX", "trailing", "right", "width", "top", "firstBaseline", "centerY", "lastBaseline", "bottom", "height"];
 
-/** Rows {key, value, reasons} for the edges of a node that constraints name, those of the horizontal axis first. */
+/**
+ * Rows {key, value, reasons} for the edges of a node that constraints name, the horizontal axis
+ * first.
+ */
 export function causes(replica, node) {
   const edges = new Map();
   for (const id of replica.path(node.id)) {
@@ -18,7 +21,7 @@ export function causes(replica, node) {
   return ORDER.filter((edge) => edges.has(edge)).map((edge) => ({ key: edge, value: "", reasons: edges.get(edge) }));
 }
 
-// The first item stands before the relation, the second after it.
+// The first item is on the left of the relation, the second on the right.
 function named({ text, items }, id) {
   const [left, right = ""] = text.split(/[=<>]=/);
   return [left, right].flatMap((side, place) => {

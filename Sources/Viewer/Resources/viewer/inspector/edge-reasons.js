@@ -1,12 +1,12 @@
-// What determines each edge of the selected view: asked of the running program, since no line tells it. Of the past there are
-// the constraints that name each edge.
+// What determines each edge of the selected view. The page queries the running program, because no
+// line contains it. For the past it lists the constraints that name each edge.
 
 import { withToken } from "../model/access-token.js";
 import { causes } from "./edge-causes.js";
 
-/** How long an answer is taken for the present one while the view changes, in milliseconds. */
+/** How long an answer counts as current while the view changes, in milliseconds. */
 const FRESH = 400;
-/** How long a refusal stands, in milliseconds, before the program is asked again. */
+/** How long the page waits after a refusal before it queries the program again, in milliseconds. */
 const RETRY = 2000;
 
 const number = (v) => String(Math.round(v * 1000) / 1000);
@@ -18,13 +18,16 @@ export class Reasons {
   #asked = -Infinity;
   #timer = 0;
 
-  /** `isPresent()`: the page shows a running program as it is now; `changed()`: an answer has come. */
+  /**
+   * `isPresent()`: the page shows a running program as it is now; `changed()`: an answer has
+   * arrived.
+   */
   constructor({ replica, isPresent, changed }) {
     Object.assign(this, { replica, isPresent, changed });
     this.explains = "explains" in document.body.dataset;
   }
 
-  /** Rows for a node, and a sentence where there are none. */
+  /** Rows for a node, or a sentence if there are no rows. */
   about(node) {
     if (!this.explains || !this.isPresent()) return this.#recorded(node);
     const key = JSON.stringify([node.frame, node.parent, node.constraints]);
@@ -42,7 +45,7 @@ export class Reasons {
     return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
   }
 
-  // Nobody can be asked of the past, nor of a program that is not there.
+  // No program can answer for the past, or if none is connected.
   #recorded(node) {
     const rows = causes(this.replica, node);
     const whose = this.explains ? "for the present" : "while the program runs";

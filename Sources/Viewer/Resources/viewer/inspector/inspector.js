@@ -1,4 +1,5 @@
-// The side panel: tree and details, kept in step with the replica only while it is open, a few times a second.
+// The side panel: tree and details. It follows the replica only while it is open, a few times a
+// second.
 
 import { Details } from "./node-details.js";
 import { Tree } from "./view-tree.js";
@@ -15,9 +16,11 @@ export class Inspector {
   /** The number of the selected view; null for none. */
   get selected() { return this.#selection; }
 
-  /** `scene`, `overlay`: to pick and to outline in; `screen`: takes the pointer; `graphs`: draw properties over
-   *  time; `isPresent()`: the page follows a running program; `chosen()` is called
-   *  after another view was selected. */
+  /**
+   * `scene`, `overlay`: to pick and to outline in; `screen`: receives the pointer; `graphs`: draws
+   * properties over time; `isPresent()`: the page follows a running program; `chosen()` is called
+   * after another view was selected.
+   */
   constructor({ replica, scene, overlay, screen, graphs, isPresent, chosen }) {
     Object.assign(this, { replica, scene, overlay, screen, chosen });
     const find = (id) => document.getElementById(id);
@@ -46,7 +49,8 @@ export class Inspector {
     new ResizeObserver(() => this.changed()).observe(find("tree"));
     const wide = matchMedia("(min-width: 900px)").matches;
     this.open(wide && (remembered() ?? "open") === "open", false);
-    // A panel beside the scene becomes a sheet over it when the window gets narrow: it gives way, and comes back.
+    // A panel beside the scene becomes a sheet over it when the window gets narrow: it closes then,
+    // and reopens when the window is wide again.
     matchMedia("(max-width: 699px)").addEventListener("change", ({ matches }) => {
       const folds = matches && !this.panel.hidden;
       if (folds || (!matches && this.#folded)) this.open(!matches, false);
@@ -55,7 +59,7 @@ export class Inspector {
   }
 
   open(shown, remember = true) {
-    // What has the focus must not go without leaving it to somebody.
+    // An element that has the focus must hand it to another before it is hidden.
     if (!shown && this.panel.contains(document.activeElement)) this.toggle.focus();
     this.panel.hidden = !shown;
     document.body.classList.toggle("inspecting", shown);
@@ -100,7 +104,10 @@ export class Inspector {
     if (!on) this.overlay.outline("hovered", null);
   }
 
-  /** Told that the replica changed: shown at once, then a few times a second; nothing while the panel is closed. */
+  /**
+   * Called when the replica changed: updates at once, then a few times a second; does nothing while
+   * the panel is closed.
+   */
   changed() {
     if (this.panel.hidden) return;
     if (this.#timer) this.#isLate = true;

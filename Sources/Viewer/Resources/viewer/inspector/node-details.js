@@ -1,4 +1,5 @@
-// The details of the selected view: built once per selection or change of shape, then only its values are rewritten.
+// The details of the selected view: rebuilt once per selection or change of structure; after that,
+// only values are rewritten.
 
 import { facts } from "./node-facts.js";
 import { TOP } from "../model/replica.js";
@@ -9,7 +10,10 @@ export class Details {
   #shape = "";
   #writers = [];
 
-  /** `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key); `isPresent()`: nothing past. */
+  /**
+   * `select(id)`: another view was chosen; `graphs`: has(id, key) and toggle(id, key);
+   * `isPresent()`: false while the past is shown.
+   */
   constructor(host, replica, { select, graphs, isPresent }) {
     Object.assign(this, { host, replica, graphs });
     this.reasons = new Reasons({ replica, isPresent, changed: () => { if (this.#shown !== null) this.show(this.#shown); } });
@@ -25,7 +29,7 @@ export class Details {
 
   #shown = null;
 
-  /** Shows a view; null or an id that is gone say so. */
+  /** Shows a view; null or the id of a removed view shows a message instead. */
   show(id) {
     const node = id === null ? null : this.replica.nodes.get(id);
     if (!node || id === TOP) return this.#say(id === null
@@ -46,7 +50,7 @@ export class Details {
     }
   }
 
-  // What determines the edges, below the rest; written anew only when it says something else.
+  // What determines the edges, below the rest; rewritten only when its text changes.
   #explain(node) {
     const { rows, note } = this.reasons.about(node);
     const key = JSON.stringify([rows, note]);

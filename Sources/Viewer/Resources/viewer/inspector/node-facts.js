@@ -1,4 +1,4 @@
-// What there is to say about one node, as sections of rows. Pure: replica in, plain values out.
+// The facts about one node, as sections of rows. Pure: replica in, plain values out.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { isAffine } from "../model/matrix.js";
@@ -7,7 +7,10 @@ const number = (v) => String(Math.round(v * 1000) / 1000);
 const list = (values) => values.map(number).join(", ");
 const degrees = (radians) => `${number(radians * 180 / Math.PI)}°`;
 
-/** Sections [{title, rows: [{key, value, swatch?, progress?, constraint?}]}] for a node of the replica. */
+/**
+ * Sections [{title, rows: [{key, value, swatch?, progress?, constraint?}]}] for a node of the
+ * replica.
+ */
 export function facts(replica, node) {
   return [
     { title: "Geometry", rows: geometry(node) },
@@ -33,7 +36,7 @@ function geometry(node) {
   ].filter(Boolean);
 }
 
-/** A matrix in words where words say it all, else its sixteen numbers. */
+/** A matrix in words if words describe it completely, else its sixteen numbers. */
 export function describe(m) {
   const parts = [];
   if (isAffine(m)) {
@@ -107,7 +110,7 @@ function pace({ spring, curve }) {
   return curve ? `curve ${list(curve)}` : "linear";
 }
 
-/** Those the node holds, and those its ancestors hold about it. */
+/** Constraints that the node holds, and those that its ancestors hold about it. */
 function constraints(replica, node) {
   const rows = [];
   for (const id of replica.path(node.id).reverse()) {

@@ -1,4 +1,5 @@
-// The view tree of the inspector: rows only for what is in sight, so that thousands of views cost a few dozen elements.
+// The view tree of the inspector. Only rows in sight have elements, so that thousands of views cost
+// a few dozen elements.
 
 import { TOP } from "../model/replica.js";
 
@@ -12,7 +13,7 @@ export class Tree {
   #elements = [];
   #query = "";
 
-  /** `selected(id)`, `hovered(id or null)` are told what the user does. */
+  /** `selected(id)` and `hovered(id or null)` are called for the user's actions. */
   constructor({ host, rows, count, replica, selected, hovered }) {
     Object.assign(this, { host, rows, count, replica, selected, hovered });
     this.selection = null;
@@ -38,7 +39,7 @@ export class Tree {
     this.#show();
   }
 
-  /** Marks a view as selected, opens its ancestors and brings its row into sight. */
+  /** Marks a view as selected, opens its ancestors and scrolls its row into sight. */
   select(id) {
     this.selection = id;
     const path = this.replica.path(id);

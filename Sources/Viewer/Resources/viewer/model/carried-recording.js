@@ -1,4 +1,5 @@
-// A page that carries its recording (`mainspring export --html`): the lines come out of the page itself.
+// A page that carries its recording (`mainspring export --html`): the lines are read from the page
+// itself.
 
 /** How long lines are read at a stretch, in milliseconds, so that the page stays awake. */
 const STRETCH = 40;
@@ -6,7 +7,7 @@ const STRETCH = 40;
 /** The recording that this page carries, packed; null for a page that a server sent. */
 export function carriedRecording() { return document.getElementById("recording")?.textContent.trim() ?? null; }
 
-/** States: opening, recorded, unreadable. Stands where a `Stream` stands on a page with a server. */
+/** States: opening, recorded, unreadable. Replaces the `Stream` of a page that has a server. */
 export class Recording {
   state = "opening";
 

@@ -1,6 +1,6 @@
 // A moment and a view as the fragment of the page's address: `#t=2.25&id=5`. Pure.
 
-/** Reads {time, id} from a fragment; what is absent or no number is null. */
+/** Reads {time, id} from a fragment; a value that is absent or not a number is null. */
 export function readLink(fragment) {
   const values = new URLSearchParams(fragment.replace(/^#/, ""));
   const number = (name) => {

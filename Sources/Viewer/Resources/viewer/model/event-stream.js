@@ -2,12 +2,12 @@
 
 /** How often the page looks for a server that does not answer, in milliseconds. */
 const LOOK = 500;
-/** The longest pause between attempts when the server answers, but not with a stream. */
+/** The longest pause between attempts when the server answers, but not with an event stream. */
 const LONGEST = 15000;
 
 /**
- * States: connecting, opening (the past arrives first, if it was asked for), live, reconnecting,
- * ended (the program has ended; the page keeps looking for its next run, a daemon's page listens for it).
+ * States: connecting, opening (the past arrives first, if it was requested), live, reconnecting,
+ * ended (the program has ended; the page polls for its next run, a daemon's page listens for it).
  */
 export class Stream {
   #isOpening = false;
@@ -23,8 +23,8 @@ export class Stream {
 
   /**
    * `handlers`: line(line, its length), skipped(details), state(name, reason), page({title, run,
-   * notice}); if the stream begins with the past (`hasPast`), past(line, its length) for each of its
-   * lines, present() after the last, and restarted() before the first line of another run.
+   * notice}); if the stream begins with the past (`hasPast`), past(line, its length) for each of
+   * its lines, present() after the last, and restarted() before the first line of another run.
    */
   constructor(url, handlers, { hasPast = false } = {}) {
     this.#url = url;
@@ -78,7 +78,8 @@ export class Stream {
     this.handlers.line(line, data.length);
   }
 
-  // Another run of a session's program numbers its lines from the start. A full line may repeat the last number, later.
+  // Another run of a session's program starts its sequence numbers again. A later full line may
+  // repeat the last number.
   #beginsRun({ kind, seq, t }) {
     const last = this.#last;
     this.#last = { seq, t };
@@ -88,7 +89,7 @@ export class Stream {
   }
 
   // The page has everything up to the present. A stream that resumes with nothing to catch up on
-  // sends no line, so this is the only sign that it is live again.
+  // sends no line, so this event is the only sign that it is live again.
   #opened() {
     this.#delay = LOOK;
     if (this.#isOpening) {
@@ -107,7 +108,8 @@ export class Stream {
   #end(data) {
     this.#reason = "";
     try { this.#reason = JSON.parse(data)?.reason ?? ""; } catch { /* the reason is optional */ }
-    // A daemon's stream goes on: the lines of the next run of that name follow. A server inside the program ends with it.
+    // A daemon's stream continues with the lines of the next run of that name. A server inside the
+    // program ends with the program.
     if (this.hasPast) {
       this.#isOver = true;
       if (!this.#isOpening) this.#enter("ended", this.#reason);
@@ -118,9 +120,10 @@ export class Stream {
     this.#lookAgain(LOOK);
   }
 
-  // After a broken connection the browser reconnects with Last-Event-ID, so that nothing is missed.
-  // It gives up if the answer is no event stream (a proxy's error page, a server that is starting),
-  // and it is slow to retry a stream that never opened: in both cases the page tries again itself.
+  // After a broken connection the browser reconnects with Last-Event-ID, so that no line is missed.
+  // It gives up if the response is not an event stream (a proxy's error page, a server that is
+  // starting), and it is slow to retry a stream that never opened: in both cases the page retries
+  // itself.
   #failed(source) {
     if (this.state !== "connecting" && this.state !== "ended") this.#enter("reconnecting");
     if (source.readyState === EventSource.CLOSED) {

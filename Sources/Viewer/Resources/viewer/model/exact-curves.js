@@ -1,4 +1,4 @@
-// A view's property between two samples, along the exact course of what is in flight. Pure.
+// A view's property between two samples, along the exact curve of the running animations. Pure.
 
 import { multiply } from "./matrix.js";
 import { contribution, transformation } from "./motion.js";
@@ -28,8 +28,9 @@ export function isMoved(node, property) {
 }
 
 /**
- * A property as a function of time after a sample: what it was then, and what the animations have done since. Null
- * where its course is not known. The function gives NaN where another animation takes over.
+ * A property as a function of time after a sample: its value then, and what the animations have
+ * added since. Null if its curve is not known. The function returns NaN where another animation
+ * takes over.
  */
 export function exactly(node, property, since) {
   if (!isMoved(node, property)) return null;

@@ -1,19 +1,20 @@
-// What has come in so far: every line in order, and from time to time the whole state, so that any moment is a few
-// steps away. Knows no DOM and no clock.
+// What has been received so far: every line in order, and from time to time the whole state, so
+// that any time is a few steps away. Uses neither the DOM nor a clock.
 
 import { Replica } from "./replica.js";
 
 /**
- * A state is kept every so many lines, and earlier where they have changed so many views, or twice as many as there are:
- * going anywhere takes at most as many steps, and what the states take stays in proportion to the lines.
+ * A state is stored after so many lines, and earlier if they have changed so many views, or twice
+ * as many as there are. Going to any time takes at most as many steps, and the memory of the states
+ * stays proportional to the lines.
  */
 const EVERY = 128;
 const CHANGES = 256;
-/** What is kept at most, in characters of the lines; the oldest go first. */
+/** How much is retained at most, in characters of the lines; the oldest are dropped first. */
 const MOST = 96 << 20;
 
 export class History {
-  /** The lines, oldest first, and what each weighs. */
+  /** The lines, oldest first, and the size of each. */
   lines = [];
   #sizes = [];
   #weight = 0;
@@ -22,17 +23,19 @@ export class History {
   /** How many views the lines since the last state have changed. */
   #changes = 0;
   #end = new Replica();
-  /** Counts what was forgotten, so that indices can be told apart from those of before. */
+  /** Counts dropped lines, so that old indices can be recognised. */
   forgotten = 0;
 
   get isEmpty() { return this.lines.length === 0; }
   get first() { return this.lines[0]?.t ?? 0; }
   get last() { return this.lines.at(-1)?.t ?? 0; }
-  /** The first state that is kept: {index, state}; undefined while nothing is. */
+  /** The first stored state: {index, state}; undefined if there is none. */
   get base() { return this.#states[0]; }
   get lastIndex() { return this.lines.length - 1; }
 
-  /** Takes the next line; one that fits nothing that came before is left out, and said so by false. */
+  /**
+   * Appends the next line. Returns false and skips the line if it does not fit the lines before it.
+   */
   add(line, size = 400) {
     const isScene = line.kind === "full" || line.kind === "delta";
     // Another run of the program begins at its own zero.
@@ -57,7 +60,7 @@ export class History {
     return true;
   }
 
-  // Whether a line lies too far from the last state that was kept.
+  // Whether a line is too far from the last stored state.
   #isFar(index) {
     return index - this.#states.at(-1).index >= EVERY || this.#changes >= Math.max(CHANGES, 2 * this.#end.nodes.size);
   }
@@ -72,7 +75,7 @@ export class History {
     this.#end = new Replica();
   }
 
-  /** The index of the last line at or before a time; -1 when there is none. */
+  /** The index of the last line at or before a time; -1 if there is none. */
   index(time) {
     let low = 0;
     let high = this.lines.length;
@@ -84,7 +87,10 @@ export class History {
     return low - 1;
   }
 
-  /** The nearest time before or after an index at which something was drawn anew, or, without a window, came; undefined at the ends. */
+  /**
+   * The nearest time before or after an index at which the scene was redrawn or, without a window,
+   * a line arrived; undefined at the ends.
+   */
   neighbour(index, direction) {
     const here = this.lines[Math.max(index, 0)]?.t;
     for (let i = index + direction; i >= 0 && i < this.lines.length; i += direction) {
@@ -94,7 +100,7 @@ export class History {
     return undefined;
   }
 
-  /** Brings a replica, which is at line `from`, to line `to`. */
+  /** Moves a replica from line `from` to line `to`. */
   bring(replica, from, to) {
     const start = this.#stateBefore(to);
     if (!start) return;
@@ -117,7 +123,7 @@ export class History {
     return this.#states[low - 1];
   }
 
-  // Down to seven eighths, from the front, up to a state that is kept.
+  // Down to seven eighths, from the front, up to a stored state.
   #forget() {
     let weight = this.#weight;
     let index = 0;
@@ -129,7 +135,7 @@ export class History {
     this.lines.splice(0, count);
     this.#sizes.splice(0, count);
     this.#states = this.#states.slice(keep).map(({ index, state }) => ({ index: index - count, state }));
-    // The first line that is left stands for all before it.
+    // The first remaining line replaces all lines before it.
     this.forgotten += count;
   }
 }

@@ -10,7 +10,9 @@ const WORDS = {
 const WORD = new RegExp(`^.{0,60}?(?:^|[\\s\\[(<|:])(${Object.keys(WORDS).join("|")})(?=[\\s\\])>|:]|$)`);
 const MEMBER = /"(?:level|severity)"\s*:\s*"(\w+)"/i;
 
-/** The level of a log line: its own, or, for a plain line of a file, the one that its text names. */
+/**
+ * The level of a log line: its own, or, for a plain line of a file, the level that its text names.
+ */
 export function levelOf({ level = "info", text = "" }) {
   if (level !== "info") return LEVELS.includes(level) ? level : "error";
   const word = text.match(WORD)?.[1] ?? (text.startsWith("{") ? text.slice(0, 2000).match(MEMBER)?.[1].toUpperCase() : undefined);

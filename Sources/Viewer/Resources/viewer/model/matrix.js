@@ -1,4 +1,5 @@
-// 4×4 matrices as Core Animation writes them: row-major, row vectors (p' = p · M), which is also CSS matrix3d's order.
+// 4×4 matrices as Core Animation writes them: row-major, row vectors (p' = p · M), which is also
+// CSS matrix3d's order.
 
 import { DEFAULTS } from "./defaults.js";
 
@@ -25,7 +26,10 @@ export function isAffine(m) {
     && m[10] === 1 && m[11] === 0 && m[14] === 0 && m[15] === 1;
 }
 
-/** The same movement in lengths that are `scale` times as long: lengths grow, perspective's 1/length shrinks. */
+/**
+ * The same movement in lengths that are `scale` times as long: lengths grow, perspective's 1/length
+ * shrinks.
+ */
 export function scaled(m, scale) {
   if (scale === 1) return m;
   const out = m.slice();
@@ -40,7 +44,10 @@ export function project(m, x, y) {
   return [(x * m[0] + y * m[4] + m[12]) / w, (x * m[1] + y * m[5] + m[13]) / w];
 }
 
-/** The CSS value; the plain 2D form where it says the same, because the browser paints it without a layer. */
+/**
+ * The CSS value; the plain 2D form if it is equivalent, because the browser paints it without a
+ * layer.
+ */
 export function css(m) {
   const n = m.map((v) => (Math.abs(v) < 1e-12 ? 0 : v));
   if (isAffine(n)) return `matrix(${n[0]},${n[1]},${n[4]},${n[5]},${n[12]},${n[13]})`;
@@ -48,9 +55,10 @@ export function css(m) {
 }
 
 /**
- * How a node is turned and moved about its own anchor point, beyond its frame; null when it is not.
- * Its parent's sublayerTransform works about the parent's anchor point, and a zPosition shows only through it. A layer
- * draws its sublayers into its own plane, so folding the two into one flat matrix is the same picture.
+ * How a node is rotated and moved about its own anchor point, beyond its frame; null if it is not.
+ * Its parent's sublayerTransform works about the parent's anchor point, and a zPosition shows only
+ * through it. A layer draws its sublayers into its own plane, so folding the two into one flat
+ * matrix gives the same picture.
  */
 export function placement(node, parent) {
   const sublayers = parent?.sublayerTransform;
@@ -64,7 +72,10 @@ export function placement(node, parent) {
   return node.transform ? multiply(node.transform, seen) : seen;
 }
 
-/** Where the frame's corner is, from its parent's corner: a scroll view moves the origin of its coordinates. */
+/**
+ * The position of the frame's corner relative to its parent's corner: a scroll view moves the
+ * origin of its coordinates.
+ */
 export function origin(node, parent) {
   const [x, y] = node.frame;
   const offset = parent?.scroll?.offset;

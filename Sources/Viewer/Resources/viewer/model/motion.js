@@ -1,11 +1,15 @@
-// Animations as functions of time, by their closed forms: what an animation's note (`motion`) says, evaluated. Pure.
+// Animations as functions of time, in closed form: evaluates the description of an animation
+// (`motion`). Pure.
 
 import { multiply } from "./matrix.js";
 
 /** Half a nanosecond: two times this close are the same. */
 const SAME = 5e-10;
 
-/** A cubic Bézier from (0, 0) to (1, 1) as a function of x: Newton's steps, and bisection where they lead astray. */
+/**
+ * A cubic Bézier from (0, 0) to (1, 1) as a function of x: Newton's method, and bisection where it
+ * diverges.
+ */
 export function bezier([x1, y1, x2, y2]) {
   if (x1 === y1 && x2 === y2) return (x) => Math.min(Math.max(x, 0), 1);
   const at = (a, b, s) => ((1 + 3 * (a - b)) * s + 3 * (b - 2 * a)) * s * s + 3 * a * s;
@@ -26,13 +30,16 @@ export function bezier([x1, y1, x2, y2]) {
   };
 }
 
-/** A damped oscillator from 0 to 1 as a function of seconds: mass, stiffness, damping, velocity in ways a second. */
+/**
+ * A damped oscillator from 0 to 1 as a function of seconds: mass, stiffness, damping, velocity in
+ * distances per second.
+ */
 export function spring([mass, stiffness, damping, velocity]) {
   const natural = Math.sqrt(stiffness / mass);
   const ratio = damping / (2 * Math.sqrt(stiffness * mass));
   const decay = ratio * natural;
   const gap = 1 - ratio * ratio;
-  // As close to critical damping as nine decimals tell.
+  // Critically damped to nine decimals.
   if (Math.abs(gap) < 1e-9) return (t) => (t <= 0 ? 0 : 1 - Math.exp(-natural * t) * (1 + (natural - velocity) * t));
   const frequency = natural * Math.sqrt(Math.abs(gap));
   const swing = (decay - velocity) / frequency;
@@ -63,7 +70,7 @@ function pace(motion) {
   return known;
 }
 
-/** How far an animation has come on its way at a time; null when it does not show. */
+/** An animation's progress at a time; null if the animation has no effect then. */
 export function progress({ begin, motion }, time) {
   const { duration, speed = 1, offset = 0, repeats = 1, reverses = false, fills } = motion;
   const pass = reverses ? 2 * duration : duration;
@@ -80,14 +87,16 @@ export function progress({ begin, motion }, time) {
   const local = (speed < 0 ? -played : played) + offset;
   let rest = local % pass;
   if (rest < 0) rest += pass;
-  // Where one pass ends and the next begins the new one counts, at the very end the one that ends.
+  // Where one pass ends and the next begins, the new one counts; at the very end, the last one
+  // does.
   if (rest <= SAME || rest >= pass - SAME) rest = isOver !== speed < 0 ? pass : 0;
   return pace(motion)((rest > duration ? pass - rest : rest) / duration);
 }
 
 /**
- * What animations make of one number of a key path at a time: the sum of what they add, and whether one of them sets
- * it. `wanted`: the key paths with their places, such as { position: 0, "position.x": 0 }.
+ * What animations make of one number of a key path at a time: the sum of what they add, and whether
+ * one of them sets it. `wanted`: the key paths with their components, such as { position: 0,
+ * "position.x": 0 }.
  */
 export function contribution(animations, wanted, time) {
   let [sum, sets] = [0, false];
@@ -104,7 +113,10 @@ export function contribution(animations, wanted, time) {
   return { sum, sets };
 }
 
-/** What animations of whole transforms put on top of the layer's own at a time; null where that is not plain. */
+/**
+ * What animations of whole transforms add to the layer's own at a time; null if that cannot be
+ * determined.
+ */
 export function transformation(animations, time) {
   let matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   let sets = false;
@@ -121,7 +133,7 @@ export function transformation(animations, time) {
   return { matrix, sets };
 }
 
-// In the plane transforms change by their parts: where to, how large, how far turned.
+// In the plane, transforms are interpolated by their parts: translation, scale, rotation.
 function between(from, to, way) {
   const [a, b] = [parts(from), parts(to)];
   if (!a || !b) return null;

@@ -5,7 +5,7 @@ import { isMoved } from "./exact-curves.js";
 
 const turn = (m) => Math.atan2(m[1], m[0]) * 180 / Math.PI;
 
-/** What can be drawn as a graph: a name, a unit, and how to read it from a node. */
+/** The properties that can be drawn as a graph: a name, a unit, and how to read it from a node. */
 export const PROPERTIES = [
   { key: "x", unit: "pt", read: (node) => node.frame[0] },
   { key: "y", unit: "pt", read: (node) => node.frame[1] },
@@ -21,7 +21,10 @@ export const PROPERTIES = [
   { key: "corner radius", unit: "pt", read: (node) => node.radius ?? DEFAULTS.radius },
 ];
 
-/** The names of what is worth a graph for a view: what every view has, and what this one uses. */
+/**
+ * The names of the properties that a graph is offered for: those every view has, and those this one
+ * uses.
+ */
 export function plottable(node) {
   const used = [
     "x", "y", "width", "height", "alpha", ...(node.transform ? ["rotation", "scale", "moved x", "moved y"] : []),
@@ -31,10 +34,12 @@ export function plottable(node) {
 }
 
 export class Series {
-  /** Where the value changed: times and values; NaN where the view is not there. */
+  /** Where the value changed: times and values; NaN while the view does not exist. */
   times = [];
   values = [];
-  /** The view as it was at those times, while an animation whose course is known moves the property; else null. */
+  /**
+   * The view at those times, while an animation with a known curve moves the property; else null.
+   */
   moving = [];
   #next = 0;
   #forgotten = 0;
@@ -44,7 +49,7 @@ export class Series {
     Object.assign(this, { history, id, property });
   }
 
-  /** Reads the lines that have come since the last call. */
+  /** Reads the lines that have arrived since the last call. */
   update() {
     const { history } = this;
     if (history.forgotten !== this.#forgotten) {
@@ -65,7 +70,7 @@ export class Series {
     return this;
   }
 
-  /** The value at a time; NaN where the view is not there. */
+  /** The value at a time; NaN if the view does not exist then. */
   at(time) {
     let low = 0;
     let high = this.times.length;

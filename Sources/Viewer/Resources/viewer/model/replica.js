@@ -1,10 +1,11 @@
-// The present state of the streamed window: a map of nodes, kept by applying the lines in order. Knows no DOM.
-// A node that changes is replaced, never written to, so that a state once taken stays as it was.
+// The current state of the streamed window: a map of nodes, updated by applying the lines in order.
+// Does not use the DOM. A node that changes is replaced, never written to, so that a captured state
+// stays unchanged.
 
 /** The key under which the nodes that have no parent are listed. */
 export const TOP = -1;
 
-/** A delta that does not fit what the replica holds; only a full snapshot mends it. */
+/** A delta that does not fit the replica's state; only a full snapshot repairs it. */
 export class ReplicaMismatch extends Error {}
 
 export class Replica {
@@ -14,7 +15,10 @@ export class Replica {
   framesPerSecond = 60;
   seq = -1;
   time = 0;
-  /** Counts the changes of structure (nodes added, removed, moved), so that a tree knows when to list again. */
+  /**
+   * Counts the changes of structure (nodes added, removed, moved), so that a tree can detect when
+   * to rebuild its list.
+   */
   structure = 0;
 
   #touched = new Set();
@@ -25,7 +29,10 @@ export class Replica {
     this.nodes.set(TOP, { id: TOP, children: [] });
   }
 
-  /** Applies one decoded line; says whether the drawn state may have changed. Throws ReplicaMismatch. */
+  /**
+   * Applies one decoded line. Returns whether the drawn state may have changed. Throws
+   * ReplicaMismatch.
+   */
   apply(line) {
     switch (line.kind) {
       case "full": this.#full(line); break;
@@ -55,13 +62,16 @@ export class Replica {
     return ids;
   }
 
-  /** The present state, to come back to with `restore`; it shares its nodes with the replica and costs a table of them. */
+  /**
+   * The current state, for `restore`; it shares its nodes with the replica and costs one table of
+   * references.
+   */
   state() {
     const { size, scale, framesPerSecond, seq, time } = this;
     return { nodes: new Map(this.nodes), size, scale, framesPerSecond, seq, time };
   }
 
-  /** Goes back (or on) to a state; what differs from the present one counts as changed. */
+  /** Moves back (or forward) to a state; what differs from the current one counts as changed. */
   restore(state) {
     const before = this.nodes;
     const { nodes, ...rest } = state;
@@ -83,7 +93,10 @@ export class Replica {
     this.structure += 1;
   }
 
-  /** Takes what changed since the last call: ids touched, ids removed, parents whose children changed. */
+  /**
+   * Returns and clears what changed since the last call: ids touched, ids removed, parents whose
+   * children changed.
+   */
   takeChanges() {
     const changes = { touched: this.#touched, removed: this.#removed, arranged: this.#arranged };
     this.#touched = new Set();
@@ -100,7 +113,7 @@ export class Replica {
     this.size = line.size;
     this.scale = line.scale ?? 1;
     this.framesPerSecond = line.fps ?? 60;
-    // These are nobody's yet: children are added in place.
+    // No state shares these yet: children are added in place.
     for (const fields of line.nodes) this.#insert(fields, (parent, id) => parent.children.push(id));
     for (const id of before.keys()) if (!this.nodes.has(id)) this.#removed.add(id);
     for (const id of this.nodes.keys()) this.#arranged.add(id);

@@ -1,32 +1,36 @@
-// What the scene means to somebody who does not see it or has no mouse: roles, names and places, in reading order. Pure.
+// The scene for users who cannot see it or have no mouse: roles, names and places, in reading
+// order. Pure.
 
 import { multiply, project, toParent } from "./matrix.js";
 import { TOP } from "./replica.js";
 import { spoken } from "./words.js";
 
-/** Roles by how the name of a class ends; a program's own classes mostly keep the ending. */
+/** Roles by the suffix of the class name; a program's own classes usually keep that suffix. */
 const ROLES = [
   [/Switch$/, "switch"], [/(?:Button|BarItem|ButtonItem)$/, "button"], [/(?:TextField|TextView|SearchBar)$/, "textbox"],
   [/(?:TableView|CollectionView)$/, "list"], [/Cell$/, "row"], [/(?:ImageView|Image)$/, "img"], [/Label$/, "text"],
   [/Slider$/, "slider"], [/(?:Stepper|SegmentedControl|PageControl)$/, "control"],
   [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"], [/(?:NavigationBar|TabBar|ToolBar|Toolbar)$/, "toolbar"],
 ];
-/** What is less opaque than this neither shows nor covers. */
+/** A view less opaque than this neither shows nor covers. */
 const SEEN = 0.01;
 const COVERS = 0.1;
 
-/** The role of a node: by what it says of itself, else by its class; "" for a plain view. */
+/**
+ * The role of a node: from its own accessibility traits, else from its class; "" for a plain view.
+ */
 export function role(node) {
   if (node.input) return "textbox";
   return ROLES.find(([pattern]) => pattern.test(node.class))?.[1] ?? (node.text ? "text" : "");
 }
 
 /**
- * Returns what is seen of the scene as items in reading order: {id, role, name, value, box, isStop, states, items}.
+ * Returns the visible parts of the scene as items in reading order: {id, role, name, value, box,
+ * isStop, states, items}.
  *
- * `box` is [x, y, width, height] in points of the scene, as far as it is not clipped. `isStop`: a stop for the Tab key.
- * `items` are those inside a list, a row or a toolbar. Covered and clipped views are left out.
- * Costs O(nodes), plus O(nodes painted later) for each stop.
+ * `box` is [x, y, width, height] in points of the scene, clipped to what is visible. `isStop`: a
+ * stop for the Tab key. `items` are those inside a list, a row or a toolbar. Covered and clipped
+ * views are left out. Costs O(nodes), plus O(nodes painted later) for each stop.
  */
 export function semantics(replica) {
   const painted = [];
@@ -83,19 +87,20 @@ function describe(node, kind, box, items) {
     case "slider": case "control": case "button": break;
     default: if (!isTouchable) return null;
   }
-  // A plain view that takes touches may hold further ones: those stay reachable.
+  // A plain view that receives touches may contain further ones: those stay reachable.
   const isPlain = kind === "" && stops.length > 0;
   return { ...item, role: isPlain ? "group" : "button", isStop: isEnabled && !isPlain,
     states: { ...disabled(isEnabled), ...selected(node), kind: kind === "button" || kind === "" ? undefined : plainName },
     items: isPlain ? items : stops };
 }
 
-// What is written in a field: the text of its line. Other texts in it are its placeholder, or labels at its sides.
+// The text in a field: the text of its line. Other texts in it are its placeholder, or labels at
+// its sides.
 const written = (node, items) => node.text ?? items.filter((each) => each.isLine).map((each) => each.name).join(" ");
 const disabled = (isEnabled) => (isEnabled ? {} : { disabled: true });
 const selected = (node) => (node.selected ? { pressed: true } : {});
 
-// Takes away what is covered, and names what has no name of its own by the text before it.
+// Removes covered items, and names items without a name by the text before them.
 function readable(items, painted, around = "") {
   const kept = [];
   let label = null;
@@ -139,7 +144,7 @@ function isCovered(entry, painted) {
   return false;
 }
 
-// What lies in one view stays together: the views' contents by place, each in its own order.
+// Items of one view stay together: the views' contents by position, each in its own order.
 function inBlocks(lists) {
   const blocks = lists.filter((items) => items.length > 0).map((items) => {
     const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
@@ -150,7 +155,10 @@ function inBlocks(lists) {
   return inReadingOrder(blocks).flatMap((block) => block.items);
 }
 
-/** Items by place: lines from top to bottom, each from left to right. What overlaps by half its height is on one line. */
+/**
+ * Items by position: lines from top to bottom, each from left to right. Items that overlap by half
+ * their height are on one line.
+ */
 export function inReadingOrder(items) {
   const rest = [...items].sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0]);
   const ordered = [];
@@ -178,7 +186,7 @@ function bounds(matrix, width, height) {
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
 }
 
-// Null where less than a point is left, or nothing.
+// Null if less than a point is left.
 function intersection([x, y, w, h], [cx, cy, cw, ch]) {
   const [left, top] = [Math.max(x, cx), Math.max(y, cy)];
   const [right, bottom] = [Math.min(x + w, cx + cw), Math.min(y + h, cy + ch)];

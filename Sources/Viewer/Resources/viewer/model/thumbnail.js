@@ -7,8 +7,8 @@ import { TOP } from "./replica.js";
 const MOST = 400;
 
 /**
- * Returns the shapes of a replica: {corners: [[x, y], …], color, alpha} for a background, or {text, at, size, color, alpha},
- * in points of the scene.
+ * Returns the shapes of a replica: {corners: [[x, y], …], color, alpha} for a background, or {text,
+ * at, size, color, alpha}, in points of the scene.
  */
 export function thumbnail(replica) {
   const shapes = [];

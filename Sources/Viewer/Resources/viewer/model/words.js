@@ -5,7 +5,9 @@ const DAY = 86400;
 /** A time of the scene: "24.304 s". */
 export function seconds(time, digits = 3) { return `${time.toFixed(digits)} s`; }
 
-/** A length of time in its two largest units: "0.4 s", "24 s", "3 min 12 s", "2 h 5 min", "3 d 4 h". */
+/**
+ * A length of time in its two largest units: "0.4 s", "24 s", "3 min 12 s", "2 h 5 min", "3 d 4 h".
+ */
 export function duration(length) {
   if (!(length >= 0)) return "";
   if (length < 9.95) return `${Number(length.toFixed(1))} s`;

@@ -1,13 +1,17 @@
-// The scene for screen readers and the Tab key: one element for each item of `semantics`, over the place where it is drawn.
-// The drawn scene itself is hidden from them: its elements are in painting order and say nothing.
+// The scene for screen readers and the Tab key: one element for each item of `semantics`, over the
+// place where it is drawn. The drawn scene itself is hidden from screen readers, because its
+// elements are in painting order and have no meaning.
 
 import { semantics } from "../model/semantics.js";
 
 /** How long changes are collected, in milliseconds: screen readers need no frame rate. */
 const PAUSE = 120;
-/** How many times longer than the work itself the pause before it is: the page spends a tenth of its time here at most. */
+/**
+ * The pause before the next update, as a multiple of the work's own time: the page spends at most a
+ * tenth of its time here.
+ */
 const REST = 10;
-/** The words of ARIA for the roles that it has none of its own for. */
+/** ARIA's names for roles that have no ARIA role of their own. */
 const ARIA = { row: "button", control: "group" };
 
 export class AccessLayer {
@@ -17,7 +21,10 @@ export class AccessLayer {
   #cost = 0;
   #items = new Map();
 
-  /** `root`: the layer's element; `tap(id, [x, y])` is called when an item is activated, with its middle. */
+  /**
+   * `root`: the layer's element; `tap(id, [x, y])` is called with its centre when an item is
+   * activated.
+   */
   constructor({ root, replica, tap }) {
     Object.assign(this, { root, replica, tap });
     this.start = marker();
@@ -51,7 +58,7 @@ export class AccessLayer {
     const wanted = items.map((item) => this.#build(item, known, [width, height]));
     arrange(this.root, [this.start, ...wanted, this.end]);
     if (!focused || focused === document.activeElement) return;
-    // What had the focus has moved, or is gone: then the next stop gets it.
+    // If the element that had the focus has moved or was removed, the next stop receives the focus.
     if (focused.isConnected) focused.focus({ preventScroll: true });
     else if (place >= 0) this.#focus(this.#order[Math.min(place, this.#order.length - 1)]);
   }
@@ -65,7 +72,7 @@ export class AccessLayer {
     return index < 0 ? undefined : this.#items.get(this.#order[index + direction]);
   }
 
-  /** Moves the focus to a view's element; says whether there is one. */
+  /** Moves the focus to a view's element; returns whether there is one. */
   focus(id) { return this.#focus(id); }
 
   /** Moves the focus to the layer's edge, from which the browser's own Tab leaves it. */
@@ -119,7 +126,10 @@ export class AccessLayer {
   }
 }
 
-/** `host` is what is put into the tree, `stop` what has the place and the name, `inner` holds the items inside. */
+/**
+ * `host` is the element inserted into the tree, `stop` has the position and the name, `inner`
+ * contains the items inside.
+ */
 function make(role) {
   const holds = role === "list" || role === "toolbar" || role === "group";
   const stop = document.createElement(role === "text" ? "p" : "div");
@@ -132,7 +142,8 @@ function make(role) {
     return { role, host: stop, stop, text, inner: holder(stop), hold: () => null };
   }
   if (role !== "row") {
-    // Controls inside a control are its neighbours here: ARIA's buttons hold nothing.
+    // Controls inside a control become its siblings here, because ARIA's buttons cannot have
+    // children.
     const host = document.createElement("div");
     host.setAttribute("role", "presentation");
     host.append(stop);
@@ -163,7 +174,7 @@ function set(element, name, value) {
   else element.setAttribute(name, value);
 }
 
-// Elements that are in place are not touched: moving one would take the focus from it.
+// Elements that are in position are not touched: moving one would take away its focus.
 function arrange(host, wanted) {
   const keep = new Set(wanted);
   for (const child of [...host.children]) if (!keep.has(child)) child.remove();

@@ -1,4 +1,4 @@
-// The device in the middle: as large as there is room for, and the notice above it.
+// The device in the middle: as large as the room allows, and the notice above it.
 
 const LARGEST = 1.5;
 
@@ -6,7 +6,7 @@ export class Stage {
   #size = [0, 0];
   #timer = 0;
 
-  /** `scaled(scale)` is told how many CSS pixels a point is drawn with, whenever that changes. */
+  /** `scaled(scale)` is called with the CSS pixels per point whenever that number changes. */
   constructor(stage, device, screen, scaled) {
     Object.assign(this, { stage, device, screen, scaled });
     this.notice = document.getElementById("notice");
@@ -19,7 +19,7 @@ export class Stage {
 
   #again = null;
 
-  /** Takes the scene's size in points. */
+  /** Sets the scene's size in points. */
   resize([width, height]) {
     if (this.#size[0] === width && this.#size[1] === height) return;
     this.#size = [width, height];
@@ -52,7 +52,10 @@ export class Stage {
     this.scaled(scale);
   }
 
-  /** Shows a sentence, for so many milliseconds or until `quiet`. `again`: what its button does; `link`: to all sessions. */
+  /**
+   * Shows a message, for so many milliseconds or until `quiet`. `again`: the action of its button;
+   * `link`: to all sessions.
+   */
   say(text, { for: duration, again, link = false } = {}) {
     clearTimeout(this.#timer);
     this.noticeText.textContent = text;

@@ -1,6 +1,9 @@
-// A text that is being edited: with its cursor, or its selection, where the browser's own font has it.
+// A text that is being edited: with its cursor or its selection, at the positions of the browser's
+// own font.
 
-/** Writes a text and marks [from, to] of it, in UTF-16 code units; a cursor where they are equal. */
+/**
+ * Writes a text and marks [from, to] of it, in UTF-16 code units; draws a cursor if they are equal.
+ */
 export function writeEdited(element, text, [from, to]) {
   const mark = document.createElement("span");
   mark.className = from === to ? "cursor" : "selected";

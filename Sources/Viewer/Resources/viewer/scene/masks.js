@@ -1,4 +1,4 @@
-// Masks: a layer that its owner is seen through, drawn once more as an SVG mask. What counts is its alpha.
+// Masks: a layer that clips its owner, drawn again as an SVG mask. Only its alpha counts.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { imageURL } from "./node-styles.js";
@@ -23,7 +23,9 @@ export class Masks {
   /** The CSS value for a node: a reference to its mask, "" when it has none. */
   css(id) { return this.#host.querySelector(`#mask-${id}`) ? `url(#mask-${id})` : ""; }
 
-  /** Draws anew what the changes concern: masks that came, went, or changed anywhere within. */
+  /**
+   * Redraws what the changes affect: masks that were added, removed, or changed anywhere inside.
+   */
   update({ touched, removed }, scale) {
     const owners = new Set();
     for (const id of removed) {
@@ -40,7 +42,7 @@ export class Masks {
     for (const owner of owners) this.#draw(owner, scale);
   }
 
-  /** Draws all masks anew, at another scale. */
+  /** Redraws all masks at another scale. */
   again(scale) {
     for (const owner of new Set(this.#owners.values())) this.#draw(owner, scale);
   }
@@ -63,7 +65,7 @@ export class Masks {
     if (owner) this.restyle(owner);
   }
 
-  // A layer of a mask and what it holds. Perspective is left out: a mask is flat here.
+  // A layer of a mask and its sublayers. Perspective is left out: a mask is flat here.
   #layer(node, parent, again) {
     if (node.hidden || node.alpha === 0) return null;
     const m = toParent(node, parent);
@@ -109,7 +111,8 @@ function edge(node) {
   return svg("path", { d, fill: "none", stroke: color, "stroke-width": width });
 }
 
-// SVG's gradients are laid out in the unit square of their shape's box as Core Animation's are; conic ones are wedges.
+// SVG's gradients are laid out in the unit square of their shape's box as Core Animation's are;
+// conic ones are drawn as wedges.
 function gradient(node, round, id) {
   const { type, colors, start: [x0, y0], end: [x1, y1] } = node.gradient;
   const last = Math.max(colors.length - 1, 1);

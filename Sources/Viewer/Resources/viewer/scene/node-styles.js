@@ -11,7 +11,7 @@ const PLACES = {
 };
 const ALIGNMENTS = { left: "left", center: "center", right: "right", justified: "justify", natural: "start" };
 
-/** Where the server keeps a picture; nothing is ever fetched from another host. */
+/** Where the server has its pictures; nothing is ever fetched from another host. */
 export function imageURL(name) {
   if (!name) return "";
   if (name.startsWith("data:image/")) return name;
@@ -27,7 +27,7 @@ export function imageCSS(name) {
   return url ? `url("${url.replace(/["\\\n]/g, encodeURIComponent)}")` : "";
 }
 
-/** UIKit's default content mode, scaleToFill, is what an absent gravity means. */
+/** An absent gravity means UIKit's default content mode, scaleToFill. */
 export function imageSize(gravity = "fill") {
   return SIZES[gravity] ?? "auto";
 }
@@ -42,8 +42,9 @@ export function imagePlace(gravity = "fill") {
 }
 
 /**
- * A layer casts the shadow of what it draws: of its box when it has a background, else of its text or picture.
- * A layer's radius is the blur's standard deviation, which CSS calls half of box-shadow's length. What clips casts none.
+ * A layer casts the shadow of what it draws: of its box if it has a background, else of its text or
+ * picture. A layer's radius is the blur's standard deviation, which CSS defines as half of
+ * box-shadow's length. A layer that clips casts no shadow.
  */
 export function shadow(node, scale) {
   const none = { box: "", filter: "" };
@@ -68,7 +69,7 @@ export function channels(color) {
   return [n(1), n(3), n(5), color.length >= 9 ? n(7) / 255 : 1];
 }
 
-/** The radii of the corners: all, or those of a set. */
+/** The radii of the corners: all corners, or a set of them. */
 export function borderRadius(node, scale) {
   if (!node.radius) return "";
   const radius = `${node.radius * scale}px`;
@@ -88,7 +89,10 @@ const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Deja
 const widths = new Map();
 let measuring = null;
 
-/** How wide the browser's own font draws a line, in points. Remembered: the same few strings come again and again. */
+/**
+ * The width of a line in the browser's own font, in points. Cached: the same few strings are
+ * measured repeatedly.
+ */
 export function textWidth(text, size, weight) {
   const key = `${size} ${weight} ${text}`;
   let width = widths.get(key);
@@ -103,9 +107,10 @@ export function textWidth(text, size, weight) {
 }
 
 /**
- * The size to draw a label's text in. Frames come from the runtime's own metrics (every glyph one em wide); where a line
- * fits by those but is wider in the browser's font, the font gives way, not the layout. A line that does not fit by
- * the runtime's metrics either is cut with an ellipsis, as a label cuts it, at its true size.
+ * The size to draw a label's text in. Frames come from the runtime's own metrics (every glyph one
+ * em wide). If a line fits by those but is wider in the browser's font, the font shrinks and the
+ * layout stays. A line that does not fit by the runtime's metrics either is cut with an ellipsis,
+ * as a label cuts it, at its true size.
  */
 export function fittedSize(node) {
   const size = node.font?.size ?? 17;
@@ -118,8 +123,9 @@ export function fittedSize(node) {
 }
 
 /**
- * How far apart the lines of a text stand, in units of its size. As far as the label's frame was made for: by the runtime's
- * own metrics a line is one em high, in a real font about 1.2; else the last line would lose its feet.
+ * The line height of a text, in units of its size, at most what the label's frame was made for: by
+ * the runtime's own metrics a line is one em high, in a real font about 1.2. Otherwise the
+ * descenders of the last line would be cut.
  */
 export function lineHeight(node) {
   const usual = 1.2;
@@ -131,7 +137,7 @@ export function lineHeight(node) {
   return each > 1.1 && each < usual ? each : usual;
 }
 
-/** A line as it is cut at its start or in its middle where it is too long; else the text itself. */
+/** A line shortened at its start or in its middle if it is too long; else the text itself. */
 export function cutText(node, size) {
   const mode = node.truncation;
   const weight = node.font?.weight ?? 400;

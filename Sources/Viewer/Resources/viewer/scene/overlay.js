@@ -1,4 +1,5 @@
-// What the page draws over the scene: the outline of the selected and the hovered view, and where fingers are.
+// What the page draws over the scene: the outline of the selected and the hovered view, and the
+// fingers.
 
 import { corners } from "../model/matrix.js";
 
@@ -29,7 +30,7 @@ export class Overlay {
     this.update();
   }
 
-  /** Follows the outlined views; costs nothing while none is. */
+  /** Follows the outlined views; costs nothing while there are none. */
   update() {
     for (const outline of Object.values(this.#outlines)) {
       const quad = outline.id === null ? null : corners(this.replica, outline.id);

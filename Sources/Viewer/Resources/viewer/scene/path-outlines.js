@@ -2,7 +2,9 @@
 
 const cache = new Map();
 
-/** The outline as straight lines, each a list of points, and their length together. Remembered by its text. */
+/**
+ * The outline as straight lines, each a list of points, and their total length. Cached by its text.
+ */
 export function flattened(data) {
   let known = cache.get(data);
   if (!known) {
@@ -12,7 +14,9 @@ export function flattened(data) {
   return known;
 }
 
-/** The part of an outline between two fractions of its length, as path data; "" when nothing is left. */
+/**
+ * The part of an outline between two fractions of its length, as path data; "" if nothing is left.
+ */
 export function trimmed(data, from, to) {
   if (from <= 0 && to >= 1) return data;
   const { lines, length } = flattened(data);
@@ -85,7 +89,9 @@ function* pieces(data) {
   }
 }
 
-/** A box with round corners, those of a set: 1 top left, 2 top right, 4 bottom left, 8 bottom right. */
+/**
+ * A box with round corners, given as a set: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+ */
 export function roundedBox(x, y, w, h, radius = 0, corners = 15) {
   const r = Math.max(Math.min(radius, w / 2, h / 2), 0);
   const [tl, tr, bl, br] = [1, 2, 4, 8].map((bit) => (corners & bit ? r : 0));

@@ -3,7 +3,7 @@
 import { DEFAULTS } from "../model/defaults.js";
 import { svg } from "./shapes.js";
 
-/** Whether a picture is more than CSS backgrounds know of. */
+/** Whether a picture needs more than CSS backgrounds can do. */
 export function hasParts(node) { return Boolean(node.imageRect || node.imageCenter || node.imageScale); }
 
 /** How many pixels a point has by a picture's name, such as `hat@2x.png`. */
@@ -17,7 +17,7 @@ const SHARES = {
   topLeft: [0, 0], topRight: [1, 0], bottomLeft: [0, 1], bottomRight: [1, 1], fit: [0.5, 0.5], aspectFill: [0.5, 0.5],
 };
 
-/** Where a picture of a size stands in a box, as its content mode has it: x, y, width, height. */
+/** The position of a picture of a given size in a box, by its content mode: x, y, width, height. */
 export function place(gravity, [w, h], [boxW, boxH]) {
   if (!SHARES[gravity]) return [0, 0, boxW, boxH];
   const factor = gravity === "fit" ? Math.min(boxW / w, boxH / h)
@@ -26,7 +26,8 @@ export function place(gravity, [w, h], [boxW, boxH]) {
   return [(boxW - w * factor) * sx, (boxH - h * factor) * sy, w * factor, h * factor];
 }
 
-// The three pieces along one side: in units of the picture, and where they go. Those beside the middle keep their size.
+// The three pieces along one side: in units of the picture, and their positions. The outer two keep
+// their size.
 function cuts(low, high, natural, length) {
   let [first, last] = [low * natural, (1 - high) * natural];
   if (first + last > length) {

@@ -1,4 +1,4 @@
-// Draws the replica: one absolutely positioned element a node, touched only where something changed.
+// Draws the replica: one absolutely positioned element per node, touched only if something changed.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { TOP } from "../model/replica.js";
@@ -13,10 +13,12 @@ import { naturalSize } from "./pictures.js";
 import { writeRuns } from "./text-runs.js";
 import { drawGradient, drawShadowPath, drawShape, svg } from "./shapes.js";
 
-/** What a node's element has before its children, back to front. */
+/** The parts of a node's element before its children, back to front. */
 const PARTS = ["shadow", "gradient", "picture", "shape", "text"];
 
-/** What is on the page for one node: its element, the element of its text, and the values last written. */
+/**
+ * The page's parts of one node: its element, the element of its text, and the values last written.
+ */
 class Piece {
   constructor(id) {
     this.element = document.createElement("div");
@@ -27,7 +29,10 @@ class Piece {
     this.written = Object.create(null);
   }
 
-  /** The element for a part of what the node draws itself, made when there is something to draw; else removed. */
+  /**
+   * The element for a part of what the node draws itself: created if there is something to draw,
+   * else removed.
+   */
   part(name, isThere, make) {
     const present = this.parts?.[name];
     if (!isThere) {
@@ -81,8 +86,9 @@ export class Scene {
   }
 
   /**
-   * Draws at so many CSS pixels a point from now on. The scale goes into every length instead of a CSS transform around
-   * them all, because browsers align boxes and glyphs to the device's pixels only outside of scaling transforms.
+   * Sets the number of CSS pixels per point. The scale is multiplied into every length instead of a
+   * CSS transform around them all, because browsers align boxes and glyphs to the device's pixels
+   * only outside of scaling transforms.
    */
   set scale(scale) {
     const hairline = 1 / (scale * devicePixelRatio);
@@ -101,7 +107,7 @@ export class Scene {
 
   element(id) { return this.#pieces.get(id)?.element; }
 
-  /** The id of the node whose element is, or holds, the given one. */
+  /** The id of the node whose element is, or contains, the given one. */
   id(element) {
     const node = element?.closest?.(".n");
     return node && this.root.contains(node) ? Number(node.dataset.id) : null;
@@ -117,8 +123,8 @@ export class Scene {
       const node = this.replica.nodes.get(id);
       if (!node) continue;
       this.#dress(node);
-      // A parent's perspective is folded into its children, and a scroll view moves their origin: they stand
-      // differently when it or its frame changes.
+      // A parent's perspective is folded into its children, and a scroll view moves their origin:
+      // they move when it or the parent's frame changes.
       const piece = this.#pieces.get(id);
       const offset = node.scroll?.offset.join() ?? "0,0";
       if (node.sublayerTransform || piece.hadSublayers || offset !== piece.offset) {
@@ -162,7 +168,7 @@ export class Scene {
     piece.flag("touchable", node.touchable === true && !node.scroll && node.enabled !== false);
   }
 
-  // Puts a node where its frame and its transform say.
+  // Positions a node by its frame and its transform.
   #stand(node, parent) {
     const piece = this.#piece(node.id);
     const scale = this.#scale;
@@ -176,7 +182,8 @@ export class Scene {
     piece.style("transform-origin", node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "");
   }
 
-  // A line thinner than the device's pixel is drawn one pixel thick, or rounding would make it vanish at random.
+  // A line thinner than the device's pixel is drawn one pixel thick, because rounding would make it
+  // vanish at random.
   #box(node, parent) {
     const thin = this.#hairline;
     let [x, y] = origin(node, parent);
@@ -220,7 +227,7 @@ export class Scene {
     piece.flag("pictured", Boolean(image));
   }
 
-  // Modes that keep a picture's own size have to know it, to draw it to scale.
+  // Modes that keep a picture's own size need that size, to draw it to scale.
   #pictureSize(node) {
     if (!hasOwnSize(node.gravity)) return imageSize(node.gravity);
     const size = this.#naturalSize(node);

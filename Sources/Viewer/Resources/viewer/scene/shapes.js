@@ -1,4 +1,5 @@
-// What layers draw beyond a box, as elements of SVG and CSS: shapes, shadow paths, gradients, parts of pictures.
+// What layers draw beyond a box, as SVG and CSS elements: shapes, shadow paths, gradients, parts of
+// pictures.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { fade } from "./node-styles.js";
@@ -6,7 +7,7 @@ import { roundedBox, trimmed } from "./path-outlines.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element of SVG with its attributes; those that are null or undefined are left out. */
+/** An SVG element with its attributes; null and undefined ones are left out. */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);
   set(element, attributes);
@@ -24,7 +25,9 @@ export function set(element, attributes) {
 /** The corner of the frame in the layer's own coordinates. */
 export function boundsOrigin(node) { return node.scroll?.offset ?? [0, 0]; }
 
-/** The inside of a shape and the line along it, as attributes of two paths; null for what is not drawn. */
+/**
+ * The fill and the stroke of a shape, as attributes of two paths; null for one that is not drawn.
+ */
 export function shapeAttributes(node) {
   if (!node.path) return { fill: null, line: null };
   const { stroke } = node;
@@ -53,7 +56,7 @@ export function drawShape(element, node, scale) {
   set(group.children[1], line ?? { d: "" });
 }
 
-/** Draws the shadow that a shadow path casts; below a background nothing is seen of it. */
+/** Draws the shadow of a shadow path; a background hides the part below it. */
 export function drawShadowPath(element, node, scale) {
   const [opacity, radius, dx, dy, color] = node.shadow;
   const [x, y] = boundsOrigin(node);
@@ -75,7 +78,9 @@ function stops(gradient, unit) {
   return colors.map((color, i) => `${color} ${((gradient.stops?.[i] ?? i / last) * unit[0]).toFixed(4)}${unit[1]}`);
 }
 
-/** A gradient in a square, as a CSS picture; whoever shows it stretches the square to the layer's bounds. */
+/**
+ * A gradient in a square, as a CSS picture; the caller stretches the square to the layer's bounds.
+ */
 export function gradientPicture(gradient) {
   const { colors, start: [x0, y0], end: [x1, y1] } = gradient;
   const [dx, dy] = [x1 - x0, y1 - y0];
@@ -92,7 +97,8 @@ export function gradientPicture(gradient) {
   }
   const length = Math.hypot(dx, dy);
   if (gradient.type !== "axial" || !(length > 0)) return plain(colors[colors.length - 1]);
-  // CSS measures along a line through the square's middle, from the one corner's foot to the other's.
+  // CSS measures along a line through the square's middle, from one corner's projection to the
+  // other's.
   const [ux, uy] = [dx / length, dy / length];
   const whole = Math.abs(ux) + Math.abs(uy);
   const begin = (x0 - 0.5) * ux + (y0 - 0.5) * uy + whole / 2;
@@ -104,7 +110,9 @@ export function gradientPicture(gradient) {
   return `linear-gradient(${Math.atan2(ux, -uy)}rad, ${places.join(", ")})`;
 }
 
-/** Shows a gradient in an element that fills its layer, by a square of 100 pixels stretched to it. */
+/**
+ * Shows a gradient in an element that fills its layer, by a square of 100 pixels stretched to it.
+ */
 export function drawGradient(element, node, scale) {
   const square = element.firstElementChild ?? element.appendChild(document.createElement("div"));
   const [, , w, h] = node.frame;

@@ -1,4 +1,4 @@
-// A text whose parts look different.
+// A text whose parts have different styles.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { textWidth } from "./node-styles.js";
@@ -13,7 +13,10 @@ function parts({ text, runs, font }) {
   });
 }
 
-/** What sizes are multiplied by: a line that fits by the runtime's metrics fits in the browser's font too. */
+/**
+ * The factor for all sizes: a line that fits by the runtime's metrics fits in the browser's font
+ * too.
+ */
 function fittedScale(node, runs) {
   if ((node.lines ?? DEFAULTS.lines) !== 1) return 1;
   let [meant, real] = [0, 0];
@@ -26,7 +29,10 @@ function fittedScale(node, runs) {
   return real <= available || meant > available + 0.5 ? 1 : Math.floor((available / real) * 1000) / 1000;
 }
 
-/** Writes a text as one element a run; what a run does not say is the node's. `scale` makes sizes of points. */
+/**
+ * Writes a text as one element per run; a run inherits what it does not set from the node. `scale`
+ * converts points to sizes.
+ */
 export function writeRuns(element, node, scale) {
   const runs = parts(node);
   const factor = scale * fittedScale(node, runs);

@@ -34,7 +34,7 @@ export function flag(context, x, y) {
   context.fill();
 }
 
-/** A text with an ellipsis where it is too wide. It assumes letters of much the same width. */
+/** A text with an ellipsis if it is too wide. It assumes letters of similar width. */
 export function fitting(context, text, room) {
   const width = context.measureText(text).width;
   if (width <= room) return text;

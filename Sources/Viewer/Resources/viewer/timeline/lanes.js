@@ -1,14 +1,15 @@
 // Bars in lanes, so that no two bars of a lane overlap. Pure.
 
 export class Lanes {
-  /** Until when each lane is taken. */
+  /** Until when each lane is occupied. */
   #ends = [];
 
   get count() { return this.#ends.length; }
 
   /**
-   * Returns the lane for a bar: the first whose bars all end before this one begins.
-   * Bars that come in the order of their beginnings need as few lanes as possible; others may need more.
+   * Returns the lane for a bar: the first whose bars all end before this one begins. Bars added in
+   * the order of their beginnings need as few lanes as possible; in other orders they may need
+   * more.
    */
   place(from, to) {
     let lane = this.#ends.findIndex((end) => end <= from);

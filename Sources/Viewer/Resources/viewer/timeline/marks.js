@@ -1,19 +1,20 @@
-// What happened when, gathered from the lines as they come: commits, touches, lines of the log, animations.
+// What happened when, collected from the lines as they arrive: commits, touches, log lines,
+// animations.
 
 import { Lanes } from "./lanes.js";
 import { levelOf } from "../model/log-level.js";
 
 export class Marks {
-  /** Times of what was drawn. */
+  /** Times at which the scene was drawn. */
   commits = [];
-  /** {from, to, id}: a finger from where it came down to where it left; `to` is Infinity while it is down. */
+  /** {from, to, id}: a finger from touch-down to touch-up; `to` is Infinity while it is down. */
   touches = [];
   /** {time, level, text} */
   logs = [];
   /** {from, to, key, view, name, lane}: animations, each once. No two of a lane overlap. */
   animations = [];
   #lanes = new Lanes();
-  /** What views are called, also those that are gone. */
+  /** The names of views, including removed ones. */
   #names = new Map();
   #next = 0;
   #forgotten = 0;
@@ -22,7 +23,7 @@ export class Marks {
 
   constructor(history) { this.history = history; }
 
-  /** Reads the lines that have come since the last call. */
+  /** Reads the lines that have arrived since the last call. */
   update() {
     const { history } = this;
     if (history.forgotten !== this.#forgotten) {
@@ -42,7 +43,7 @@ export class Marks {
     return this;
   }
 
-  /** The line of the log that was the last at a time; undefined when there was none. */
+  /** The last line of the log at a time; undefined if there was none. */
   logAt(time) { return this.logs.findLast((log) => log.time <= time); }
 
   #read(line) {

@@ -1,4 +1,4 @@
-// Where in time the page is: at the end as it comes in, at a moment of the past, or on its way from there.
+// The page's position in time: live at the end, at a time in the past, or playing from there.
 
 export const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 
@@ -19,7 +19,10 @@ export class Player {
 
   get isLive() { return this.mode === "live"; }
 
-  /** Takes a line that has just come in; says whether the replica changed by it. Throws what the replica throws. */
+  /**
+   * Applies a line that has just arrived; returns whether it changed the replica. Throws what the
+   * replica throws.
+   */
   take(line, size) {
     const wasForgotten = this.history.forgotten;
     if (!this.isLive) {
@@ -35,21 +38,21 @@ export class Player {
     return changed;
   }
 
-  /** Goes to a time within what is kept, and stays there. */
+  /** Moves to a time within what is retained, and stays there. */
   seek(time) {
     this.#stop();
     this.mode = "paused";
     this.#go(time);
   }
 
-  /** Goes to the end and stays there. */
+  /** Moves to the end and stays there. */
   live() {
     this.#stop();
     this.mode = "live";
     this.#go(this.history.last);
   }
 
-  /** Goes on to the next drawn moment, or back to the one before. */
+  /** Moves to the next drawn time, or to the one before. */
   step(direction) {
     const time = this.history.neighbour(this.#here(), direction);
     this.seek(time ?? this.time);
@@ -60,7 +63,7 @@ export class Player {
     this.play();
   }
 
-  /** Plays on from here; from the beginning, when this is the end. */
+  /** Plays from the current time, or from the beginning if this is the end. */
   play() {
     if (this.history.isEmpty) return;
     const start = this.time >= this.history.last - 1e-9 ? this.history.first : this.time;
@@ -71,7 +74,7 @@ export class Player {
     this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
-  /** Takes the next faster (1) or slower (-1) speed. */
+  /** Selects the next faster (1) or slower (-1) speed. */
   faster(direction) {
     const index = SPEEDS.indexOf(this.speed) + direction;
     this.speed = SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)];

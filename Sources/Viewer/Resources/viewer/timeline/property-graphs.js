@@ -17,7 +17,7 @@ export class Graphs {
   /** Whether a property of a view has a lane. */
   has(id, key) { return this.#lanes.some((lane) => lane.series.id === id && lane.series.property.key === key); }
 
-  /** Adds a lane, or takes it away. The oldest gives way to a fifth. */
+  /** Adds a lane, or removes it. A fifth lane replaces the oldest. */
   toggle(id, key) {
     const known = this.#lanes.find((lane) => lane.series.id === id && lane.series.property.key === key);
     if (known) return this.#remove(known);
@@ -88,8 +88,9 @@ export class Graphs {
     if (value.textContent !== text) value.textContent = text;
   }
 
-  // A value holds until the next one: what rests is a level line. What moves is drawn along its exact course where that
-  // is known and leads to the next sample, else from sample to sample.
+  // A value holds until the next one, so a value at rest is a level line. A moving value is drawn
+  // along its exact curve if that is known and leads to the next sample, else from sample to
+  // sample.
   #curve(context, series, from, to, x, y) {
     const { times, values } = series;
     const frame = 1.5 / (this.replica.framesPerSecond || 60);
@@ -118,7 +119,7 @@ export class Graphs {
     this.#dots(context, samples);
   }
 
-  // The samples on the curve, where there is room for them.
+  // The samples on the curve, if there is room for them.
   #dots(context, samples) {
     if (samples.length < 2 || (samples.at(-1)[0] - samples[0][0]) / samples.length < 5) return;
     context.fillStyle = context.strokeStyle;
@@ -130,7 +131,7 @@ export class Graphs {
   }
 }
 
-/** The exact course from a sample on; null where none is known or it does not lead to the next sample. */
+/** The exact curve after a sample; null if none is known or it does not lead to the next sample. */
 export function courseTo({ times, values, moving, property }, i, end) {
   if (!moving[i]) return null;
   const course = exactly(moving[i], property, times[i]);

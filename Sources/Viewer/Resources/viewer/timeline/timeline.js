@@ -1,4 +1,5 @@
-// The bar below the scene: time as a line with its marks, graphs above it, and the buttons that move through it.
+// The bar below the scene: time as a line with its marks, graphs above it, and the buttons that
+// move through time.
 
 import { disc, fitted, fitting, flag, line } from "./canvas.js";
 import { Graphs } from "./property-graphs.js";
@@ -10,10 +11,13 @@ const REMEMBERED = "mainspring.timeline";
 /** How much of the past is in sight while it follows the end, in seconds. */
 const SIGHT = 30;
 const SHORTEST = 0.05;
-/** The height of a lane with its bar and the gap below; lower where there are many lanes, and without names then. */
+/**
+ * The height of a lane with its bar and the gap below; lower if there are many lanes, and then
+ * without names.
+ */
 const LANE = 13;
 const LOWEST = 4;
-/** How high all lanes are together, and how many there are, at most. */
+/** The maximum height of all lanes together, and their maximum number. */
 const HIGHEST = 156;
 const LANES = HIGHEST / LOWEST;
 /** The room above the bars, and below them for commits, touches and the times. */
@@ -69,7 +73,7 @@ export class Timeline {
   }
 
   open(shown, remember = true) {
-    // What has the focus must not go without leaving it to somebody.
+    // An element that has the focus must hand it to another before it is hidden.
     if (!shown && this.bar.contains(document.activeElement)) this.toggle.focus();
     this.bar.hidden = !shown;
     document.body.classList.toggle("timed", shown);
@@ -78,13 +82,16 @@ export class Timeline {
     if (shown) this.changed();
   }
 
-  /** Shows all there is again. */
+  /** Shows the whole range again. */
   fit() {
     this.#span = null;
     this.changed();
   }
 
-  /** Told that time, the lines or the mode are others; drawn with the next frame, and not at all while closed. */
+  /**
+   * Called when time, the lines or the mode changed; draws with the next frame, and not at all
+   * while closed.
+   */
   changed() {
     if (this.bar.hidden) return;
     this.#frame ||= requestAnimationFrame(() => {
@@ -93,7 +100,7 @@ export class Timeline {
     });
   }
 
-  /** What is in sight: from and to, in seconds. */
+  /** The visible range: from and to, in seconds. */
   get span() {
     const { first, last } = this.history;
     if (this.#span) return this.#span;
@@ -101,7 +108,7 @@ export class Timeline {
     return this.player.isLive && end - first > SIGHT ? [end - SIGHT, end] : [first, end];
   }
 
-  /** Where a time is, and the time at a place, in CSS pixels of the given width. */
+  /** The position of a time, and the time at a position, in CSS pixels of the given width. */
   place(time, width) {
     const [from, to] = this.span;
     return (time - from) / (to - from) * width;
@@ -112,7 +119,7 @@ export class Timeline {
     const seek = (event) => {
       const box = element.getBoundingClientRect();
       const [from, to] = this.span;
-      // What is in sight stays in sight while it is scrubbed.
+      // The visible range does not move while the user scrubs.
       this.#span ??= [from, to];
       this.player.seek(from + (event.clientX - box.left) / box.width * (to - from));
     };
@@ -163,7 +170,7 @@ export class Timeline {
     else this.player.step(direction);
   }
 
-  // A tenth of what is in sight.
+  // A tenth of the visible range.
   #leap(direction) {
     const [from, to] = this.span;
     this.player.seek(this.player.time + direction * (to - from) / 10);
@@ -234,7 +241,7 @@ export class Timeline {
     this.graphs.draw();
   }
 
-  // Each animation is a bar with its name, where there is room for that.
+  // Each animation is a bar with its name, if there is room for it.
   #drawBars(context, width, seen, x, ink) {
     this.#bars = [];
     const gap = this.#lane > 6 ? 2 : 1;
@@ -317,7 +324,7 @@ export class Timeline {
     }
   }
 
-  // As many commits as a column of pixels stands for make it that high, up to six.
+  // A column's height is the number of commits in it, up to six.
   #commits(context, width, height, ink) {
     const columns = new Uint16Array(Math.max(Math.ceil(width), 1));
     for (const time of this.marks.commits) {
