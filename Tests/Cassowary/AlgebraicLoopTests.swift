@@ -33,7 +33,7 @@ struct AlgebraicLoopTests {
     /// Neighbours differ by given numbers, which add up to `excess` around the ring: zero says nothing new at its end, and
     /// anything else contradicts.
     @Test(
-        "a ring that does not determine its variables is deferred, or one of it is broken",
+        "a ring that does not determine its variables leaves one free, or one is broken",
         arguments: [3, 16, 30],
         [0.0, 1])
     func singular(count: Int, excess: Double) throws {

@@ -71,7 +71,7 @@ struct BlockTests {
         #expect(taken.map(\.?.byteCount) == [4096, 4096, nil, 5000])
     }
 
-    @Test("blocks with their own pages return to the owner of that size, wherever they are stored")
+    @Test("blocks with their own pages are reused for the same content, the latest first")
     func storeByContent() {
         var store = BlockStore()
         let blocks = (0..<4).map { _ in UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64) }

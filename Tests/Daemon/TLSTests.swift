@@ -249,9 +249,7 @@ struct TLSTests {
                 == "The key “\(other.key)” does not match the certificate “\(one.certificate)”.")
     }
 
-    @Test(
-        "SIGHUP reloads the certificate; an invalid one is ignored; a missing one is warned about"
-    )
+    @Test("SIGHUP reloads the certificate and ignores an invalid one; open plain TCP is reported")
     func reload() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

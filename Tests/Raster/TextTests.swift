@@ -81,7 +81,7 @@ struct TextTests {
     }
 
     // Source: Apple, CATextLayer.truncationMode.
-    @Test("a line is truncated by its mode: at the start, in the middle, at the end, or clipped")
+    @Test("truncation at the start or in the middle keeps the end; without it the edge clips")
     func truncation() throws {
         let long = "IIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIIII____"
         func low(_ truncation: SnapshotNode.Truncation?) throws -> Int {

@@ -74,7 +74,7 @@ final class RecognitionTests {
         #expect(view.log == ["began", "moved", "cancelled"])
     }
 
-    @Test("a finger lifted too early reports nothing; a pan that permits touches keeps them all")
+    @Test("a finger lifted too early reports nothing; a pan may leave all touches to the view")
     func leavesAlone() {
         defer { stage.close() }
         let pan = watch(UIPanGestureRecognizer())

@@ -236,7 +236,7 @@ struct ObservedUpdateTests {
         #expect(halfway.height == 70)
     }
 
-    @Test("reads by a plain superview's layout count as the superview's", arguments: [true, false])
+    @Test("reads by a plain superview's layout are tracked", arguments: [true, false])
     func insidePlain(attachesFirst: Bool) {
         final class Inset: UIView {
             let model: Model

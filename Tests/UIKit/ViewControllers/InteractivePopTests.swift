@@ -125,7 +125,7 @@ struct InteractivePopTests {
         #expect(delegate.log == ["interactive true", "let go, cancelled true", "over, cancelled true"])
     }
 
-    @Test("without a controller to return to, or with a hidden bar, nothing happens")
+    @Test("without a way back, or with a hidden bar, nothing happens")
     func refused() {
         let house = House()
         defer { house.stage.close() }
