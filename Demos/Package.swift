@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of a new Xcode project: everything is on the main actor unless it says otherwise.
+/// The settings of a new Xcode project: everything is on the main actor unless declared otherwise.
 let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 func mainspring(_ products: String...) -> [Target.Dependency] {
@@ -87,7 +87,7 @@ let package = Package(
             path: "Tests/Extending",
             swiftSettings: strict
         ),
-        // The viewer page in a headless browser; skipped with a message where there is no browser.
+        // The viewer page in a headless browser; skipped with a message if there is no browser.
         .testTarget(
             name: "BrowserTests",
             dependencies: ["Gallery", "TestSupport"]

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A control of a program's own: turned by a finger, set by typed digits, described to viewers and tests.
+/// A custom control: turned by a finger, set by typed digits, described to viewers and tests.
 final class Dial: UIControl, UIKeyInput {
     private let hand = CAShapeLayer()
 

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A container of a program's own: rows of views, broken where the width ends. Hidden views take no room.
+/// A custom container: rows of views, wrapped at the container's width. Hidden views occupy no
+/// room.
 final class FlowView: UIView {
     /// The distance between neighbours, in points.
     var spacing: CGFloat = 8 { didSet { rearrange() } }

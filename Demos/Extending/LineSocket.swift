@@ -3,11 +3,13 @@ import Glibc
 import MainLoop
 import Snapshots
 
-/// A transport of a program's own: a Unix socket that writes a session's lines to its client and reads input from it.
+/// A custom transport: a Unix socket that writes a session's lines to its client and reads input
+/// from it.
 ///
-/// One client at a time; another one replaces it. Input is what the server of the page accepts, one JSON object a line.
+/// One client at a time; a new one replaces it. Input is what the page's server accepts, one JSON
+/// object per line.
 final class LineSocket: SnapshotSink {
-    /// Where the socket is.
+    /// The socket's path.
     let path: String
     private let session: any SnapshotSession
     private let loop: MainLoop
@@ -15,7 +17,7 @@ final class LineSocket: SnapshotSink {
     private var accepting: MainLoop.WatchID?
     private var client: Client?
 
-    /// A connection. What cannot be written yet waits in `unsent`.
+    /// A connection. Bytes that cannot be written yet wait in `unsent`.
     private struct Client {
         let descriptor: Int32
         var reading: MainLoop.WatchID
@@ -57,7 +59,7 @@ final class LineSocket: SnapshotSink {
 
     // MARK: Lines out
 
-    /// Without a client nothing is captured.
+    /// Nothing is captured while no client is connected.
     var wantsLines: Bool { client != nil }
 
     func receive(_ line: EncodedLine) {
@@ -117,7 +119,8 @@ final class LineSocket: SnapshotSink {
         client?.received += buffer[..<count]
         while let end = client?.received.firstIndex(of: UInt8(ascii: "\n")), let line = client?.received[..<end] {
             client?.received.removeSubrange(...end)
-            // What is not a message is ignored; a real transport would answer with the error's sentence.
+            // Ignores input that is not a message; a real transport would answer with the error's
+            // description.
             for message in (try? TouchMessage.parse(Data(line))) ?? [] { _ = session.deliver(message) }
         }
         if (client?.received.count ?? 0) > 65_536 { disconnect() }

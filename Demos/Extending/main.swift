@@ -2,7 +2,8 @@ import Foundation
 import LivePreview
 import Publishing
 
-// extending [SOCKET [DAEMON SESSION]]: the dials in the browser, at a socket of their own, and through a daemon.
+// extending [SOCKET [DAEMON SESSION]]: serves the dials to a browser, at its own socket, and
+// through a daemon.
 let arguments = CommandLine.arguments.dropFirst()
 let preview = LivePreview(DialViewController())
 

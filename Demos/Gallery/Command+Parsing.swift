@@ -4,13 +4,14 @@ import Publishing
 import Streaming
 
 extension Command {
-    /// Reads a command line.
+    /// Parses a command line.
     ///
-    /// Options come in any order, their values after a space or a `=`; of an option given twice the last one counts.
+    /// Options may be in any order, their values after a space or a `=`; if an option is given
+    /// twice, the last one counts.
     /// - Parameters:
     ///   - arguments: without the program's name.
-    ///   - scenes: the names of the scenes, the first being the one to show when none is named.
-    /// - Throws: ``Misuse``, for the first argument that has no use or a value that does not fit.
+    ///   - scenes: the names of the scenes; the first is shown if none is named.
+    /// - Throws: ``Misuse``, for the first unknown argument or invalid value.
     package nonisolated init(_ arguments: [String], scenes: [String]) throws(Misuse) {
         var options = Options()
         var rest = arguments[...]
@@ -68,7 +69,7 @@ nonisolated private struct Options {
         }
     }
 
-    /// Takes `NAME=VALUE`.
+    /// Parses `NAME=VALUE`.
     private mutating func set(_ text: String) throws(Command.Misuse) {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else {

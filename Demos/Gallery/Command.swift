@@ -1,7 +1,7 @@
 import Foundation
 import Publishing
 
-/// What the command line asks for.
+/// What the command line requests.
 package nonisolated enum Command: Equatable {
     /// Print the help.
     case help
@@ -16,13 +16,14 @@ package nonisolated enum Command: Equatable {
     package struct Serving: Equatable {
         /// The scene's name.
         package var scene: String
-        /// What was set about it.
+        /// The scene's options that were set.
         package var settings: [String: String] = [:]
         /// The address to listen at.
         package var host = "127.0.0.1"
         /// The port to listen at; 0 for any that is free.
         package var port = 8737
-        /// What viewers must show; nil for nothing, or, where others can reach the address, for one made up.
+        /// The token that viewers must present. If nil, none is needed, unless other machines can
+        /// reach the address: then one is generated.
         package var token: String?
         /// The daemon that gets the lines as well; nil for none.
         package var publish: Publishing?
@@ -32,13 +33,13 @@ package nonisolated enum Command: Equatable {
 
     /// The daemon that gets a scene's lines.
     package struct Publishing: Equatable {
-        /// Where it takes publishers.
+        /// The address at which the daemon accepts publishers.
         package var address: SnapshotPublisher.Address
         /// Whether the connection is encrypted.
         package var isSecure = false
         /// The file of the certificates that are trusted then; nil for the system's.
         package var authorities: String?
-        /// What the daemon wants to see; nil for nothing.
+        /// The token that the daemon requires; nil for none.
         package var token: String?
 
         /// Creates the place of a daemon.
@@ -53,17 +54,17 @@ package nonisolated enum Command: Equatable {
     package struct Recording: Equatable {
         /// The scene's name.
         package var scene: String
-        /// What was set about it.
+        /// The scene's options that were set.
         package var settings: [String: String] = [:]
         /// The script's path, `-` for standard input; nil for no script.
         package var script: String?
-        /// When the run ends, in nanoseconds; nil for when nothing moves any more.
+        /// When the run ends, in nanoseconds; nil to end when nothing moves any more.
         package var end: Int64?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
     }
 
-    /// Why a command line is not understood, and what would be.
+    /// Why a command line is invalid, and what would be valid.
     package struct Misuse: Error, Equatable, CustomStringConvertible {
         /// The sentence to print.
         package var description: String

@@ -9,7 +9,7 @@ package struct HeadlessRun {
     package var scene: Scene
     /// The values of its options.
     package var settings: Scene.Settings
-    /// What to touch and when.
+    /// The touches and their times.
     package var script = StageScript()
     /// When the run ends, in nanoseconds; nil for 1 s after the last line and the last motion.
     package var end: Int64?
@@ -28,16 +28,17 @@ package struct HeadlessRun {
         self.framesPerSecond = framesPerSecond
     }
 
-    /// How long a run goes on when nothing moves any more.
+    /// How long a run continues after the last motion.
     private static let rest: Int64 = 1_000_000_000
     /// How long a scene that never rests is given after the script's end.
     private static let patience: Int64 = 60_000_000_000
 
-    /// Runs the scene from its start to its end and sends every line to a sink, the last being an `end`.
+    /// Runs the scene from its start to its end and sends every line to a sink, the last being an
+    /// `end`.
     ///
-    /// A tap that does not reach the view it names, or no view at all, and text without a text field to type it into
+    /// A tap that misses the view it names or hits no view, and text without a focused text field,
     /// become lines of the log, and the run continues.
-    /// - Parameter report: gets the sentence of each such step as well.
+    /// - Parameter report: also receives the message for each such step.
     /// - Returns: the number of such steps.
     package func run(into sink: any SnapshotSink, report: @escaping (String) -> Void = { _ in }) -> Int {
         let stage = Stage(framesPerSecond: framesPerSecond)
@@ -81,19 +82,22 @@ package struct HeadlessRun {
 
     // MARK: Time
 
-    /// Moves time on; false when the sink wants no more, so that nobody waits for what nobody reads.
+    /// Advances time; returns false if the sink wants no more, so that the run ends when its output
+    /// is no longer read.
     private func advance(_ stage: Stage, to time: Int64, _ sink: any SnapshotSink) -> Bool {
         while sink.wantsLines {
             let now = stage.loop.now.nanoseconds
             guard now < time else { return true }
-            // A second at a time while something is planned; what nothing happens in is passed over at once.
+            // Advances at most one second at a time while something is scheduled, and skips idle
+            // spans at once.
             let still = (stage.loop.nextDeadline ?? time) - now
             stage.advance(by: .nanoseconds(min(time - now, max(still, 1_000_000_000))))
         }
         return false
     }
 
-    /// Moves time on until 1 s after the last motion; false when there is no end to it, nil when the sink wants no more.
+    /// Advances time until 1 s after the last motion. Returns false if motion does not end, and nil
+    /// if the sink wants no more.
     private func advanceToRest(_ stage: Stage, after time: Int64, _ sink: any SnapshotSink) -> Bool? {
         guard advance(stage, to: time, sink) else { return nil }
         while let next = stage.loop.nextDeadline {
@@ -106,7 +110,7 @@ package struct HeadlessRun {
     // MARK: Touches
 
     /// Performs a step of the script.
-    /// - Returns: false if a tap missed, or there is no text field to type into.
+    /// - Returns: false if a tap missed, or no text field has the focus.
     private func perform(_ step: StageScript.Step, on stage: Stage, _ report: (String) -> Void) -> Bool {
         func fail(_ what: String, _ reason: String) -> Bool {
             let time = Self.seconds(step.time)
@@ -144,8 +148,8 @@ package struct HeadlessRun {
         return true
     }
 
-    /// Whether a touch on a view can have an effect: it, or a view above it, is a control or a scroll view, or has a
-    /// gesture recognizer.
+    /// Whether a touch on a view can have an effect: it, or a view above it, is a control or a
+    /// scroll view, or has a gesture recognizer.
     private static func reacts(_ hit: UIView?) -> Bool {
         var view = hit
         while let present = view {

@@ -3,11 +3,13 @@ import Snapshots
 
 /// Writes lines to a file descriptor, many at once.
 ///
-/// A reader that goes away, as `head` does, ends the output quietly; any other failure is kept for the end.
+/// If the reader closes its end, as `head` does, the output ends silently; any other failure is
+/// stored until the end.
 package final class LineOutput: SnapshotSink {
     /// Whether lines still get anywhere.
     package private(set) var isOpen = true
-    /// The `errno` of what went wrong; nil as long as nothing did. A reader that went away is no failure.
+    /// The `errno` of the failure; nil if there was none. A reader that closed its end is not a
+    /// failure.
     package private(set) var failure: Int32?
 
     private let descriptor: Int32
@@ -29,7 +31,7 @@ package final class LineOutput: SnapshotSink {
         if buffer.count >= capacity { flush() }
     }
 
-    /// Writes what has been collected.
+    /// Writes the collected lines.
     package func flush() {
         var written = 0
         while isOpen, written < buffer.count {

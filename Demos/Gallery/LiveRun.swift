@@ -18,7 +18,7 @@ package final class LiveRun {
     private let window: UIWindow
     private let session: WindowSession
     private let server: SnapshotServer
-    /// Sends the lines to a daemon as well, where one was named.
+    /// Also sends the lines to a daemon, if one was named.
     private let publisher: SnapshotPublisher?
 
     /// Creates a run that does not listen yet.
@@ -37,7 +37,7 @@ package final class LiveRun {
             serving.token ?? (configuration.isLoopback ? nil : SnapshotServer.Configuration.randomToken())
         server = SnapshotServer(loop: loop, configuration: configuration)
         publisher = try serving.publish.map { [loop] place in
-            // On a command line everybody on the machine can read it.
+            // Every user of the machine can read a token on a command line.
             let token = place.token ?? ProcessInfo.processInfo.environment["MAINSPRING_TOKEN"]
             let configuration = SnapshotPublisher.Configuration(
                 address: place.address, session: scene.name, title: scene.title, token: token)
@@ -51,9 +51,9 @@ package final class LiveRun {
         }
     }
 
-    /// Begins to listen and shows the scene.
-    /// - Returns: the page's address, with the token where one is needed.
-    /// - Throws: `SnapshotServer.Failure`, when the address cannot be had.
+    /// Starts the server and shows the scene.
+    /// - Returns: the page's address, with the token if one is needed.
+    /// - Throws: `SnapshotServer.Failure`, if the address cannot be used.
     package func start() throws -> URL {
         let address = try server.start()
         publisher?.publish(session)
@@ -66,7 +66,7 @@ package final class LiveRun {
     package func run() {
         loop.run()
         session.end(reason: "The gallery was stopped.")
-        // The end is on its way; a moment for what is still to be written to the sockets.
+        // The end has been sent; leave a moment to write the rest to the sockets.
         loop.run(for: .milliseconds(50))
         if let publisher, publisher.isConnected, !publisher.isSettled { loop.run(for: .milliseconds(300)) }
         publisher?.stop()

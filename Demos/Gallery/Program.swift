@@ -10,7 +10,7 @@ package enum Program {
         static let missed: Int32 = 3
     }
 
-    /// Does what a command line asks for.
+    /// Performs what a command line requests.
     /// - Parameter arguments: without the program's name.
     /// - Returns: the exit status that `gallery --help` explains.
     package static func run(_ arguments: [String]) -> Int32 {
@@ -79,12 +79,14 @@ package enum Program {
         return try StageScript(data, file: path)
     }
 
-    /// Writes to standard output at once: who waits for the address reads a pipe.
+    /// Writes to standard output at once, because a program that waits for the address reads a
+    /// pipe.
     private static func say(_ text: String) {
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 
-    /// Reports something on standard error. Scripts and file names may contain what a terminal obeys.
+    /// Reports a message on standard error. Scripts and file names may contain terminal control
+    /// sequences.
     private static func complain(_ text: String) {
         let harmless = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.value {

@@ -5,17 +5,19 @@ import SwipeCell
 import TipInCards
 import UIKit
 
-/// A program that the gallery can show: its name on the command line, what it is about, and how to start it.
+/// A program that the gallery can show: its name on the command line, its description, and how to
+/// start it.
 package struct Scene {
     /// The name on the command line, such as `packing-list`.
     package let name: String
     /// The name for people.
     package let title: String
-    /// What there is to see, in a sentence.
+    /// What the scene shows, in a sentence.
     package let summary: String
-    /// The folder that holds the scene's pictures; nil when it has none. A viewer finds them under `/assets/`.
+    /// The folder with the scene's pictures; nil if it has none. A viewer finds them under
+    /// `/assets/`.
     package let assets: URL?
-    /// What can be set about it with `--set`.
+    /// The options that `--set` accepts.
     package var options: [Option] = []
     /// Makes the controller that fills the window, with a value for each option.
     package let makeController: (Settings) -> UIViewController
@@ -27,12 +29,12 @@ package struct Scene {
     package struct Option {
         /// The name before the equals sign.
         package let name: String
-        /// What it can be; the first is what it is unless told.
+        /// The allowed values; the first is the default.
         package let values: [String]
     }
 
-    /// Completes what was set by what is so unless told.
-    /// - Throws: `Command.Misuse`, for an option that the scene does not have or a value that the option cannot take.
+    /// Adds the default values for options that were not set.
+    /// - Throws: `Command.Misuse`, for an unknown option or an invalid value.
     package func settings(from given: Settings) throws(Command.Misuse) -> Settings {
         for (name, value) in given.sorted(by: { $0.key < $1.key }) {
             guard let option = options.first(where: { $0.name == name }) else {
@@ -51,7 +53,7 @@ package struct Scene {
         return settings
     }
 
-    /// The scenes there are; the first is shown when none is named.
+    /// All scenes; the first is shown if none is named.
     package static let all: [Scene] = [
         Scene(
             name: "packing-list",
@@ -106,7 +108,7 @@ package struct Scene {
         ),
     ]
 
-    /// Finds a scene by its name; nil when there is none.
+    /// Finds a scene by its name; nil if there is none.
     package static func named(_ name: String) -> Scene? {
         all.first { $0.name == name }
     }

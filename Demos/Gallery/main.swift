@@ -1,10 +1,10 @@
 import Foundation
 
-// A reader that goes away is found out by what `write` returns.
+// A closed reader is detected by the result of `write`.
 signal(SIGPIPE, SIG_IGN)
 
-// Whoever starts the gallery from a worker thread of Dispatch, as Foundation's Process does, hands down a mask that
-// blocks all signals; it could not be ended then.
+// A process started from a Dispatch worker thread, as Foundation's Process does it, inherits a mask
+// that blocks all signals; SIGTERM could not end it.
 var ending = sigset_t()
 sigemptyset(&ending)
 sigaddset(&ending, SIGINT)

@@ -1,6 +1,6 @@
 import UIKit
 
-// An app as Xcode's template has it: no line of it knows of a browser. The target links LivePreview, so
+// An app as in Xcode's template: no line of it mentions a browser. The target links LivePreview, so
 // MAINSPRING_PORT=8737 swift run --package-path Demos hello-delegate serves the window.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -19,7 +19,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 }
 
-/// A switch and a label that says whether it is on.
+/// A switch and a label that shows whether it is on.
 final class HelloController: UIViewController {
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -4,7 +4,7 @@ import Foundation
 
 /// A validator for the part of JSON Schema (draft 2020-12) that the schema of lines uses.
 ///
-/// It is strict: a keyword that it does not know makes the schema itself invalid.
+/// It is strict: an unknown keyword makes the schema itself invalid.
 struct JSONSchema {
     struct Unknown: Error, CustomStringConvertible {
         var description: String
@@ -28,7 +28,7 @@ struct JSONSchema {
         try JSONSchema(JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: SnapshotSchema.url)))
     }
 
-    /// What is wrong with a value; empty when it is valid.
+    /// The errors of a value; empty if it is valid.
     func faults(_ json: Data) throws -> [String] {
         try faults(JSONDecoder().decode(JSONValue.self, from: json), root, at: "$")
     }

@@ -76,7 +76,7 @@ extension ViewController {
             }, completion: nil)
     }
 
-    /// Lets the sides go back to where they were.
+    /// Moves the sides back to where they were.
     func animateConstantsToMakeButtonBig() {
         loginLeftConstraint.constant = 25
         loginRightConstraint.constant = -25

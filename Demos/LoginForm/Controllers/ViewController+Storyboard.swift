@@ -1,6 +1,7 @@
 import UIKit
 
-/// What the storyboard held. The order of the views is the text's: button, account, list, and below them the others.
+/// The contents of the storyboard. The order of the views is the article's: button, account, list,
+/// and below them the others.
 extension ViewController {
     func loadStoryboard() {
         let view = UIView(frame: UIScreen.main.bounds)

@@ -3,7 +3,8 @@ public import UIKit
 let centerXIdentifier = "centerXConstraint"
 let ratioIdentifier = "ratioIdentifier"
 
-/// A login form: the accounts used before drop down, and the button becomes a ring while it signs in.
+/// A login form: a list of previous accounts drops down, and the button becomes a ring while it
+/// signs in.
 public class ViewController: UIViewController {
     /// How the sign-in button shrinks to a circle.
     public enum Morph: String, CaseIterable {

@@ -49,14 +49,14 @@ class SignInButton: UIButton {
     override func didMoveToWindow() {
         super.didMoveToWindow()
         guard window == nil else { return }
-        // A repeating timer keeps its target for as long as it runs.
+        // A repeating timer retains its target as long as it runs.
         timer?.invalidate()
         timer = nil
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        // The ring is a layer of its own: it goes along with the block that lays the button out, or jumps.
+        // The ring is a separate layer: it moves with the block that lays out the button, or jumps.
         CATransaction.begin()
         CATransaction.setAnimationDuration(UIView.inheritedAnimationDuration)
         circle.position = CGPoint(x: bounds.midX, y: bounds.midY)
@@ -83,7 +83,7 @@ extension SignInButton {
         return circle
     }
 
-    /// One turn: the ring is drawn from its beginning, and taken back from there while it turns.
+    /// One turn: the ring is drawn from its beginning, then erased from there while it turns.
     private func addAnimate() {
         let end = CAKeyframeAnimation(keyPath: "strokeEnd")
         end.values = [0, 1, 1]

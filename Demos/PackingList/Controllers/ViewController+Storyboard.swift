@@ -1,6 +1,7 @@
 import UIKit
 
-/// What the storyboard held: the bar with its title and button, the table, and the constraints between them.
+/// The contents of the storyboard: the bar with its title and button, the table, and the
+/// constraints between them.
 extension ViewController {
     func loadStoryboard() {
         let view = UIView(frame: UIScreen.main.bounds)
@@ -31,7 +32,8 @@ extension ViewController {
 
         menuBar.addSubview(titleLabel)
         menuBar.addSubview(menuButton)
-        // The table is in front: closed, the bar is shorter than its menu, and the table hides what hangs out.
+        // The table is in front: when the menu is closed, the bar is shorter than its menu, and the
+        // table hides what overflows.
         view.addSubview(menuBar)
         view.addSubview(tableView)
         for part in [menuBar, titleLabel, menuButton, tableView] {

@@ -1,6 +1,6 @@
 public import UIKit
 
-/// The packing list: what is packed, and the menu that drops from the bar to add to it.
+/// The packing list: the packed items, and the menu that drops from the bar to add more.
 public class ViewController: UIViewController {
     // The outlets: the storyboard's part is in ViewController+Storyboard.swift.
     weak var titleLabel: UILabel!
@@ -27,7 +27,7 @@ public class ViewController: UIViewController {
 
     func makeSlider() {
         slider = HorizontalView(in: view)
-        // The slider keeps the closure, and self the slider.
+        // The slider retains the closure, and self the slider.
         slider.didSelectItem = { [weak self] index in
             self?.items.append(index)
             self?.tableView.reloadData()

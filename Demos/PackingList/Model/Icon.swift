@@ -1,6 +1,6 @@
 import UIKit
 
-/// A thing that may be packed: its name and its picture.
+/// An item that may be packed: its name and its picture.
 class Icon: Codable {
     let name: String!
     let imageName: String!
@@ -11,7 +11,7 @@ class Icon: Codable {
 }
 
 extension Icon {
-    /// All the things there are, from the property list in the module's resources.
+    /// All items, from the property list in the module's resources.
     static let icons: [Icon] = {
         let url = Bundle.module.url(forResource: "icons", withExtension: "plist")!
         let data = try! Data(contentsOf: url)

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The menu: a row of things that scrolls sideways, of which one is picked with a tap.
+/// The menu: a row of items that scrolls sideways; a tap picks one.
 class HorizontalView: UIScrollView {
 
     var didSelectItem: ((_ index: Int) -> Void)?

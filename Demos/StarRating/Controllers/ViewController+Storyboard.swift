@@ -1,6 +1,7 @@
 import UIKit
 
-/// What the storyboard held: the page, the rating beyond the screen, and the button that calls it.
+/// The contents of the storyboard: the page, the rating beyond the screen, and the button that
+/// shows it.
 extension ViewController {
     func loadStoryboard() {
         let view = UIView(frame: UIScreen.main.bounds)

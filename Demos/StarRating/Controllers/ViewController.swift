@@ -6,7 +6,8 @@ public class ViewController: UIViewController {
     public enum Animator: String, CaseIterable {
         /// `UIView.animate`, with the layout done in its block.
         case uikit
-        /// `NSAnimationContext` and the constraint's animator: the constant itself runs, and the layout with it.
+        /// `NSAnimationContext` and the constraint's animator: the constant itself is animated, and
+        /// the layout with it.
         case appkit
     }
 
@@ -28,8 +29,8 @@ public class ViewController: UIViewController {
         super.init(coder: coder)
     }
 
-    /// What moves: how far the rating's middle is from the page's. It is found among the constraints of the view above
-    /// the two.
+    /// The constraint that is animated: the distance of the rating's centre from the page's. It is
+    /// found among the constraints of their common superview.
     lazy var centerYInflection: NSLayoutConstraint = {
         let temp = self.view.constraints.filter({ $0.firstItem is MNGStarRating }).filter({ $0.secondItem is UIWebView }
         )
@@ -37,7 +38,7 @@ public class ViewController: UIViewController {
         return temp!
     }()
 
-    /// Far enough away, however the screen is held.
+    /// Far enough away in both orientations of the screen.
     var aPointAboveScene: CGFloat {
         -(max(UIScreen.main.bounds.width, UIScreen.main.bounds.height) * 2.0)
     }

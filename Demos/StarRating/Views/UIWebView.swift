@@ -1,6 +1,6 @@
 import UIKit
 
-/// What the storyboard had in the background: a page to read. Here the page is a text.
+/// The storyboard's background: a page to read. Here the page is a text.
 class UIWebView: UIView {
     private let page = UILabel()
 
@@ -14,7 +14,7 @@ class UIWebView: UIView {
         prepare()
     }
 
-    /// Shows a text in place of what it has shown.
+    /// Replaces the text.
     func load(_ text: String) {
         page.text = text
     }

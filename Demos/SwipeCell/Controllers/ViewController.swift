@@ -36,7 +36,7 @@ public class ViewController: UIViewController, UITableViewDelegate, UITableViewD
     }
 }
 
-/// What the storyboard held: the table, filling the screen.
+/// The contents of the storyboard: the table, filling the screen.
 extension ViewController {
     func loadStoryboard() {
         let view = UIView(frame: UIScreen.main.bounds)

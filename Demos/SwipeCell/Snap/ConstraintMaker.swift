@@ -1,6 +1,6 @@
 import UIKit
 
-/// Collects what a closure says about a view's edges and sizes.
+/// Collects what a closure states about a view's edges and sizes.
 final class ConstraintMaker {
     private let view: UIView
     private(set) var descriptions: [ConstraintDescription] = []
@@ -25,7 +25,8 @@ final class ConstraintMaker {
     }
 }
 
-/// What `make.top` and its like return: it can be related to another edge, to a number or to the superview.
+/// The value of `make.top` and similar properties: it can be related to another edge, to a number
+/// or to the superview.
 struct ConstraintMakerRelatable {
     let description: ConstraintDescription
 
@@ -56,7 +57,7 @@ struct ConstraintMakerRelatable {
     }
 }
 
-/// What `equalTo` returns: it can be moved by an offset.
+/// The result of `equalTo`: it can be moved by an offset.
 struct ConstraintMakerEditable {
     let description: ConstraintDescription
 
@@ -71,7 +72,7 @@ struct ConstraintItem {
     let attribute: NSLayoutConstraint.Attribute
 }
 
-/// One line of a closure: an attribute, what it equals, and by how much it differs.
+/// One line of a closure: an attribute, what it equals, and the offset.
 final class ConstraintDescription {
     let view: UIView
     let attribute: NSLayoutConstraint.Attribute
@@ -96,7 +97,7 @@ final class ConstraintDescription {
         )
     }
 
-    /// Whether a constraint says the same but for its constant.
+    /// Whether two constraints are equal except for their constant.
     func describes(_ constraint: NSLayoutConstraint) -> Bool {
         constraint.firstItem === view
             && constraint.firstAttribute == attribute

@@ -1,13 +1,14 @@
 import UIKit
 
 extension UIView {
-    /// The view's constraints in closures: `view.snp.makeConstraints { make in make.top.equalToSuperview() }`.
+    /// The view's constraints in closures: `view.snp.makeConstraints { make in
+    /// make.top.equalToSuperview() }`.
     var snp: ConstraintViewDSL {
         ConstraintViewDSL(view: self)
     }
 }
 
-/// Makes and updates the constraints of a view, and names its edges for those of others.
+/// Makes and updates the constraints of a view, and names its edges for the constraints of others.
 struct ConstraintViewDSL {
     let view: UIView
 
@@ -45,7 +46,7 @@ struct ConstraintViewDSL {
         return maker.descriptions
     }
 
-    /// What was made for the view, kept with it.
+    /// The constraints made for the view, stored with it.
     private var installed: [NSLayoutConstraint] {
         get { objc_getAssociatedObject(view, &installedKey) as? [NSLayoutConstraint] ?? [] }
         nonmutating set { objc_setAssociatedObject(view, &installedKey, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }

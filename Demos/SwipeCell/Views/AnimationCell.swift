@@ -5,7 +5,7 @@ enum CellStatus {
     case closed
 }
 
-/// A row that opens to the right under a finger and shows what is on its left.
+/// A row that a finger opens to the right to show what is on its left.
 class AnimationCell: UITableViewCell {
     let leftView = UIView()
     let rightView = UIView()
@@ -85,7 +85,7 @@ class AnimationCell: UITableViewCell {
     }
 }
 
-// MARK: - How far the finger has come
+// MARK: - The finger's progress
 
 extension AnimationCell {
     func getLeftViewOffset(recognizer: UIPanGestureRecognizer) -> CGFloat {
@@ -124,7 +124,7 @@ extension AnimationCell {
     }
 }
 
-// MARK: - Where it goes when the finger leaves
+// MARK: - The end position when the finger lifts
 
 extension AnimationCell {
     func openCell() {

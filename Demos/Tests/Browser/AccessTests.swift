@@ -1,11 +1,13 @@
 import Testing
 
-/// What somebody needs who has no mouse, or does not see the page: the ARIA Authoring Practices' patterns (tree, slider),
-/// and WCAG 2.2: 2.1.1 keyboard, 2.4.3 focus order, 2.4.7 focus visible, 4.1.2 name and role, 1.4.3 contrast.
+/// What users need who have no mouse or cannot see the page: the ARIA Authoring Practices' patterns
+/// (tree, slider), and WCAG 2.2: 2.1.1 keyboard, 2.4.3 focus order, 2.4.7 focus visible, 4.1.2 name
+/// and role, 1.4.3 contrast.
 extension InBrowser {
     @Suite("Without a mouse")
     struct AccessTests {
-        /// Ten seconds of a view that moves by a point each frame, with the timeline and the panel open.
+        /// Ten seconds of a view that moves by a point each frame, with the timeline and the panel
+        /// open.
         private func opened(width: Int = 1280, isDark: Bool = false) async throws -> Viewer {
             let viewer = try await Viewer.open(width: width, isDark: isDark)
             try await viewer.feed(Scenes.full())
@@ -195,7 +197,8 @@ extension InBrowser {
             try await page.click(".chip")
             try await page.evaluate("document.getElementById('tree').focus()")
             try await viewer.settle()
-            // The ratio of WCAG 2.2: relative luminances of the text's colour and of all that is painted below it.
+            // The ratio of WCAG 2.2: relative luminances of the text's colour and of everything
+            // painted below it.
             let weak = try await page.run(
                 """
                 const channels = (css) => {

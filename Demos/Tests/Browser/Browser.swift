@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// A headless Chromium with a profile of its own, ended with everything it started.
+/// A headless Chromium with its own profile; ending it ends every process that it started.
 struct Browser: Sendable {
-    /// The browser to test with: `MAINSPRING_CHROMIUM`, else the first of the usual names in PATH; nil where there is none.
+    /// The browser to test with: `MAINSPRING_CHROMIUM`, else the first of the usual names in PATH;
+    /// nil if there is none.
     static let program: String? = {
         let environment = ProcessInfo.processInfo.environment
         if let named = environment["MAINSPRING_CHROMIUM"] { return isProgram(named) ? named : nil }
@@ -46,7 +47,7 @@ struct Browser: Sendable {
         return browser
     }
 
-    /// Opens an empty page that shares nothing (cookies, storage, cache) with the others.
+    /// Opens an empty page that shares no cookies, storage or cache with the others.
     func page(width: Int = 1280, height: Int = 800, scale: Double = 1, isDark: Bool = false) async throws -> Page {
         let context = try await tools.call("Target.createBrowserContext")["browserContextId"]
         let target = try await tools.call(
@@ -65,7 +66,7 @@ struct Browser: Sendable {
     }
 }
 
-/// Gives a suite one browser, and skips the suite where there is none to give.
+/// Gives a suite one browser, and skips the suite if none is installed.
 struct BrowserTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @concurrent @Sendable () async throws -> Void
@@ -91,6 +92,6 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// What needs a browser: one after the other, in one browser.
+/// Suites that need a browser: run one after the other, in one browser.
 @Suite("In the browser", .serialized, .needsBrowser, .browser)
 enum InBrowser {}

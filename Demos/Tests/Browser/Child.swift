@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A program started for a test, in a process group of its own: ending it ends what it started, too.
+/// A program started for a test, in its own process group: ending it also ends what it started.
 final class Child: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -10,7 +10,8 @@ final class Child: Sendable {
     let pid: pid_t
     private let isReaped = Mutex(false)
 
-    /// Starts a program; `descriptors` maps the child's numbers to ours, everything else but the standard three is closed.
+    /// Starts a program; `descriptors` maps the child's numbers to ours. Every other descriptor
+    /// except the standard three is closed.
     init(_ program: String, _ arguments: [String], descriptors: [Int32: Int32]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -24,7 +25,8 @@ final class Child: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The threads that tests run on block most signals, and we ignore one: a child would inherit both.
+        // The threads that tests run on block most signals, and we ignore one: a child would
+        // inherit both.
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
@@ -44,7 +46,7 @@ final class Child: Sendable {
         self.pid = pid
     }
 
-    /// Asks the group to end, insists after five seconds, and returns the exit status once it has.
+    /// Sends SIGTERM to the group, SIGKILL after five seconds, and returns the exit status.
     @discardableResult
     func end() async -> Int32 {
         signal(SIGTERM)
@@ -57,7 +59,8 @@ final class Child: Sendable {
         await withCheckedContinuation { done in
             DispatchQueue.global().async {
                 var status: Int32 = 0
-                // The pid stays ours until the lock's holder has reaped it: no signal can reach a stranger.
+                // The pid remains ours until the lock's holder has reaped it, so a signal cannot
+                // reach an unrelated process.
                 var information = siginfo_t()
                 waitid(P_PID, id_t(self.pid), &information, WEXITED | WNOWAIT)
                 self.isReaped.withLock { isReaped in
@@ -76,7 +79,7 @@ final class Child: Sendable {
     }
 }
 
-/// A pipe whose ends are closed in children, and lie above the numbers that children get.
+/// A pipe whose ends are closed in children, with descriptors above the numbers that children get.
 struct DescriptorPair: Sendable {
     let reading: Int32
     let writing: Int32

@@ -101,7 +101,7 @@ extension InBrowser {
             return (lines.texts, picture)
         }
 
-        /// Tiles that change from blue to orange, each by a transition of its own, 0.5 s long.
+        /// Tiles that change from blue to orange, each by a separate transition, 0.5 s long.
         @MainActor
         private static func transitions() throws -> (texts: [String], pictures: [Data]) {
             let stage = Stage(size: CGSize(width: 375, height: 667), scale: 2)

@@ -6,7 +6,7 @@ extension InBrowser {
     /// As a new user would: the daemon, the gallery that publishes to it, and its pages.
     @Suite("The daemon's pages", .enabled(if: GalleryProcess.program != nil))
     struct DaemonPageTests {
-        /// Runs a daemon and a gallery that publishes to it, and tells the daemon's address.
+        /// Runs a daemon and a gallery that publishes to it, and returns the daemon's address.
         private func serving(_ options: [String] = [], _ body: (String, String) async throws -> Void) async throws {
             let gallery = try #require(GalleryProcess.program)
             let program = URL(filePath: gallery).deletingLastPathComponent().appending(path: "mainspring").path
@@ -45,7 +45,7 @@ extension InBrowser {
                     for: "document.querySelector('.session h2')?.textContent.startsWith('packing-list')")
                 #expect(try await page.evaluate("document.querySelector('.session .state').textContent") == "Live")
                 #expect(try await page.evaluate("document.getElementById('count').textContent") == "1 session")
-                // By the keyboard: the first thing that Tab finds is the session.
+                // By the keyboard: Tab finds the session first.
                 try await page.press("Tab")
                 #expect(try await page.evaluate("document.activeElement.className") == "session")
                 try await page.attach("sessions")
@@ -53,7 +53,7 @@ extension InBrowser {
                 try await page.wait(for: "document.querySelector('.screen .touchable')")
                 try await page.click(".screen .touchable")
                 try await page.wait(for: "mainspring.history.last > mainspring.history.first")
-                // Back and forth: pictures that are not there must not be asked for again and again.
+                // Back and forth: missing pictures must not be requested again each time.
                 try await page.evaluate("mainspring.player.seek(mainspring.history.first)")
                 try await page.evaluate("mainspring.player.live()")
                 let loaded = try await page.evaluate(
@@ -142,7 +142,7 @@ extension InBrowser {
             }
         }
 
-        // Full states on the way are what a daemon asks for; the past before them is there all the same.
+        // The daemon requests full snapshots on the way; the past before them must still be there.
         @Test("an ended session can be scrubbed from first to last line, across full snapshots")
         func ended() async throws {
             var lines: [String] = []
@@ -215,7 +215,8 @@ extension InBrowser {
             }
         }
 
-        // The packing list pins the button 8 points from the bar's end, as the document says.
+        // The packing list pins the button 8 points from the bar's trailing edge, as the document
+        // says.
         @Test("the inspector shows what determines each edge live, and recorded causes in the past")
         func explained() async throws {
             try await serving { address, _ in

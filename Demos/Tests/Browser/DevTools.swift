@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A connection that speaks the Chrome DevTools protocol over two pipes: JSON messages, each ended by a NUL byte.
+/// A connection that speaks the Chrome DevTools protocol over two pipes: JSON messages, each ended
+/// by a NUL byte.
 ///
 /// Source: `--remote-debugging-pipe`; the browser reads descriptor 3 and writes descriptor 4.
 final class DevTools: Sendable {
@@ -22,7 +23,7 @@ final class DevTools: Sendable {
     private let state = Mutex(State())
     private let outgoing: Mutex<Int32>
 
-    /// Takes over both descriptors; the reading one is served by a thread of its own until the browser closes it.
+    /// Owns both descriptors from now on; a thread reads from the one until the browser closes it.
     init(reading: Int32, writing: Int32) {
         signal(SIGPIPE, SIG_IGN)
         outgoing = Mutex(writing)
@@ -34,7 +35,8 @@ final class DevTools: Sendable {
         state.withLock { $0.listeners[session] = listener }
     }
 
-    /// Calls a method and returns its result; throws the protocol's error, or one of its own after `limit`.
+    /// Calls a method and returns its result; throws the protocol's error, or a time-out after
+    /// `limit`.
     func call(
         _ method: String, _ parameters: JSON = [:], session: String? = nil, within limit: Duration = patience
     ) async throws -> JSON {
@@ -56,7 +58,7 @@ final class DevTools: Sendable {
         }
     }
 
-    /// Calls a method whose answer nobody needs; may be called from a listener.
+    /// Calls a method without waiting for its answer; may be called from a listener.
     func post(_ method: String, _ parameters: JSON = [:], session: String? = nil) {
         let number = state.withLock { state in
             defer { state.next += 1 }

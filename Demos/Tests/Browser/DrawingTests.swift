@@ -69,7 +69,8 @@ extension InBrowser {
                         "transform": quarter,
                     ],
                 ]))
-            // A quarter turn clockwise (y points down): about the centre (130, 110), and about the corner (100, 200).
+            // A quarter turn clockwise (y points down): about the centre (130, 110), and about the
+            // corner (100, 200).
             try await expect(viewer, 2, [120, 80, 20, 60])
             try await expect(viewer, 3, [80, 200, 20, 60])
         }
@@ -106,8 +107,9 @@ extension InBrowser {
                     ["id": 2, "parent": 1, "class": "UIView", "frame": [60, 140, 200, 200], "transform": turn],
                     ["id": 3, "parent": 1, "class": "UIView", "frame": [110, 190, 100, 100], "zPosition": 100],
                 ]))
-            // A point x right of the axis goes to x·cos, at depth z = −x·sin; seen from the distance d it is magnified by
-            // d / (d − z). The box spans the two edges' x, and the nearer edge's height.
+            // A point x right of the axis moves to x·cos, at depth z = −x·sin; seen from the
+            // distance d it is magnified by d / (d − z). The box spans the two edges' x, and the
+            // nearer edge's height.
             let near = distance / (distance - 100 * sin(angle))
             let far = distance / (distance + 100 * sin(angle))
             let left = 160 - 100 * cos(angle) * near
@@ -146,7 +148,8 @@ extension InBrowser {
             }
             #expect(try await display(3) == "none")
             #expect(try await display(60) == "block")
-            // What the browser hit-tests in the middle of the bar is the front: backs are neither drawn nor hit.
+            // In the middle of the bar the browser hit-tests the front: backs are neither drawn nor
+            // hit.
             let top = """
                 (() => { const box = document.querySelector('[data-id="2"]').getBoundingClientRect();
                   return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2).dataset.id; })()
@@ -164,7 +167,8 @@ extension InBrowser {
             try await viewer.feed(
                 Scenes.full([
                     ["id": 1, "class": "UIWindow", "frame": [0, 0, 320, 480]],
-                    // Two wide glyphs in two ems less a hair, and many in far too little.
+                    // Two wide glyphs in slightly less than two ems, and many in far too little
+                    // room.
                     label(2, "\u{fdfd}\u{fdfd}", width: 40), label(3, "A sentence that cannot fit", width: 90),
                     label(4, "+", width: 20),
                 ]))

@@ -5,11 +5,12 @@ import Testing
 import UIKit
 
 extension InBrowser {
-    /// The viewer's evaluation of animations against the closed forms, and against what the runtime itself presents.
+    /// The viewer's evaluation of animations against the closed forms, and against the runtime's
+    /// own presentation values.
     @Suite("Graphs of exact curves")
     struct ExactCurveTests {
-        // u = 1 − progress: e^(−ζω0t)·[cos ωd·t + ((ζω0 − v)/ωd)·sin ωd·t], e^(−ω0t)·[1 + (ω0 − v)t], and with cosh and
-        // sinh above critical damping.
+        // u = 1 − progress: e^(−ζω0t)·[cos ωd·t + ((ζω0 − v)/ωd)·sin ωd·t], e^(−ω0t)·[1 + (ω0 −
+        // v)t], and with cosh and sinh above critical damping.
         private static func spring(_ m: Double, _ k: Double, _ c: Double, _ v: Double, _ t: Double) -> Double {
             let (natural, ratio) = ((k / m).squareRoot(), c / (2 * (k * m).squareRoot()))
             let decay = ratio * natural
@@ -21,7 +22,7 @@ extension InBrowser {
                 : 1 - exp(-decay * t) * (cosh(frequency * t) + swing * sinh(frequency * t))
         }
 
-        /// y of a cubic Bézier where x is given, by bisection alone.
+        /// y of a cubic Bézier at a given x, by bisection alone.
         private static func bezier(_ p: [Double], _ x: Double) -> Double {
             func at(_ a: Double, _ b: Double, _ s: Double) -> Double {
                 3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
@@ -37,7 +38,8 @@ extension InBrowser {
         @Test("springs and timing curves equal their closed forms to nine digits")
         func closedForms() async throws {
             let viewer = try await Viewer.open()
-            // Core Animation's default; over-, under- and critically damped; with velocities; and one measured on iOS.
+            // Core Animation's default; over-, under- and critically damped; with velocities; and
+            // one measured on iOS.
             let springs: [[Double]] = [
                 [1, 100, 10, 0], [1, 100, 20, 0], [1, 100, 40, 3], [2, 250, 6, -4], [3, 1000, 500, 1],
                 [1, 522.3503149568596, 45.70996893268949, 0],
@@ -62,7 +64,7 @@ extension InBrowser {
                 for (i, value) in values.array.enumerated() {
                     let x = Double(i) / 40
                     let expected = x == 0 || x == 1 ? x : Self.bezier(numbers, x)
-                    // Where a curve stands upright, y has half the digits of x.
+                    // Where a curve is vertical, y has half the digits of x.
                     let digits = numbers == [1, 0, 0, 1] ? 1e-5 : 1e-9
                     #expect(abs((value.number ?? .nan) - expected) < digits, "curve \(numbers) at \(x)")
                 }
@@ -97,7 +99,7 @@ extension InBrowser {
                 view.alpha = 0.3
             }
             stage.advance(by: .milliseconds(600))
-            // Caught in flight: this runs on top of what is left.
+            // Interrupted in flight: this animation is added to the rest of the old one.
             UIView.animate(withDuration: 0.8) {
                 view.center = CGPoint(x: 60, y: 500)
                 view.transform = CGAffineTransform(rotationAngle: 2)
@@ -124,7 +126,7 @@ extension InBrowser {
                     \(body)
                     """)
             }
-            // What the runtime presents every 5 ms.
+            // The runtime's presentation values every 5 ms.
             let fine = try await series(
                 200,
                 "return keys.map((key) => { const { times, values } = of(key); return times.map((t, i) => [t, values[i]]); });"

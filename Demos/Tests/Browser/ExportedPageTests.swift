@@ -5,7 +5,8 @@ import Snapshots
 import Testing
 
 extension InBrowser {
-    /// The packing list's run, exported as a page and opened from the disk, beside the viewer that streams it.
+    /// The packing list's run, exported as a page and opened from the disk, beside the viewer that
+    /// streams it.
     @Suite("The exported page")
     struct ExportedPageTests {
         private final class Lines: SnapshotSink {
@@ -65,7 +66,8 @@ extension InBrowser {
                 """)
         }
 
-        /// What stands on the page for the scene: every element with its style, pictures by their number.
+        /// The page's elements for the scene: every element with its style, pictures by their
+        /// number.
         private static let scene = """
             document.getElementById("scene").innerHTML.replace(/url\\((&quot;|")?(assets\\/[^"&)]*|data:[^"&)]*)/g, "url(")
               .replace(/href="[^"]*"/g, "href")

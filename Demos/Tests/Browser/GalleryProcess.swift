@@ -1,13 +1,14 @@
 import Foundation
 import TestSupport
 
-/// The gallery, serving a scene in a process of its own, as a user starts it.
+/// The gallery, serving a scene in its own process, as a user starts it.
 struct GalleryProcess: Sendable {
     /// The page's address, as the program printed it.
     let address: String
     private let child: Child
 
-    /// The built program: `MAINSPRING_GALLERY`, else the one beside this test bundle; nil where there is none.
+    /// The built program: `MAINSPRING_GALLERY`, else the one beside this test bundle; nil if there
+    /// is none.
     static let program: String? = {
         if let named = ProcessInfo.processInfo.environment["MAINSPRING_GALLERY"] { return named }
         let own = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "gallery").path
@@ -47,7 +48,8 @@ struct GalleryProcess: Sendable {
 }
 
 extension DescriptorPair {
-    /// The first line that comes out, or what came before the end or the time limit without one; nil for nothing.
+    /// The first line of output, or the incomplete line at the end or at the time limit; nil if
+    /// there is no output.
     func firstLine(within limit: Duration) async -> String? {
         await withCheckedContinuation { done in
             DispatchQueue.global().async {

@@ -1,7 +1,8 @@
 import Foundation
 import Snapshots
 
-/// A JSON value, as DevTools sends and takes it: the one that messages are read with, to be written as well.
+/// A JSON value, as DevTools sends and receives it: the type that messages are read with, made
+/// writable.
 package typealias JSON = JSONValue
 
 extension JSONValue: Encodable {

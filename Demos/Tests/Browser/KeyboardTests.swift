@@ -65,7 +65,7 @@ extension InBrowser {
             try await page.press(key, modifiers: modifiers)
             #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
             #expect(try await viewer.arrived(1) == [["key": "escape"]])
-            // A program that does not end the editing does not take the focus back.
+            // A program that does not end the editing does not get the focus back.
             try await viewer.feed(Scenes.delta(seq: 2, [["id": 6, "text": "abc"], ["id": 5, "alpha": 0.9]]))
             #expect(try await page.evaluate("document.activeElement.dataset.for") == .string(target))
         }

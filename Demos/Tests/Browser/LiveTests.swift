@@ -112,7 +112,7 @@ extension InBrowser {
 
         /// The menu's bar has its full height.
         static let isOpen = "\(height("menuBar")) === 200"
-        /// Nothing is in flight.
+        /// No animation is running.
         static let isQuiet = "![...mainspring.replica.nodes.values()].some((node) => node.animations?.length)"
 
         static func opened(_ address: String) async throws -> Page {

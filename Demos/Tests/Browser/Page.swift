@@ -26,7 +26,7 @@ struct Page: Sendable {
             if method == "Fetch.requestPaused" { record.answer(parameters, tools, session) }
         }
         for domain in ["Page", "Runtime", "Log"] { try await call("\(domain).enable") }
-        // Processor time, so that what is measured does not depend on what else the machine does.
+        // Processor time, so that the figure does not depend on other work of the machine.
         try await call("Performance.enable", ["timeDomain": "threadTicks"])
         try await resize(width: width, height: height, scale: scale)
         try await appear(isDark: isDark)
@@ -79,11 +79,12 @@ struct Page: Sendable {
         return answer["result"]["value"]
     }
 
-    /// Runs the body of an async function in the page and gives what it returns.
+    /// Runs the body of an async function in the page and returns its result.
     @discardableResult
     func run(_ body: String) async throws -> JSON { try await evaluate("(async () => {\n\(body)\n})()") }
 
-    /// Waits until a condition holds in the page, looked at once every few milliseconds there; throws after `limit`.
+    /// Waits until a condition holds in the page, checked there every few milliseconds; throws
+    /// after `limit`.
     func wait(for condition: String, within limit: Duration = patience) async throws {
         let deadline = ContinuousClock.now + limit
         let poll = """
@@ -193,7 +194,8 @@ struct Page: Sendable {
         Attachment.record(try await screenshot(), named: "\(name).png")
     }
 
-    /// The processor time that the page's main thread has used in all: scripts, styles, layout and paint.
+    /// The processor time that the page's main thread has used in total: scripts, styles, layout
+    /// and paint.
     func busySeconds() async throws -> Double {
         let metrics = try await call("Performance.getMetrics")["metrics"].array
         return metrics.first { $0["name"] == "TaskDuration" }?["value"].number ?? .nan

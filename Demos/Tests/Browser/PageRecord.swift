@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// What a page asks its server for.
+/// A request of the page to its server.
 struct PageRequest: Sendable {
     var method: String
     var path: String
     var body: String
 }
 
-/// What a test answers in the server's place.
+/// A test's answer in the server's place.
 struct PageAnswer: Sendable {
     var status = 200
     var headers: [String: String] = [:]
@@ -17,7 +17,7 @@ struct PageAnswer: Sendable {
     static let notFound = PageAnswer(status: 404)
 }
 
-/// What happened on a page: its problems, and who answers its requests.
+/// What happened on a page: its problems, and the handler that answers its requests.
 final class PageRecord: Sendable {
     private let noted = Mutex<[String]>([])
     private let server = Mutex<(@Sendable (PageRequest) -> PageAnswer)?>(nil)

@@ -3,9 +3,11 @@ import TestSupport
 import Testing
 
 extension InBrowser {
-    /// `mainspring preview` on a package, as its user has it: a source line is changed, and the page follows.
+    /// `mainspring preview` on a package, as a user has it: a source line is changed, and the page
+    /// follows.
     ///
-    /// The package uses the modules that are built beside these tests, so that its builds take seconds.
+    /// The package uses the modules that are built beside these tests, so that its builds take
+    /// seconds.
     @Suite("A previewed package", .enabled(if: GalleryProcess.program != nil, "needs the demos' build"))
     struct PreviewTests {
         private static let rooms = [
@@ -32,7 +34,7 @@ extension InBrowser {
             """
         }
 
-        /// Writes a package that links what is built already.
+        /// Writes a package that links the modules already built.
         private func makePackage(in folder: String, built: String) async throws {
             try FileManager.default.createDirectory(atPath: folder + "/Sources", withIntermediateDirectories: true)
             var objects: [String] = []
@@ -105,7 +107,7 @@ extension InBrowser {
         /// How long a build may take on a busy machine.
         private static let building = Duration.seconds(180)
 
-        /// Opens an address once somebody listens there.
+        /// Opens an address once a server listens there.
         private static func shows(_ address: String, on page: Page) async throws {
             let deadline = ContinuousClock.now + building
             while true {

@@ -13,7 +13,8 @@ extension InBrowser {
             document.querySelector(`.row[data-view="${mainspring.node("menuButton").id}"]`).click();
             """
 
-        // The packing list pins the button 8 points from the bar's end, as the document says.
+        // The packing list pins the button 8 points from the bar's trailing edge, as the document
+        // says.
         @Test("the program is asked about the selected view's edges, but not in the past")
         func live() async throws {
             try await GalleryProcess.serving("packing-list") { address in
@@ -32,7 +33,7 @@ extension InBrowser {
                 try await page.attach("reasons")
                 try await page.run("mainspring.player.seek(0);")
                 try await page.wait(for: "document.querySelector('.why .remark')?.textContent.includes('present')")
-                // Of the past there are the constraints that name each edge.
+                // For the past, the constraints that name each edge are shown.
                 let past = try await page.evaluate(
                     "[...document.querySelectorAll('.reason')].map((each) => each.innerText).join('|')")
                 #expect(past.string?.contains("trailing\nmenuBar.trailing == menuButton.trailing + 8") == true)

@@ -21,7 +21,8 @@ enum Scenes {
         return .object(members)
     }
 
-    /// Root 1 with a bar 2 (title 3, button 4) and a table 10 of three rows (cell 20 + 10i: picture +1, label +2).
+    /// Root 1 with a bar 2 (title 3, button 4) and a table 10 of three rows (cell 20 + 10i: picture
+    /// +1, label +2).
     static let packingList: [JSON] = {
         var nodes: [JSON] = [
             [

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension InBrowser {
-    /// Ten minutes at 60 frames a second: 120 views in a list of cards, twenty of which move, fade and turn in every frame.
+    /// Ten minutes at 60 frames a second: 120 views in a list of cards, of which twenty move, fade
+    /// and turn in every frame.
     @Suite("A long recording")
     struct ScrubTests {
         private static let recording = """
@@ -30,7 +31,8 @@ extension InBrowser {
             };
             """
 
-        // history.js keeps a state every 128 lines, and earlier after 256 changed views or twice as many as there are.
+        // history.js stores a state every 128 lines, and earlier after 256 changed views or twice
+        // as many as there are.
         @Test("a seek takes a bounded number of steps: at most 128 lines, and twice the views")
         func bound() async throws {
             let viewer = try await Viewer.open(height: 900)
@@ -52,7 +54,8 @@ extension InBrowser {
                 """)
             let numbers = answer.array.compactMap(\.number)
             #expect(numbers.count == 3 && numbers[0] == 7201)
-            // 121 views, 20 of them changed by a line: the last line of a stretch may go beyond by 19.
+            // 121 views, 20 of them changed by a line: the last line of a stretch may exceed the
+            // limit by 19.
             #expect(numbers[1] > 1 && numbers[1] <= 128 && numbers[2] <= 256 + 19, "\(numbers)")
             #expect(page.problems == [])
         }
@@ -64,7 +67,8 @@ extension InBrowser {
             try await page.run(Self.recording + "record(600); mainspring.timeline.open(true);")
             try await viewer.settle()
             let bytes = try await page.evaluate("performance.memory?.usedJSHeapSize ?? 0").number ?? 0
-            // Each seek, as far as it goes before the frame that draws it, in milliseconds; far and near ones by turns.
+            // The time of each seek until the frame that draws it, in milliseconds; far and near
+            // ones in turns.
             let before = try await page.busySeconds()
             let answer = try await page.run(
                 """

@@ -56,7 +56,7 @@ extension InBrowser {
             layer(13, 0, 1, ["gradient": gradient("axial", [0, 0], [1, 1])], frame: [10, 130, 80, 40]),
             layer(14, 1, 1, ["gradient": gradient("radial", [0.5, 0.5], [1, 1]), "radius": 20, "corners": 9]),
             layer(15, 2, 1, ["gradient": gradient("conic", [0.5, 0.5], [0.5, 0])]),
-            // A box that stands out of its layer, seen through a circle; a gradient's alpha.
+            // A box that extends beyond its layer, seen through a circle; a gradient's alpha.
             layer(16, 0, 2, ["background": "#ff0000ff"]),
             layer(17, 0, 2, ["background": "#0000ffff"], in: 16, frame: [40, -20, 80, 80]),
             layer(18, 0, 2, ["mask": true, "path": circle, "fill": "#ffffffff"], in: 16, frame: [20, -20, 80, 80]),
@@ -144,7 +144,7 @@ extension InBrowser {
                     // Without a path the box casts the shadow.
                     (265, 220, Self.green),
                 ])
-            // What a mask holds changes it too; its going leaves the layer whole.
+            // A mask's sublayers change it too; removing the mask leaves the layer whole.
             try await viewer.feed(
                 Scenes.delta(
                     seq: 3,
@@ -184,7 +184,8 @@ extension InBrowser {
                 ])
         }
 
-        /// Compares colours at places of the scene, in points, with those of a picture of the page.
+        /// Compares colours at positions of the scene, in points, with those of a picture of the
+        /// page.
         private func expect(
             _ viewer: Viewer, _ spots: [Spot], sourceLocation: SourceLocation = #_sourceLocation
         ) async throws {

@@ -94,7 +94,7 @@ extension InBrowser {
                 await new Promise((done) => requestAnimationFrame(done));
                 """)
             let perFrame = (try await viewer.page.busySeconds() - before) / frames * 1000
-            // Told, not held to: how long it takes is the machine's.
+            // Reported but not limited: the time depends on the machine.
             Attachment.record("\(perFrame.formatted()) ms of the page's thread a frame", named: "moving-views.txt")
             #expect(try await viewer.page.evaluate("document.querySelectorAll('.n').length") == 2001)
             #expect(try await viewer.page.evaluate("document.getElementById('meter-seq').textContent") == "61")

@@ -1,7 +1,8 @@
 import Testing
 
 extension InBrowser {
-    /// Lines of the test's own: a view that moves by 1 point at every frame of ten seconds, touched and logged about.
+    /// Lines made by the test: a view that moves by 1 point at every frame of ten seconds, with
+    /// touches and log lines.
     @Suite("The timeline")
     struct TimelineTests {
         /// 601 lines, from 0 to 10 s, 60 a second; the view's x is the frame's number.
@@ -35,7 +36,7 @@ extension InBrowser {
             return viewer
         }
 
-        /// Where the runner is in the replica and on the page, both in points.
+        /// The runner's position in the replica and on the page, both in points.
         private func x(_ viewer: Viewer) async throws -> [Double] {
             try await viewer.settle()
             let known = try await viewer.page.evaluate("mainspring.replica.nodes.get(2).frame[0]").number ?? .nan
@@ -47,13 +48,13 @@ extension InBrowser {
             let viewer = try await opened()
             let page = viewer.page
             #expect(try await x(viewer)[0] == 600)
-            // The middle of the track is the middle of what is kept: 5 s, frame 300.
+            // The middle of the track is the middle of the retained time: 5 s, frame 300.
             try await page.click("#track")
             #expect(try await page.evaluate("Math.abs(mainspring.player.time - 5) < 0.02") == true)
             let middle = try await x(viewer)
             #expect(abs(middle[0] - 300) <= 1 && abs(middle[1] - middle[0]) < 1, "\(middle)")
             #expect(try await page.evaluate("document.body.dataset.moment") == "past")
-            // What comes in now is kept and not shown.
+            // Lines that arrive now are stored and not shown.
             try await page.run(
                 "feed({ v: 1, seq: 700, t: 10.5, kind: 'delta', nodes: [{ id: 2, frame: [333, 20, 50, 50] }] });")
             #expect(try await x(viewer)[0] == middle[0])
@@ -217,7 +218,7 @@ extension InBrowser {
             try await page.run("location.hash = '#t=7.5&id=2'")
             try await page.wait(for: "mainspring.player.time === 7.5 && mainspring.inspector.selected === 2")
             #expect(try await x(viewer) == [450, 450])
-            // What is no moment and no view changes nothing.
+            // A fragment with neither a time nor a view changes nothing.
             try await page.run("location.hash = '#t=soon&id=-1'")
             try await viewer.settle()
             #expect(try await page.evaluate("mainspring.player.time") == 7.5)
@@ -239,7 +240,7 @@ extension InBrowser {
                 try await page.evaluate(
                     "[...document.querySelectorAll('.graph')].map((each) => [each.querySelector('span').textContent, each.querySelector('output').textContent])"
                 ) == [["runner · x", "300 pt"]])
-            // The line rises evenly: what is drawn in the middle of the lane is in the middle of its height.
+            // The line rises evenly: at the middle of the lane it is at half its height.
             let rows = try await page.run(
                 """
                 const canvas = document.querySelector(".graph canvas");
@@ -253,7 +254,8 @@ extension InBrowser {
                 }
                 return rows;
                 """)
-            // From 6 above the bottom to 6 below the top of 64: a quarter of the way is at 0.7, three quarters at 0.3.
+            // From 6 above the bottom to 6 below the top of 64: a quarter of the way is at 0.7,
+            // three quarters at 0.3.
             #expect(rows == [0.7, 0.3])
             try await page.attach("timeline-\(isDark ? "dark" : "light")")
             try await page.click(".graph .close")

@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The viewer page over lines of the test's own: its files straight from the source folder, under the strictest policy,
-/// with a stream that the test feeds and an `/events` that the test reads.
+/// The viewer page over lines made by the test: its files straight from the source folder, under
+/// the strictest policy, with a stream that the test feeds and an `/events` that the test reads.
 struct Viewer: Sendable {
     let page: Page
     private let inbox = Inbox()
@@ -52,12 +52,12 @@ struct Viewer: Sendable {
         try await settle()
     }
 
-    /// Waits until what is due has been drawn: two frames, and the observers of sizes between them.
+    /// Waits until pending drawing is done: two frames, and the resize observers between them.
     func settle() async throws {
         try await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     }
 
-    /// Where a node is drawn, in scene points: x, y, width, height of its bounding box.
+    /// The box in which a node is drawn, in scene points: x, y, width, height.
     func box(_ id: Int) async throws -> [Double] {
         let answer = try await page.run(
             """
@@ -102,7 +102,8 @@ struct Viewer: Sendable {
         window.feed = (line) => window.tell(line.kind, JSON.stringify(line));
         """
 
-    /// The touches and keys that the page has sent, once there are so many; the page posts on its own time.
+    /// The touches and keys that the page has sent, once there are that many; the page posts them
+    /// at its own pace.
     func arrived(_ count: Int) async throws -> [JSON] {
         let clock = ContinuousClock()
         let deadline = clock.now + patience

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built `gallery`, run as anybody would.
+/// The built `gallery`, run as a user would.
 struct GalleryProcess {
     var status: Int32
     var output: String
@@ -56,14 +56,14 @@ struct GalleryProcess {
             String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
         }
 
-        /// The first line of its output; empty when there is none.
+        /// The first line of its output; empty if there is none.
         func readLine() -> String {
             var bytes: [UInt8] = []
             while let byte = output.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") { bytes.append(byte) }
             return String(decoding: bytes, as: UTF8.self)
         }
 
-        /// A test that fails leaves nobody behind.
+        /// A failing test leaves no process behind.
         deinit {
             if process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }

@@ -160,7 +160,8 @@ struct GalleryProcessTests {
         // The bar has arrived when its height is whole again.
         let lines = try stream.read(until: "\"frame\":[0,0,375,200]")
         #expect(lines.contains("Select Item"))
-        // Who joins first gets one full snapshot, though the capture sends it while it is asked for it.
+        // The first subscriber gets one full snapshot, although the capture sends it while it is
+        // requested.
         #expect((first + lines).components(separatedBy: "\"kind\":\"full\"").count == 2)
         kill(running.process.processIdentifier, SIGTERM)
         #expect(running.wait() == 0)

@@ -30,7 +30,7 @@ struct HeadlessRunTests {
 
     @Test("without --until the run ends 1 s after the last motion")
     func rest() throws {
-        // The menu's spring takes 1 s from 0.5 s.
+        // The menu's spring starts at 0.5 s and runs for 1 s.
         let run = try SceneRun("packing-list", script: #"{"t":0.5,"tap":"menuButton"}"#)
         #expect(run.recorder.lines.last?.nanoseconds == 2_500_000_000)
     }
@@ -72,7 +72,7 @@ struct HeadlessRunTests {
 
     @Test("a tap on a covered view is a miss, too")
     func covered() throws {
-        // Closed, the menu's things are behind the table.
+        // When the menu is closed, its items are behind the table.
         let run = try SceneRun("packing-list", script: #"{"t":0.25,"tap":"icon-2"}"#, until: 1)
         #expect(run.missed == 1)
         #expect(try logs(run.recorder).first?.log.text.contains("icon-2") == true)
@@ -117,7 +117,7 @@ struct HeadlessRunTests {
         let recorder = Recorder()
         recorder.wantsLines = false
         let scene = try #require(Scene.all.first)
-        // Eleven days, which nobody waits for.
+        // Eleven days of virtual time, which pass at once.
         _ = HeadlessRun(scene: scene, end: StageScript.nanoseconds(StageScript.longest)).run(into: recorder)
         #expect(recorder.lines.isEmpty)
     }

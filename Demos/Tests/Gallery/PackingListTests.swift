@@ -5,11 +5,7 @@ import Snapshots
 import Testing
 import UIKit
 
-/// The judged run: the menu at 0.5 s, the third thing at 2.0 s, the first row at 3.5 s, to 7 s.
-///
-/// The expected numbers follow from the program's constants and from the text metrics (each glyph one em square): the
-/// bar is 60 or 200 high; “Packing List” is 12 · 21 = 252 wide, “Select Item” 11 · 21 = 231; the button is 30 wide (the
-/// least) and 27 + 2 · 6 = 39 high.
+/// Reads until a text has arrived, or, without one, until the server closes.
 @MainActor
 @Suite("The packing list", .serialized)
 struct PackingListTests {
@@ -133,7 +129,8 @@ struct PackingListTests {
             let turn = button.transform?.values ?? [1, 0, 0, 0, 0, 1]
             #expect(near(turn[0], cos(openness * .pi / 4)) && near(turn[1], sin(openness * .pi / 4)), "at \(t)")
             #expect(near(turn[4], -sin(openness * .pi / 4)) && near(turn[5], cos(openness * .pi / 4)), "at \(t)")
-            // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's height + 5.
+            // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's
+            // height + 5.
             #expect(near(button.frame.midX, 352 - 8 * openness), "at \(t): \(button.frame)")
             #expect(near(button.frame.midY, 35 + 37 * openness), "at \(t): \(button.frame)")
             #expect(near(button.frame.width, 30) && near(button.frame.height, 39), "at \(t): \(button.frame)")
@@ -178,7 +175,13 @@ struct PackingListTests {
             if seconds > 2, seconds < 2.5 { #expect(isAway, "at \(seconds)") }
             if seconds > 2.5 { #expect(!isAway, "at \(seconds)") }
         }
-        // At the very moments there are lines before and after the change.
+        // The reference run: the menu at 0.5 s, the third item at 2.0 s, the first row at 3.5 s, to
+        // 7 s.
+        //
+        // The expected numbers follow from the program's constants and from the text metrics (each
+        // glyph one em square): the bar is 60 or 200 high; “Packing List” is 12 · 21 = 252 wide,
+        // “Select Item” 11 · 21 = 231; the button is 30 wide (the minimum) and 27 + 2 · 6 = 39
+        // high.
         #expect(try run.state(at: 2).node("slider") == nil)
         #expect(try run.state(at: 2.5).node("slider") != nil)
         let slider = try #require(try run.state(at: 0).node("slider"))
@@ -244,7 +247,8 @@ struct PackingListTests {
 
     @Test("the item's image springs up from below the screen to 124 points, ζ = 0.6 over 0.8 s")
     func itemSpring() throws {
-        // Below: 375 · 0.33 − 50 = 73.75 wide in the middle, its bottom 100 below the screen's; edges on half points.
+        // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's
+        // height + 5.
         let below = CGRect(x: 150.5, y: 693.5, width: 74, height: 73.5)
         // Up: 123.75 wide, its bottom 73.5/2 above the screen's: 630.25.
         let up = CGRect(x: 125.5, y: 506.5, width: 124, height: 124)

@@ -1,7 +1,7 @@
 import Foundation
 import Snapshots
 
-/// Keeps the lines of a run, and the state after each of them.
+/// At these exact times there are lines before and after the change.
 @MainActor
 final class Recorder: SnapshotSink {
     private(set) var lines: [EncodedLine] = []
@@ -30,7 +30,8 @@ final class Recorder: SnapshotSink {
 }
 
 extension Snapshot {
-    /// The node with an accessibility identifier; nil when there is none.
+    /// Below: 375 · 0.33 − 50 = 73.75 wide in the middle, its bottom 100 below the screen's; edges
+    /// on half points.
     func node(_ identifier: String) -> SnapshotNode? {
         nodes.first { $0.identifier == identifier }
     }

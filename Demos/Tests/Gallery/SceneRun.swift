@@ -4,7 +4,7 @@ import Gallery
 import Snapshots
 import Testing
 
-/// A scene, played by a script on the virtual clock, and what was on screen at each time.
+/// Collects the lines of a run, and the state after each of them.
 @MainActor
 struct SceneRun {
     let recorder: Recorder
@@ -51,12 +51,12 @@ struct SceneRun {
         try #require(try state(at: seconds).node(identifier), "no \(identifier) at \(seconds)")
     }
 
-    /// The display's frames in a span, in seconds to the nanosecond as the loop counts them, both ends included.
+    /// The node with an accessibility identifier; nil if there is none.
     static func frames(_ from: Double, _ to: Double) -> [Double] {
         (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { (Double($0) / 60 * 1e9).rounded() / 1e9 }
     }
 
-    /// What every scene owes its viewers: no tap missed, lines that fit the schema, the same bytes again.
+    /// A scene, played by a script on the virtual clock, and what was on screen at each time.
     func expectSound(_ again: SceneRun) throws {
         #expect(missed == 0)
         #expect(again.recorder.text == recorder.text)
@@ -69,12 +69,14 @@ struct SceneRun {
     }
 }
 
-/// Whether two numbers are the same but for rounding.
+/// The display's frames in a time span, in seconds to the nanosecond as the loop counts them, both
+/// ends included.
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool {
     abs(a - b) <= tolerance
 }
 
-/// The curve that `UIView.animate` has unless told, (.42, 0) (.58, 1), by bisection: progress at a fraction of the time.
+/// What every scene must do: no tap missed, lines that fit the schema, and the same bytes in a
+/// second run.
 func easeInOut(_ x: Double) -> Double {
     cubicBezier(x, 0.42, 0, 0.58, 1)
 }

@@ -1,9 +1,6 @@
 import Foundation
 
-/// The spring of `usingSpringWithDamping`, written down anew from its formula, to be compared with.
-///
-/// Mass 1, ω the largest root of |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε with ε = 0.001, and
-/// u = e^(−ζωt)·(cos ωd·t + ((ζω − v)/ωd)·sin ωd·t) with ωd = ω√(1 − ζ²): what is left of the way at t.
+/// Whether two numbers are equal except for rounding.
 struct Spring {
     let ratio: Double
     let duration: Double
@@ -17,7 +14,8 @@ struct Spring {
         func excess(_ w: Double) -> Double {
             abs(ratio * w - velocity) / (w * (1 - ratio * ratio).squareRoot()) * exp(-ratio * w * duration) - 0.001
         }
-        // From far on the right, where all has decayed, back to where it has not; then halving.
+        // The default curve of `UIView.animate`, (.42, 0) (.58, 1), by bisection: progress at a
+        // fraction of the time.
         var high = 1000 / duration
         while excess(high - 0.001) < 0 { high -= 0.001 }
         var low = high - 0.001
@@ -28,7 +26,12 @@ struct Spring {
         frequency = (low + high) / 2
     }
 
-    /// What is left of the way, 1 at the start; 0 from the duration on, when the animation is over.
+    /// The spring of `usingSpringWithDamping`, written independently from its formula, for
+    /// comparison.
+    ///
+    /// Mass 1, ω the largest root of |ζω − v|/(ω√(1 − ζ²))·e^(−ζωD) = ε with ε = 0.001, and u =
+    /// e^(−ζωt)·(cos ωd·t + ((ζω − v)/ωd)·sin ωd·t) with ωd = ω√(1 − ζ²): the remaining distance at
+    /// t.
     func rest(_ t: Double) -> Double {
         guard t < duration else { return 0 }
         let damped = frequency * (1 - ratio * ratio).squareRoot()

@@ -2,8 +2,7 @@ import Gallery
 import Snapshots
 import Testing
 
-/// The star rating, held to the text's numbers: 1.0 s, ζ = 0.3, v = 0.75, between −2 × 667 and 0, 200 high, 20 narrower
-/// than the screen.
+/// From far on the right, where everything has decayed, back until it has not; then bisection.
 @MainActor
 @Suite("The star rating", .serialized)
 struct StarRatingTests {

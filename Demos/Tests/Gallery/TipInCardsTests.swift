@@ -3,7 +3,9 @@ import Gallery
 import Snapshots
 import Testing
 
-/// The cards, held to the text's numbers: −15° and (−20, −20) at 0.8 of opacity, home in 0.4 s; or 0.1 to 1 in 1.4 s.
+/// The last move arrives with the end, in one turn: the block starts from the layout of the frame
+/// before, for 116 points of the finger's 120: 50 + (126 − 50)/5 = 65.2, which is 65 on pixels, and
+/// 126.
 @MainActor
 @Suite("Tip-in cards", .serialized)
 struct TipInCardsTests {
@@ -12,7 +14,8 @@ struct TipInCardsTests {
             "tip-in-cards", settings: settings, script: try SceneRun.script("TipInCards/cards.jsonl"), until: 8)
     }
 
-    /// The content view of a card, which is what moves; nil while the card is not on screen.
+    /// A frame before the end the finger had moved 35/36 of 260 points: 252.8 + 10, to a pixel 263,
+    /// of which 50 + 212.8/5 = 92.6 are red, to a pixel 92.5.
     private func content(of card: Int, in state: Snapshot) -> SnapshotNode? {
         guard let cell = state.node("card-\(card)") else { return nil }
         return state.nodes.first { $0.parent == cell.id && !$0.ghost && $0.frame.size == cell.frame.size }

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Somebody of the team, as told by the file of members.
+/// Creates a generator; each seed has its own sequence.
 class Member: Codable {
     let name: String
     let position: String

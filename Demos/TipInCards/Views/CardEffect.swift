@@ -8,6 +8,6 @@ public enum CardEffect: String, CaseIterable {
     case flipX = "flip-x"
     /// It turns over about the vertical axis.
     case flipY = "flip-y"
-    /// It is there.
+    /// A member of the team, from the members file.
     case none
 }

@@ -30,7 +30,7 @@ class CardTableViewCell: UITableViewCell {
     }
 }
 
-/// What the storyboard's prototype cell held.
+/// The module's files: the members of the team.
 extension CardTableViewCell {
     private static let portrait: CGFloat = 64
 

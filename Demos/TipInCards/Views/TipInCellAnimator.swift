@@ -1,7 +1,7 @@
 import QuartzCore
 import UIKit
 
-/// Where a card that tips in comes from: turned by fifteen degrees about its middle, then moved up and left.
+/// The card appears without an animation.
 let TipInCellAnimatorStartTransform: CATransform3D = {
     let rotationDegrees: CGFloat = -15.0
     let rotationRadians: CGFloat = rotationDegrees * (CGFloat.pi / 180.0)
@@ -13,9 +13,7 @@ let TipInCellAnimatorStartTransform: CATransform3D = {
     return startTransform
 }()
 
-/// Makes a card arrive.
-///
-/// What moves is the content view: the cell itself stays where the table keeps it, and nothing is cut off.
+/// The contents of the storyboard's prototype cell.
 class TipInCellAnimator {
     /// Plays an effect on a cell that is about to appear.
     class func animate(_ cell: UITableViewCell, effect: CardEffect = .tipIn) {
