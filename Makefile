@@ -1,8 +1,9 @@
-# Mainspring: `make run` shows it, `make test` tests it. Both set up what is missing first.
+# Mainspring: `make run` runs the gallery, `make test` the tests. Both install missing packages first.
 SHELL := /bin/bash
 SWIFT ?= swift
-# Imports of modules that a target does not depend on are errors: `canImport` finds every module of the package.
 PREFIX ?= /usr/local
+# Imports of modules that a target does not depend on are errors: `canImport` finds every module of
+# the package.
 CHECKED := --explicit-target-dependency-import-check error
 
 # The packages that depend on this one; their build folders are not ours to format.
@@ -14,7 +15,7 @@ PACKAGES := Benchmarks/Package.swift Benchmarks/Sources Demos/Package.swift Demo
 run: setup setup-secure
 	$(SWIFT) run --package-path Demos gallery --scene packing-list
 
-## test: the page's modules, then both suites, the library's and the demos'; browser tests are skipped without a Chromium
+## test: tests the page's modules, the library and the demos; browser tests need a Chromium
 test: setup setup-pictures
 	Scripts/test-page
 	$(SWIFT) build --build-tests $(CHECKED)
@@ -22,7 +23,7 @@ test: setup setup-pictures
 	Scripts/test $(SWIFT) test --skip-build $(CHECKED)
 	Scripts/test $(SWIFT) test --package-path Demos --skip-build $(CHECKED)
 
-## bench: all workloads against their peers; `make bench BENCH=chain` runs those whose name contains the word
+## bench: runs all workloads against their peers, or with BENCH=chain those whose name contains the word
 bench: setup
 	@case '$(BENCH)' in ''|*fan*|*publish*) $(MAKE) setup-pictures && $(SWIFT) build -c release --product mainspring;; esac
 	$(SWIFT) run -c release --package-path Benchmarks bench $(BENCH)
@@ -31,7 +32,7 @@ bench: setup
 format:
 	$(SWIFT) format -i --parallel -r Package.swift Sources Tests $(PACKAGES)
 
-## lint: fails where the format is off
+## lint: fails if the format of a file is wrong
 lint:
 	$(SWIFT) format lint --strict --parallel -r Package.swift Sources Tests $(PACKAGES)
 
@@ -40,15 +41,15 @@ docs: setup setup-pictures
 	@Scripts/setup python3
 	SWIFT="$(SWIFT)" Scripts/docs
 
-## setup: installs the Debian packages that are missing
+## setup: installs missing Debian packages
 setup:
 	@Scripts/setup libevent-dev pkg-config
 
-## setup-secure: what StreamingTLS, and with it the gallery, needs beyond that
+## setup-secure: installs the packages of StreamingTLS, which the gallery uses
 setup-secure:
 	@Scripts/setup libssl-dev
 
-## setup-pictures: what PangoText, Raster, RecordingZstd, StreamingTLS, Compression and mainspring need beyond that
+## setup-pictures: installs the packages of PangoText, Raster, RecordingZstd, Compression and mainspring
 setup-pictures:
 	@Scripts/setup libcairo2-dev libpango1.0-dev librsvg2-dev libzstd-dev zlib1g-dev libssl-dev fonts-dejavu-core
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the wall clock of the daemon jump, forwards and back, through a library that is loaded before the C library: streams stay in
-order and continue, lines are acknowledged, `since` misses nothing that was received since, and retention by age removes nothing too
-early.
+"""Moves the daemon's wall clock forward and back, through a library that is loaded before the C library.
 
-The rule of retention by age is that of docs/recording-format.md: a segment is removed when both the wall clock and the time for which
-the journal was open say that it is too old.
+Streams stay in order and continue, lines are acknowledged, `since` misses no line received after its
+time, and retention by age removes nothing too early: a segment is removed only if it is too old both by
+the wall clock and by the time that the journal was open (docs/recording-format.md).
 
 usage: clocks.py MAINSPRING
 """
@@ -20,8 +19,8 @@ import urllib.parse
 
 from daemon import Daemon, Publisher, Reader, check_order
 
-# The offsets of the wall clock and of the time since the machine's start are in a file that is mapped, so that they can be changed
-# while the process runs.
+# The offsets of the wall clock and of the time since boot are in a mapped file, so that they can be
+# changed while the process runs.
 LIBRARY = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -101,7 +100,7 @@ async def main():
         slowest = max(slowest, time.monotonic() - began)
         marks.append((offset, time.time() + offset, publisher.made))
         await asyncio.sleep(0.3)
-    # What is true now must be right again: what came since the last jump is what `since` its time begins with, at the latest.
+    # After the jumps `since` is right again: it starts at the latest with the lines after the last jump.
     _, moment, made = marks[-1]
     stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment + 1))
     await asyncio.sleep(1.5)
@@ -110,11 +109,11 @@ async def main():
     texts = [json.loads(line)["text"] for line in body.splitlines() if line.strip().startswith(b"{")]
     numbers = [int(text.split()[1]) for text in texts]
     if status != 200 or not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        raise SystemExit(f"FAILED: since a time: status {status}, {len(numbers)} lines, not in one row")
-    # Lines that were taken in while the clock ran ahead bear later times, and come too; none since then is missing.
+        raise SystemExit(f"FAILED: since a time: status {status}, {len(numbers)} lines, not consecutive")
+    # Lines received while the clock was ahead have later times and are included; none is missing.
     if numbers[0] > made + 4000 or numbers[-1] < made:
-        raise SystemExit(f"FAILED: since {stamp} begins with {numbers[0]}, ends with {numbers[-1]}; {made} were made before")
-    # Retention looks every ten seconds. One clock alone removes nothing, however far ahead it is.
+        raise SystemExit(f"FAILED: since {stamp} starts with {numbers[0]}, ends with {numbers[-1]}; {made} were made before")
+    # Retention runs every ten seconds. A single clock removes nothing, however far ahead it is.
     before = json.loads((await daemon.get("/sessions/p0"))[1])
     for wall, since_start in ((0, 0), (7200, 0), (0, 7200)):
         jump(wall, since_start)

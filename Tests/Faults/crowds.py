@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Takes all descriptors of the daemon away, and gives them back; lets readers stall. The daemon does not spin, those who are
-connected go on, and newcomers come in when there is room.
+"""Uses up all descriptors of the daemon and releases them; lets readers stall.
+
+The daemon does not spin, existing connections continue, and new ones are accepted once there is room.
 
 usage: crowds.py MAINSPRING
 """

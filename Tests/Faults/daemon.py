@@ -1,4 +1,7 @@
-"""A daemon under test, and clients that keep account of what they said and heard. Loopback and Unix sockets only."""
+"""A daemon under test, and clients that record what they sent and received.
+
+They use loopback and Unix sockets only.
+"""
 import asyncio
 import atexit
 import json
@@ -12,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-# Writing to a connection that the daemon has closed is what the attacks do.
+# Attacks write to connections that the daemon has closed.
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 
@@ -23,7 +26,7 @@ def free_port():
 
 
 class Daemon:
-    """`mainspring serve` in a folder of its own, to be killed and started again."""
+    """`mainspring serve` in its own folder, which can be killed and restarted."""
 
     def __init__(self, binary, *options, folder=None, preexec=None):
         self.folder = folder or tempfile.mkdtemp(prefix="mainspring-faults-")
@@ -59,12 +62,12 @@ class Daemon:
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def memory(self):
-        """The bytes that the process holds of its own; the pages of its program do not count."""
+        """The process's private memory in bytes, without the pages of its program."""
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
             return next(int(line.split()[1]) << 10 for line in file if line.startswith("RssAnon:"))
 
     def cpu(self):
-        """The seconds of processor time that the process has used."""
+        """The processor time that the process has used, in seconds."""
         with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
             fields = file.read().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -95,7 +98,7 @@ class Daemon:
         raise SystemExit(f"The daemon did not start; see {self.folder}/log")
 
     async def lines(self, session):
-        """All lines of a session, with their positions, as they are kept."""
+        """All stored lines of a session, with their positions."""
         found, after = [], 0
         while True:
             status, body = await self.get(f"/sessions/{session}/lines?after={after}&limit=20000", 60)
@@ -109,12 +112,12 @@ class Daemon:
 
 
 class Probe:
-    """Fails the run if more than 1 % of the turns of the daemon's loop took more than 10 ms of CPU time while something was done to it,
-    or one turn more than 50 ms.
+    """Fails the run if more than 1 % of the turns took more than 10 ms of CPU time, or one more than 50 ms.
 
-    The daemon measures its turns (`mainspring_loop_turn_cpu_seconds`): neither sleep nor a busy machine counts, so the bound is the
-    same everywhere. Build for release: a debug build takes several times as long. A publisher in a process of its own
-    (see probe.py) measures in real time how late lines are acknowledged, and fails the run if the loop stops.
+    The daemon measures its turns (`mainspring_loop_turn_cpu_seconds`). Neither sleep nor a busy machine
+    counts, so the bound is the same everywhere. Use a release build: a debug build takes several times as
+    long. A publisher in another process (see probe.py) measures in real time how late lines are
+    acknowledged, and fails the run if the loop stops.
     """
 
     LONGEST_WAIT = 2.0
@@ -144,7 +147,7 @@ class Probe:
             self.judge()
 
     async def histogram(self):
-        """How many turns took no longer than each bound, in seconds of CPU time."""
+        """The number of turns up to each bound, in seconds of CPU time."""
         status, body = await self.daemon.get("/metrics")
         assert status == 200, status
         return {float(bound): int(count) for bound, count in
@@ -156,11 +159,11 @@ class Probe:
         return values[min(len(values) - 1, int(len(values) * share))] if values else 0
 
     def bound(self, share):
-        """The smallest bound that so many of the turns kept, in milliseconds."""
+        """The smallest bound that this share of the turns kept, in milliseconds."""
         return 1000 * min(bound for bound, count in self.turns.items() if count >= share * self.turns[float("inf")])
 
     def longer(self, seconds):
-        """How many turns took longer than so many seconds, or than the next greater bound of the histogram."""
+        """The number of turns longer than this many seconds, or than the histogram's next bound."""
         return self.turns[float("inf")] - self.turns[min(bound for bound in self.turns if bound >= 0.999 * seconds)]
 
     def text(self):
@@ -184,7 +187,7 @@ def log_line(seq, text):
 
 
 class Publisher:
-    """Says numbered lines, and again what was not acknowledged when its connection was lost."""
+    """Sends numbered lines, and repeats unacknowledged ones after a lost connection."""
 
     def __init__(self, daemon, name, pace=0.0005, padding=""):
         self.daemon, self.name, self.pace, self.padding = daemon, name, pace, padding and " " + padding
@@ -244,7 +247,7 @@ class Publisher:
 
 
 class Reader:
-    """Follows a session over server-sent events, and comes back with the last id."""
+    """Follows a session over server-sent events, and reconnects with the last id."""
 
     def __init__(self, daemon, name, after=0):
         self.daemon, self.name = daemon, name
@@ -294,7 +297,7 @@ class Reader:
 
 
 def check_order(texts, name):
-    """No line twice, none missing, none out of order."""
+    """Fails if a line is repeated, missing or out of order."""
     wanted = [f"{name} {number}" for number in range(1, len(texts) + 1)]
     if texts != wanted:
         place = next(i for i, (a, b) in enumerate(zip(texts, wanted)) if a != b)

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Fills the disk under the daemon (a file-size limit, or a small tmpfs given by --folder): it reports that, goes on serving,
-acknowledges nothing that is not kept, and writes again when there is room. A stream that was open goes on, standard input is not
-read in a loop, and SIGTERM ends with an error as long as lines could not be written.
+"""Fills the daemon's disk (by a file-size limit, or on a small tmpfs given by --folder).
+
+The daemon reports it, continues to serve, acknowledges only stored lines, and writes again once there is
+room. An open stream continues, standard input is not read in a loop, and SIGTERM ends with an error as
+long as lines could not be written.
 
 usage: disk.py MAINSPRING [--folder DIR-ON-A-SMALL-DISK]
 """
@@ -85,7 +87,7 @@ async def main():
         raise SystemExit(f"FAILED: while the disk is full streams have {len(follower.texts)} and {len(late.texts)} of {before} lines")
     kept = len(await daemon.lines("a"))
     if kept < before:
-        raise SystemExit(f"FAILED: {before} lines were acknowledged, {kept} are kept")
+        raise SystemExit(f"FAILED: {before} lines were acknowledged, {kept} are stored")
     if given.folder:
         os.unlink(os.path.join(given.folder, "ballast"))
     else:
@@ -97,7 +99,7 @@ async def main():
     lines = [line["line"]["text"] for line in await daemon.lines("a")]
     check_order(lines, "a")
     if acknowledged != made or len(lines) != made:
-        raise SystemExit(f"FAILED: after room was made {acknowledged} of {made} are acknowledged, {len(lines)} kept")
+        raise SystemExit(f"FAILED: after room was made {acknowledged} of {made} are acknowledged, {len(lines)} stored")
     for _ in range(400):
         if len(follower.texts) == len(late.texts) == made:
             break
@@ -118,12 +120,12 @@ async def main():
 
 
 async def standard_input(binary, bounded):
-    """A program's log while the disk is full, and the end of the daemon then."""
+    """Standard input while the disk is full, and the daemon's exit."""
     daemon = Daemon(binary, "--stdin", "words", preexec=bounded)
     daemon.start(stdin=subprocess.PIPE)
     await daemon.ready()
     os.set_blocking(daemon.process.stdin.fileno(), False)
-    # What waits in memory has a bound of 16 MiB; then the pipe must fill up.
+    # At most 16 MiB wait in memory; then the pipe must fill up.
     idle = 0
     while idle < 50:
         try:

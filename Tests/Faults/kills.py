@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Kills the daemon at random moments with publishers and readers attached: no acknowledged line may be lost, none may come twice
-or out of order, neither in the journal nor at a reader that resumes by its last id.
+"""Kills the daemon at random times with publishers and readers attached.
+
+No acknowledged line may be lost, repeated or out of order, neither in the journal nor for a reader that
+resumes by its last id.
 
 usage: kills.py MAINSPRING [--kills 200] [--seed 1] [--publishers 3] [--readers 2]
 """
@@ -27,7 +29,7 @@ async def main():
     publishers = [Publisher(daemon, f"p{n}") for n in range(given.publishers)]
     readers = [Reader(daemon, f"p{n}") for n in range(given.publishers) for _ in range(given.readers)]
     following = [asyncio.create_task(reader.run()) for reader in readers]
-    # Lines of more than 64 KiB take another way through the daemon.
+    # The daemon checks lines of more than 64 KiB on a queue.
     long = Publisher(daemon, "long", pace=0.05, padding="x" * 100_000)
     publishing = [asyncio.create_task(publisher.run()) for publisher in publishers + [long]]
     longest = 0.0
@@ -55,12 +57,12 @@ async def main():
         kept = [line["line"]["text"] for line in await daemon.lines(publisher.name)]
         check_order(kept, publisher.name)
         if len(kept) != publisher.made:
-            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, {len(kept)} are kept")
+            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, {len(kept)} are stored")
         total += len(kept)
     kept = [line["line"]["text"].removesuffix(long.padding) for line in await daemon.lines("long")]
     check_order(kept, "long")
     if len(kept) != long.made:
-        raise SystemExit(f"FAILED: {long.made} long lines were made, {len(kept)} are kept")
+        raise SystemExit(f"FAILED: {long.made} long lines were made, {len(kept)} are stored")
     for reader in readers:
         check_order(reader.texts, reader.name)
         made = publishers[int(reader.name[1:])].made

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Sends malformed requests and publisher lines, made from a grammar, and looks after each portion whether the daemon still serves:
-every request is answered in HTTP or closed, every bad line is refused with its number, every good one is kept.
+"""Sends malformed requests and publisher lines from a grammar, and checks after each batch that the daemon
+still serves.
+
+Every request is answered in HTTP or closed, every invalid line is refused with its number, and every
+valid one is stored.
 
 usage: malformed.py MAINSPRING [--count 10000] [--seed 1]
 """
@@ -37,7 +40,7 @@ GOOD = '{"v":1,"seq":%d,"t":0.5,"kind":"delta","nodes":[{"id":1,"frame":[0,0,1,1
 
 
 def bad_line(dice):
-    """A line that is none, by some change to one that is."""
+    """An invalid line, made by changing a valid one."""
     line = list(GOOD % dice.randrange(1000))
     while True:
         bad = line[:]
@@ -57,7 +60,7 @@ def bad_line(dice):
 
 
 def accepted(text):
-    """Whether it might be a line after all: JSON with what the kind needs. Such a change is not sent."""
+    """Whether a changed line may still be valid: JSON with its kind's members. It is not sent then."""
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows whether a daemon's loop is alive, in a process of its own so that no attacker's work delays it.
+"""Measures in a separate process whether a daemon's loop is responsive, so that no attacker's work delays it.
 
-A publisher sends a control line that the daemon refuses at once, every 10 ms: the time until the refusal is how long the loop was
-held. Every fifth time it also sends a line, and measures the time until it is acknowledged. When its standard input ends, it prints
-what it measured, in seconds.
+Every 10 ms a publisher sends a control line that the daemon refuses at once: the time until the refusal is
+how long the loop was blocked. With every fifth one it also sends a line, and measures the time until it is
+acknowledged. When its standard input ends, it prints the results in seconds.
 
 usage: probe.py SOCKET
 """

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Attacks the daemon as strangers can, one attack after the other, while a publisher and a probe of the loop go on: nothing stops it,
-nothing holds its loop, its memory stays within bounds, and every acknowledged line is kept.
+"""Attacks the daemon in the ways that strangers can, one after the other, beside a publisher and a probe.
+
+Nothing stops the daemon or blocks its loop, its memory stays bounded, and every acknowledged line is
+stored.
 
 usage: strangers.py MAINSPRING [--seed 1] [--scale 1.0] [--only NAME]
 """
@@ -53,7 +55,7 @@ def silent(daemon, request, buffer=4096):
 
 
 async def greetings(daemon, dice, scale):
-    """Megabytes instead of a greeting, and connections that say nothing."""
+    """Megabytes instead of a greeting, and silent connections."""
     port = int(daemon.publish_port)
 
     async def pour():
@@ -94,7 +96,7 @@ async def numbers(daemon, dice, scale):
         try:
             await writer.drain()
         except OSError:
-            # A run whose numbers are used up is closed.
+            # A run without numbers left is closed.
             pass
         writer.close()
         number = dice.choice(NUMBERS)
@@ -105,7 +107,7 @@ async def numbers(daemon, dice, scale):
 
 
 async def filters(daemon, dice, scale):
-    """Streams with different filters of nodes, and a full state of many nodes again and again."""
+    """Streams with different node filters, and repeated full snapshots of many nodes."""
     reader, writer = await publisher(daemon, "filters")
     nodes = [{"id": 1, "class": "UIWindow", "frame": [0, 0, 1, 1]}] + [
         {"id": n, "parent": 1, "class": "UIView", "frame": [0, 0, n, 1]} for n in range(2, 400)]
@@ -126,7 +128,7 @@ async def filters(daemon, dice, scale):
 
 
 async def unread(daemon, dice, scale):
-    """Answers of megabytes that nobody reads."""
+    """Unread answers of megabytes."""
     reader, writer = await publisher(daemon, "long")
     text = "x" * 4000
     for seq in range(1, 5001):
@@ -150,8 +152,8 @@ async def unread(daemon, dice, scale):
 
 
 async def deltas(daemon, dice, scale):
-    """Deltas without a full state, and requests for the state after them."""
-    # As many as a journal of 8 MiB keeps together with the full state before them.
+    """Many deltas without another full snapshot, and requests for the state after them."""
+    # As many as a journal of 8 MiB stores together with the full snapshot before them.
     count = int(40_000 * scale)
     reader, writer = await publisher(daemon, "deltas")
     writer.write(node_line(1, "full", [{"id": 1, "class": "UIWindow", "frame": [0, 0, 1, 1]}]))
@@ -173,7 +175,7 @@ async def deltas(daemon, dice, scale):
 
 
 async def touches(daemon, dice, scale):
-    """Touches for a program that reads nothing."""
+    """Touches for a program that does not read."""
     place = socket.socket(socket.AF_UNIX)
     place.connect(daemon.socket)
     place.sendall(b'{"publish":1,"session":"mute"}\n')
@@ -193,7 +195,7 @@ async def touches(daemon, dice, scale):
 
 
 async def requests(daemon, dice, scale):
-    """Requests that do not end as they should."""
+    """Requests that end incorrectly."""
     heads = [
         b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"0" * 100_000,
         b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1;" + b"x" * 200_000,
@@ -219,7 +221,7 @@ async def requests(daemon, dice, scale):
 
 
 async def garbage(daemon, dice, scale):
-    """Refused lines as fast as they go, from publishers that do not read the refusals."""
+    """Refused lines at full speed, from publishers that do not read the refusals."""
     places = []
     for number in range(10):
         place = socket.socket(socket.AF_UNIX)
@@ -243,11 +245,11 @@ async def garbage(daemon, dice, scale):
 
 
 async def runs(daemon, dice, scale):
-    """Runs that never say that they end."""
+    """Runs that never report their end."""
     for run in range(int(3000 * scale)):
         reader, writer = await publisher(daemon, "run", str(run))
         for seq in range(1, 6):
-            # Random, because segments are packed.
+            # Random, because segments are compressed.
             text = base64.b64encode(dice.randbytes(1500)).decode()
             writer.write((log_line(seq, text) + "\n").encode())
         if run % 20 == 0:
@@ -256,13 +258,13 @@ async def runs(daemon, dice, scale):
     await asyncio.sleep(1)
     status, body = await daemon.get("/sessions", 30)
     count = sum(session["name"] == "run" for session in json.loads(body))
-    # 8 MiB have room for 800 runs of 10 KB, of 1,100 if they are packed (6 of 8 bits), and for a segment more.
+    # 8 MiB hold 800 runs of 10 KB, or 1,100 compressed ones (6 of 8 bits), plus one segment.
     if count > 1500:
-        raise SystemExit(f"FAILED: of {int(3000 * scale)} runs {count} are kept by a journal of 8 MiB")
+        raise SystemExit(f"FAILED: of {int(3000 * scale)} runs {count} are stored by a journal of 8 MiB")
 
 
 async def returns(daemon, dice, scale):
-    """Clients that all return at once."""
+    """Clients that all reconnect at once."""
     count = int(2500 * scale)
 
     async def client():
@@ -279,7 +281,7 @@ async def returns(daemon, dice, scale):
 
 
 async def drained(writer, data):
-    """Sends bytes; a daemon that closes the connection is no failure."""
+    """Sends bytes; the daemon may close the connection."""
     try:
         writer.write(data)
         await asyncio.wait_for(writer.drain(), 60)
@@ -288,7 +290,7 @@ async def drained(writer, data):
 
 
 def long_lines(dice):
-    """Lines of some 4 MiB that are expensive in different ways; some are valid."""
+    """Lines of about 4 MiB that are expensive in different ways; some are valid."""
     head = '{"v":1,"seq":1,"t":1,"kind":'
     full = head + '"full","size":[10,10],"scale":1,"fps":60,"nodes":[{"id":1,"class":"UIWindow","frame":[0,0,1,1]}'
     size = dice.choice([70 << 10, 1 << 20, 4_000_000])
@@ -318,7 +320,7 @@ def long_lines(dice):
 
 
 async def longs(daemon, dice, scale):
-    """Long lines of all kinds, with streams of certain nodes, packed streams, states and readers of the past."""
+    """Long lines of all kinds, with node filters, compressed streams, states and readers of the past."""
     streams = [silent(daemon, f"GET /stream?node={dice.randint(1, 9)},{n + 2}&format=ndjson HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(),
                       1 << 20) for n in range(int(40 * scale) + 1)]
     streams += [silent(daemon, f"GET /stream?{past} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: {coding}\r\n\r\n".encode(), 1 << 20)
@@ -332,7 +334,7 @@ async def longs(daemon, dice, scale):
                 b"GET /sessions/longs1/lines HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n",
                 b"GET /sessions/longs2/stream?node=77&after=0&follow=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"]), 1 << 20)
             streams.append(place)
-        # A line without its end.
+        # An incomplete line.
         await drained(writer, b"{" * dice.choice([100_000, 2_000_000, 3_900_000]))
         writer.close()
     await asyncio.sleep(1)
@@ -341,7 +343,7 @@ async def longs(daemon, dice, scale):
 
 
 async def bodies(daemon, dice, scale):
-    """Bodies of touches that are expensive to read."""
+    """Bodies of touches that are expensive to parse."""
     reader, writer = await publisher(daemon, "bodies")
     numbers = ["0,", "1.00000000000000000000001,", "true,", '"a",', "{},", "[],", '{"a":0},', "null,", "-1e-9,"]
     for count in range(int(200 * scale)):
@@ -357,7 +359,7 @@ async def bodies(daemon, dice, scale):
 
 
 async def ask(daemon, request):
-    """Sends bytes and returns what is answered until the connection ends."""
+    """Sends bytes and returns the answer up to the end of the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", daemon.port)
     try:
         writer.write(request)
@@ -369,7 +371,7 @@ async def ask(daemon, request):
 
 
 async def subsets(daemon, dice, scale):
-    """Streams that each want other sessions, in all codings, while all of those sessions send."""
+    """Streams of different sessions, in all codings, while all of these sessions send."""
     pipes = [await publisher(daemon, f"subset{n}") for n in range(10)]
     streams = []
     for count in range(int(900 * scale)):
@@ -392,7 +394,7 @@ async def subsets(daemon, dice, scale):
 
 
 async def churn(daemon, dice, scale):
-    """Streams with new filters that open and close without end, while many sessions send."""
+    """Streams with new filters that keep opening and closing, while many sessions send."""
     pipes = [await publisher(daemon, f"churn{n}") for n in range(100)]
     stay = [silent(daemon, f"GET /stream?node={','.join(str(dice.randint(1, 10**6)) for _ in range(100))} HTTP/1.1\r\nHost: localhost\r\n\r\n"
                    .encode(), 1 << 16) for _ in range(int(300 * scale))]
@@ -412,7 +414,7 @@ async def churn(daemon, dice, scale):
 
 
 async def hellos(daemon, dice, scale):
-    """Greetings that come twice, are odd, or take over from each other; lines after the end."""
+    """Greetings that are repeated, odd, or replace each other; lines after the end."""
     odd = ['{"publish":1,"session":"hello","run":"r"}', '{"publish":1,"session":"hello","run":"' + "r" * 65 + '"}',
            '{"publish":1,"session":"hello","title":"\\u202e\\u001b[2J"}', '{"publish":1e0,"session":"hello"}', '{"publish":true}',
            '{"publish":1,"session":' + "[" * 2000, '{"publish":1,"session":"hello","run":null}', "[]", "null", '"', "{}", "\x00",
@@ -429,7 +431,7 @@ async def hellos(daemon, dice, scale):
 
 
 async def smuggling(daemon, dice, scale):
-    """Requests whose end two readers could see in different places: each is answered once, and refused if it is not plain."""
+    """Requests with an ambiguous end: each is answered once, and refused if it is ambiguous."""
     inner = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
     body = f"0\r\n\r\n{inner}"
     forms = [
@@ -463,7 +465,7 @@ async def main():
     parser.add_argument("binary")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--slack", type=float, default=1.0, help="multiplies the bounds of the loop's CPU time")
+    parser.add_argument("--slack", type=float, default=1.0, help="factor for the bounds of the loop's CPU time")
     parser.add_argument("--only")
     given = parser.parse_args()
     dice = random.Random(given.seed)
@@ -497,7 +499,7 @@ async def main():
     kept = [line["line"]["text"] for line in await daemon.lines("p0")]
     first = int(kept[0].split()[1]) if kept else made.made + 1
     if kept != [f"p0 {number}" for number in range(first, made.made + 1)]:
-        raise SystemExit(f"FAILED: of {made.made} acknowledged lines {len(kept)} are kept, not in one row")
+        raise SystemExit(f"FAILED: of {made.made} acknowledged lines {len(kept)} are stored, or out of order")
     if not any("FIFO" in entry["text"] for entry in daemon.said()):
         raise SystemExit("FAILED: a FIFO as a log was not reported")
     daemon.stop()

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Lets a sync of the daemon's journal fail once, with the pages dropped from then on called clean: the daemon acknowledges nothing that the
-sync should have covered, ends with a sentence and a status that is not 0, and the next start has every acknowledged line.
+"""Lets one sync of the daemon's journal fail, after which the kernel reports the dropped pages as clean.
+
+The daemon acknowledges nothing that the sync should have covered, and ends with a message and a status
+other than 0. The next start has every acknowledged line.
 
 usage: syncs.py MAINSPRING [--rounds 5]
 """
@@ -70,7 +72,7 @@ async def main():
     kept = [line["line"]["text"] for line in await daemon.lines("p0")]
     check_order(kept, "p0")
     if len(kept) != publisher.made:
-        raise SystemExit(f"FAILED: {publisher.made} lines were made, {len(kept)} are kept")
+        raise SystemExit(f"FAILED: {publisher.made} lines were made, {len(kept)} are stored")
     print(f"failed-syncs {given.rounds} lines {len(kept)} lost 0 twice 0")
     daemon.stop()
     shutil.rmtree(folder, ignore_errors=True)

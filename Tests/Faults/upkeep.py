@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Kills the daemon while it begins segments, removes old ones and packs them, with publishers attached: of what it acknowledged, all that
-retention has not removed is there, in one row, and retention keeps its bound.
+"""Kills the daemon while it creates, removes and compresses segments, with publishers attached.
 
-Segments of 64 KiB and a bound of 1 MiB make it begin, pack or remove one every few milliseconds. The kills come at random times, and
-some of them right after a change in the folder.
+Every acknowledged line that retention has not removed is stored in order, and retention keeps its limit.
+Segments of 64 KiB and a limit of 1 MiB make it create, compress or remove one every few milliseconds.
+The kills come at random times, some right after a change in the folder.
 
 usage: upkeep.py MAINSPRING [--kills 100] [--seed 1]
 """
@@ -22,13 +22,13 @@ def segments(folder):
 
 
 def has_removed(folder):
-    """Whether the first segment, named after its first position, is no longer the first that was begun."""
+    """Whether the oldest segment, named after its first position, was removed."""
     names = segments(folder)
     return bool(names) and int(names[0].split(".")[0]) > 1
 
 
 async def changed(folder, most=0.3):
-    """Waits until a segment begins, is packed or removed."""
+    """Waits until a segment is created, compressed or removed."""
     before = segments(folder)
     for _ in range(int(most / 0.001)):
         await asyncio.sleep(0.001)
@@ -53,7 +53,7 @@ async def main():
     at_changes = packed = 0
     largest = 0
     kill = 0
-    # A fast machine makes the kills before there is anything to remove: they go on until something was.
+    # On a fast machine the kills end before anything is removed: they continue until something was.
     while kill < given.kills or (not has_removed(data) and kill < 20 * given.kills):
         kill += 1
         if kill % 2:
@@ -78,12 +78,12 @@ async def main():
     for publisher in publishers:
         numbers = [int(line["line"]["text"].split()[1]) for line in await daemon.lines(publisher.name)]
         if not numbers or numbers != list(range(numbers[0], publisher.made + 1)):
-            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, and {len(numbers)} are kept, not in one row")
+            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, and {len(numbers)} are stored, or out of order")
         kept += len(numbers)
         removed += numbers[0] - 1
     if removed == 0:
         raise SystemExit("FAILED: retention removed nothing, so nothing was tested")
-    # A segment more than the bound, and what was being deleted when the process ended.
+    # One segment above the limit, and those that were being deleted when the process ended.
     if largest > 2 * BOUND:
         raise SystemExit(f"FAILED: the journal had {largest >> 10} KiB")
     daemon.stop(remove=False)
