@@ -6,7 +6,7 @@ import TestSupport
 /// Equalities that determine variables only together: found in their batch where they are few, else in the passes after it.
 @Suite("Algebraic loops")
 struct AlgebraicLoopTests {
-    /// A ring of variables, of which neighbours add up to given sums, told in any order.
+    /// A ring of variables whose neighbors have given sums, added in any order.
     ///
     /// Expected values: with x0 + x1 = s0, x1 + x2 = s1, ..., and an odd number of them, 2 x0 is the alternating sum.
     @Test(
@@ -103,7 +103,8 @@ struct AlgebraicLoopTests {
         #expect(solver.statistics.evaluations == count)
     }
 
-    /// a = c + 1, told twice, says nothing of their values; then z = 3 - a follows only when c = 3 does, from the last two.
+    /// a = c + 1, added twice, determines neither; z = 3 - a follows only once the last two give c
+    /// = 3.
     @Test("equalities that follow from a second variable of a loop are determined, too")
     func beside() throws {
         let solver = Solver()
@@ -134,7 +135,7 @@ struct AlgebraicLoopTests {
         #expect(solver.value(of: x) == 0 && solver.value(of: y) == 0)
     }
 
-    /// A chain that is pinned at its end, in a later batch than the equality that is told twice.
+    /// A chain that is pinned at its end, in a later batch than the equality that is added twice.
     @Test("redundant equalities wait for the one that determines them")
     func toldTwice() throws {
         let (solver, count) = (Solver(), 5000)

@@ -17,7 +17,7 @@ struct ConflictTests {
         solver._checkInvariants()
         #expect(solver.conflicts == [Conflict(broken: wrong, constraints: [wrong, others[0]])])
         #expect(solver.value(of: x) == 40)
-        // Without two of them one stands against one: the later goes.
+        // Without two of them one contradicts one: the later is broken.
         solver.remove(others[1])
         solver.remove(others[2])
         solver.solve()
@@ -29,7 +29,8 @@ struct ConflictTests {
         #expect(!solver.isBroken(others[0]) && !solver.isBroken(wrong))
     }
 
-    /// However many it stands against, one that is in every conflict is the fewest that can be broken.
+    /// A constraint that is in every conflict is the only one to break, however many it
+    /// contradicts.
     @Test(
         "an upper bound against many lower bounds is the only one broken, in any order",
         arguments: [0, 20, 40])
@@ -110,7 +111,8 @@ struct ConflictTests {
         #expect(smallest([[1, 2], [3, 4], [1, 3], [2, 4]]) == nil, "all steps of all searches count")
     }
 
-    /// Lower bounds 1…30 stand against upper bounds −1…−30, so any kept one of either kind excludes all of the other:
+    /// Lower bounds 1…30 contradict upper bounds −1…−30: any one of a kind excludes all of the
+    /// other:
     /// thirty have to go, and of the two ways the one that keeps the earlier kind.
     @Test(
         "thirty lower bounds against thirty upper bounds in one batch break thirty, in few steps",

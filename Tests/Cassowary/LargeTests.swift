@@ -75,7 +75,8 @@ struct LargeTests {
         solver.solve()
         check(solver, variables, values)
 
-        // What is not required lets others define; what is required again defines, or stands by, as before.
+        // An equality that becomes optional no longer defines; a required one defines or waits
+        // again.
         for priority in [Priority(600), .required] {
             for (id, _) in live.prefix(20) { try solver.setPriority(priority, for: id) }
             solver.solve()

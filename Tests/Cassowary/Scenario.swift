@@ -1,7 +1,7 @@
 import Cassowary
 import TestSupport
 
-/// A solver and a plain list of what it was told, kept side by side.
+/// A solver beside a plain list of its constraints.
 struct Scenario {
     var random: SeededGenerator
     let solver: Solver
@@ -73,7 +73,7 @@ struct Scenario {
         Oracle(variableCount: variables.count, rows: live.filter { !solver.isBroken($0.id) }.map(\.row))
     }
 
-    /// The same constraints, told to a new solver in the same order.
+    /// A new solver with the same constraints, added in the same order.
     func fresh() throws -> Scenario {
         var other = Scenario(seed: 0, variables: variables.count)
         for item in live { try other.add(item.row) }

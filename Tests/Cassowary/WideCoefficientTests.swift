@@ -133,7 +133,7 @@ struct BudgetTests {
         }
     }
 
-    /// The budget of 0 stands for one that any system exceeds.
+    /// The budget 0 represents one that any system exceeds.
     @Test("beyond the budget values are finite and reported; the next solve completes the work")
     func exceeded() throws {
         let solver = Solver()

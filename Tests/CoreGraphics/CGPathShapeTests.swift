@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shapes of CGPath")
 struct CGPathShapeTests {
-    /// Points along the outline, fine enough to stand for it.
+    /// Points along the outline, dense enough to approximate it.
     private func polygon(_ path: CGPath, steps: Int = 64) -> [CGPoint] {
         path.segments(closed: true).flatMap { segment in
             (0..<steps).map { segment.point(at: CGFloat($0) / CGFloat(steps)) }
@@ -133,7 +133,7 @@ struct CGPathShapeTests {
                         nearest = min(nearest, hypot(p.x - probe.x, p.y - probe.y))
                     }
                 }
-                // The polygon stands for the path only away from it.
+                // The polygon approximates the path only at a distance from it.
                 guard nearest > 0.1 else { continue }
                 let winding = Int((sweep / (2 * .pi)).rounded())
                 #expect(path.contains(probe) == (winding != 0))

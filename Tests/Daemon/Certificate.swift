@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A certificate that vouches for itself, for this machine's loopback names unless told, made by the openssl program.
+/// A self-signed certificate from the openssl program, by default for the loopback names.
 struct Certificate {
     let certificate: String
     let key: String

@@ -87,7 +87,8 @@ struct ExplanationTests {
                 $0.number == nil && $0.reason == "this does not answer a question that was asked."
             })
 
-        // A viewer that goes away is forgotten; a program that does says so to those who wait.
+        // A viewer that disconnects is removed; if the program disconnects, waiting viewers get an
+        // error.
         let impatient = client(place, "/sessions/a/explain?id=2")
         #expect(place.run { pipe.heard.contains { $0["explain"] != nil } })
         #expect(place.daemon.hub.publications.values.contains { $0.questions.count == 1 })

@@ -2,7 +2,7 @@ import Foundation
 import Snapshots
 import Testing
 
-/// What somebody does who has just built the package, with the built programs.
+/// The first steps of a user who has just built the package, with the built programs.
 @Suite("As a new user", .serialized)
 struct NewUserTests {
     private struct Wrapped: Decodable {

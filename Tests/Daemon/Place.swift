@@ -60,7 +60,7 @@ final class Place {
         }
     }
 
-    /// Ends the daemon as kill -9 does: nothing is written, closed or said.
+    /// Ends the daemon like kill -9: nothing is written, closed or sent.
     func kill() {
         daemon.abandonForTests()
         storedJournal?.abandon()
@@ -110,7 +110,7 @@ final class Place {
     }
 }
 
-/// A raw publisher: sends lines, keeps what it is told.
+/// A raw publisher: it sends lines and stores the answers.
 @MainActor
 final class Pipe {
     private let connection: LineConnection

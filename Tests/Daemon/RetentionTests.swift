@@ -14,7 +14,7 @@ struct RetentionTests {
         let pipe = place.publisher()
         pipe.full(1)
         #expect(place.run { pipe.acknowledged == 1 })
-        // A reader who takes nothing stands at the beginning.
+        // A reader that does not read stays at the start.
         let reader = place.subscribe("/sessions/a/stream?after=0")
         let text = String(repeating: "x", count: 1000)
         for seq in 2...1500 { pipe.log(seq, "\(seq) " + text) }

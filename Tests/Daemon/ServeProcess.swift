@@ -152,7 +152,7 @@ final class Program {
             }
         }
 
-        /// The next line that fulfils a condition; nil if there is none before the end.
+        /// The next line that meets a condition; nil if there is no such line.
         func line(_ condition: (String) -> Bool) -> String? {
             while let line = next() {
                 if condition(line) { return line }

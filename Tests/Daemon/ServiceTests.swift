@@ -104,7 +104,8 @@ struct ServiceTests {
         let (http, publish) = (
             try ListeningSocket(host: "127.0.0.1", port: 0), try ListeningSocket(path: folder + "/p")
         )
-        // A shell stands in for the manager: it puts the sockets where they are looked for, and becomes the daemon.
+        // A shell replaces systemd: it opens the sockets at the expected descriptors and becomes
+        // the daemon.
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent().appendingPathComponent("mainspring").path
         let words = ["/bin/sh", "-c", "LISTEN_PID=$$ exec \(program) serve --data \(folder)/data"]
@@ -114,7 +115,7 @@ struct ServiceTests {
         defer { for text in arguments + variables { free(text) } }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
-        // Out of the way first: either may stand where the other is to go.
+        // Move both first: either may occupy the other's descriptor.
         let (high, higher) = (fcntl(http.descriptor, F_DUPFD, 100), fcntl(publish.descriptor, F_DUPFD, 100))
         posix_spawn_file_actions_adddup2(&actions, high, 3)
         posix_spawn_file_actions_adddup2(&actions, higher, 4)
@@ -126,7 +127,7 @@ struct ServiceTests {
             var status: Int32 = 0
             waitpid(process, &status, 0)
         }
-        // The sockets listen already: who comes before the daemon is up waits for it.
+        // The sockets listen already: early clients wait for the daemon.
         let loop = MainLoop()
         let pipe = Pipe(loop, path: folder + "/p")
         pipe.send("{\"publish\":1,\"session\":\"a\"}")

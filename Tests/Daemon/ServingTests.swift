@@ -59,7 +59,7 @@ struct ServingTests {
         for text in ["", "x", "-1", "9999999999"] {
             #expect(place.ask("/sessions/a/stream?past=\(text)")?.status == 400, "\(text)")
         }
-        // Who comes back goes on where it was.
+        // A client that reconnects continues where it was.
         let client = place.subscribe("/sessions/a/stream?past=1000000")
         #expect(place.run { client.lines.count == 12 })
         let id = try #require(client.events.last { $0.name != "present" }?.id)
@@ -99,7 +99,7 @@ struct ServingTests {
         #expect(second.run { later.lines.count == 5 })
         #expect((client.lines + later.lines).map(\.seq) == Array(1...10))
         #expect(try replay(client.lines + later.lines) == 10)
-        // An id of another journal, or of the future, is none.
+        // An id of another journal, or of the future, is ignored.
         for other in ["deadbeef-3", "\(second.daemon.hub.prefix)-999999", "x"] {
             let client = second.subscribe("/sessions/a/stream", headers: "Last-Event-ID: \(other)\r\n")
             #expect(second.run { client.lines.count == 10 && client.lines[0].kind == .full }, "\(other)")
@@ -287,7 +287,7 @@ struct ServingTests {
         #expect(reader.events.contains { $0.name == "skipped" })
         let told = second.said.filter { $0.contains("are damaged") }
         #expect(told.count == 1, "\(second.said)")
-        // It is said once, not to each reader.
+        // It is reported once, not for each reader.
         let other = second.subscribe("/sessions/a/stream?after=0")
         #expect(second.run { other.lines.last?.seq == 100 })
         #expect(second.said.count { $0.contains("are damaged") } == 1)

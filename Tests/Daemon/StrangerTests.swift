@@ -374,7 +374,7 @@ struct StrangerTests {
         stays.log(2)
         #expect(place.run { stays.acknowledged == 2 })
         #expect(place.ask("/sessions/stays/lines")?.body.split(separator: "\n").count == 1)
-        // A forgotten run that comes back begins again.
+        // A removed run that resumes starts again.
         let again = place.publisher("{\"publish\":1,\"session\":\"a\",\"run\":\"1\"}")
         #expect(place.run { again.have == 0 })
     }

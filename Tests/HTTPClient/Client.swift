@@ -2,7 +2,7 @@ import Foundation
 package import MainLoop
 package import Snapshots
 
-/// A raw client on the server's own loop: it sends what it is told and keeps what it gets.
+/// A raw client on the server's own loop: it sends given bytes and stores what it receives.
 @MainActor
 package final class Client {
     package let loop: MainLoop
@@ -55,7 +55,7 @@ package final class Client {
         close()
     }
 
-    /// Begins to read, which a client does unless it is told to stop.
+    /// Starts reading, which is a client's default.
     package func read() {
         guard watch == nil else { return }
         watch = loop.watch(descriptor, for: .readable) { [weak self] _ in self?.take() }

@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// The listings of README.md and of the manual's pages on tests, as they stand there; HouseTests compares them.
+// The exact listings of README.md and of the manual's pages on tests; HouseTests compares them.
 
 @MainActor @Test func theBarOpensWithASpring() {
     let stage = Stage(size: CGSize(width: 375, height: 667))

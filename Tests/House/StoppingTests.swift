@@ -13,7 +13,7 @@ struct StoppingTests {
 
     /// Files that may stop the process, how often, and why.
     private static let allowed: [String: (count: Int, reason: String)] = [
-        // A function has to return a value and there is none.
+        // A function must return a value but has no value.
         "UIKit/ListData/IndexPath+Rows.swift": (1, "an index path without a row has no row to return"),
         "UIKit/Tables/UITableView+Cells.swift": (1, "no class makes the cell; the program casts it to its own class"),
         "UIKit/Collections/UICollectionView.swift": (

@@ -7,7 +7,7 @@ typealias PlatformView = UIView
 typealias PlatformGuide = UILayoutGuide
 typealias PlatformAttribute = NSLayoutConstraint.Attribute
 
-/// The constraint that the language makes: it knows who wanted it, and compares by what it says.
+/// The language's constraint: it knows the view that created it, and compares by value.
 final class MadeConstraint: NSLayoutConstraint {
     weak var wish: Wish?
     var label: String? {

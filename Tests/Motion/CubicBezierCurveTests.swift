@@ -67,7 +67,7 @@ struct CubicBezierCurveTests {
             for _ in 0..<30 {
                 let x = Double.random(in: 0...1, using: &generator)
                 let y = curve.value(at: x)
-                // As if x were off by 1e-12: the slope tells how much y may be.
+                // As if x were off by 1e-12: the slope determines the error of y.
                 let slope = abs(oracle(x1, y1, x2, y2, at: x + 1e-7) - oracle(x1, y1, x2, y2, at: x - 1e-7)) / 2e-7
                 #expect(abs(y - oracle(x1, y1, x2, y2, at: x)) < 1e-11 * max(1, slope))
             }

@@ -236,7 +236,7 @@ struct MotionStoreTests {
         var marks: [Double] = []
         for tick in 1...239 {
             layer.changes = []
-            // The grid's own times: who asks between two ticks makes the next one tell.
+            // The grid's own times: a read between two ticks makes the next tick report.
             loop.advance(Double(tick) / 60 - CACurrentMediaTime())
             if layer.changes.contains(.presentation) { marks.append(loop.loop.now.seconds.rounded()) }
             _ = layer.presentation()

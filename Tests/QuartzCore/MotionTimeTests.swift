@@ -50,7 +50,7 @@ struct MotionTimeTests {
         #expect(abs(x(layer) - 50) < 1e-9)
         loop.advance(0.5)
         #expect(listener.calls == ["late start 10.0", "late end 11.0"] && !loop.loop.wantsTicks)
-        // Taken off before it has begun, it tells its end alone; and nothing is left that would wake the loop.
+        // Removed before its start, it reports only its end, and nothing remains to wake the loop.
         late.beginTime = CACurrentMediaTime() + 10
         layer.add(late, forKey: "a")
         layer.removeAnimation(forKey: "a")

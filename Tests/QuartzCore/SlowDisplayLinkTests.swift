@@ -2,7 +2,8 @@ import MainLoop
 import QuartzCore
 import Testing
 
-// Source: Apple, CADisplayLink.preferredFrameRateRange; that a frame nobody wants wakes nobody is this project's own aim.
+// Source: Apple, CADisplayLink.preferredFrameRateRange. No wake-ups for unused frames is our own
+// goal.
 @MainActor
 @Suite("Display links with low frame rates")
 struct SlowDisplayLinkTests {

@@ -60,14 +60,14 @@ extension SnapshotNode.Transform {
         Self([cos(angle), 0, -sin(angle), 0, 0, 1, 0, 0, sin(angle), 0, cos(angle), 0, 0, 0, 0, 1])
     }
 
-    /// The identity but for m34 = −1/distance.
+    /// The identity, except m34 = −1/distance.
     static func perspective(_ distance: Double) -> Self {
         Self([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1])
     }
 }
 
 extension Picture {
-    /// The pixels of a color, as the columns and rows that they span; nil when there is none.
+    /// The columns and rows that the pixels of a color span; nil if there is no such pixel.
     func span(where isMeant: (SnapshotNode.Color) -> Bool) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
         var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
         for y in 0..<height {

@@ -138,7 +138,7 @@ struct TextTests {
         #expect(blue.span { $0 == .blue } != nil)
     }
 
-    // The tall letters of the second run stand out above the first's; its ground is as wide as the run.
+    // The second run's letters are taller than the first's; its background is as wide as the run.
     @Test("runs have their own sizes, colors, backgrounds and lines")
     func runs() throws {
         func runs(_ change: (inout SnapshotNode.TextRun) -> Void) throws -> Picture {

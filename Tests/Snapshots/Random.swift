@@ -72,7 +72,7 @@ extension SeededGenerator {
     }
 }
 
-/// A window that changes at random, and the deltas that tell of it: the model that replicas are checked against.
+/// A window that changes at random, and its deltas: the model that replicas are checked against.
 struct RandomWindow {
     var random: SeededGenerator
     var nodes: [SnapshotNode.ID: SnapshotNode] = [:]
@@ -127,7 +127,8 @@ struct RandomWindow {
         return false
     }
 
-    /// Changes the window and tells how, as a capture would: by comparing it with what it was.
+    /// Changes the window and returns the delta, by comparing it with its former state like a
+    /// capture.
     mutating func step() -> SnapshotDelta {
         let (oldNodes, oldChildren) = (nodes, children)
         for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Streaming
 
-/// A server, its source and its clients on one loop that nobody waits for: each step runs it until something holds.
+/// A server, its source and its clients on one loop; each step runs it until a condition holds.
 @MainActor
 final class House {
     let loop = MainLoop()
@@ -100,7 +100,7 @@ final class Source {
     var numbersFulls = false
     /// Whether a full snapshot with a number of its own is sent to the sink before it is returned, as a capture does.
     var sendsFulls = false
-    /// Whether something changed that no line has told.
+    /// Whether there is a change that is in no line yet.
     private var isAhead = false
 
     private var view: SnapshotNode {
@@ -110,7 +110,7 @@ final class Source {
         return node
     }
 
-    /// Commits a change, as a capture does: a line only when somebody wants it.
+    /// Commits a change like a capture: it writes a line only if a sink wants one.
     func commit() {
         x += 1
         guard let sink, sink.wantsLines else {
@@ -151,7 +151,7 @@ final class Source {
 }
 
 extension SnapshotReplica {
-    /// Applies lines as a viewer does, and tells where the view is then.
+    /// Applies lines like a viewer, and returns the view's position afterwards.
     static func position(after lines: [SnapshotLine]) throws -> Double? {
         var replica = SnapshotReplica()
         for line in lines { try replica.apply(line) }

@@ -37,7 +37,8 @@ struct InterruptionTests {
         }
         let speeds = zip(heights.dropFirst(), heights).map { ($0 - $1) / 0.002 }
         let jumps = zip(speeds.dropFirst(), speeds).map { abs($0 - $1) }
-        // The strongest pull of each spring is ω²·140; ω = ln((0.6/0.8)/0.001)/0.6 = 11.03. Ten at once at the most.
+        // The strongest pull of each spring is ω²·140; ω = ln((0.6/0.8)/0.001)/0.6 = 11.03. At most
+        // ten at once.
         #expect((jumps.max() ?? 0) <= 11.04 * 11.04 * 140 * 0.002 * 2)
         #expect(tops.allSatisfy { abs($0) < 1e-9 })
         #expect(heights.last == 60)

@@ -134,7 +134,7 @@ struct SmoothnessTests {
         }
     }
 
-    /// ω² of those springs, at the most.
+    /// The largest ω² of these springs.
     private func pull(_ index: Int) -> Double {
         switch index {
         case 0: frequency(0.5) * frequency(0.5)
@@ -145,7 +145,7 @@ struct SmoothnessTests {
         }
     }
 
-    /// c/m of those springs, at the most.
+    /// The largest c/m of these springs.
     private func friction(_ index: Int) -> Double {
         switch index {
         case 0: 2 * 0.5 * frequency(0.5)
@@ -280,7 +280,7 @@ struct SmoothnessTests {
             default: break
             }
         }
-        // No jump when it is caught, nor while it is held but for the finger's own steps, nor when it is let go.
+        // No jump when it is caught, held (except the finger's own steps) or released.
         for (a, b) in zip(xs, xs.dropFirst()) { #expect(abs(a - b) <= 0.6) }
         let speeds = zip(xs.dropFirst(), xs).map { ($0 - $1) / step }
         #expect(abs(speeds[602] + 100) < 15)

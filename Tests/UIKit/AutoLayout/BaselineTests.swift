@@ -107,7 +107,7 @@ struct BaselineTests {
         #expect(mark.frame.minY == 60, "10 + 90 / 2 − 10 + 15")
     }
 
-    /// A title's text stands in the middle of its label, wherever the button has put that.
+    /// A title's text is centered in its label, wherever the button places that.
     private func baseline(of title: UILabel?, in button: UIButton) -> CGFloat {
         guard let title else { return .nan }
         return button.frame.minY + title.frame.midY + title.font.pointSize / 4

@@ -54,7 +54,7 @@ final class ConstraintHierarchyTests {
         NSLayoutConstraint.activate([early, kept])
         first.removeFromSuperview()
         #expect(!early.isActive && kept.isActive)
-        // The root has told its views of its constraints by now; what it gets from now on it tells them, too.
+        // The root has announced its constraints to its views, and now announces later ones, too.
         let late = second.leftAnchor.constraint(equalTo: third.rightAnchor)
         let again = second.topAnchor.constraint(equalTo: third.bottomAnchor)
         NSLayoutConstraint.activate([late, again])

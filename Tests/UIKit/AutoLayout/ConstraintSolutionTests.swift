@@ -157,7 +157,8 @@ final class ConstraintSolutionTests {
 
     @Test("a constant changed without layoutIfNeeded inside an animation block is not animated")
     func constantInBlock() {
-        // A constant changes no frame by itself; the frames change in the next pass. Source: Apple, layoutIfNeeded.
+        // A constant does not change a frame at once; the frames change in the next pass. Source:
+        // Apple, layoutIfNeeded.
         stage.settle()
         defer { stage.close() }
         let view = placed(in: window)

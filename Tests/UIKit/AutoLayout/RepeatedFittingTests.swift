@@ -3,7 +3,8 @@ import UIKit
 
 /// Fitting again and again: the answers are those of a first time, and the work is that of what changed.
 ///
-/// Expected sizes follow from the sums beside them; what a tree answers after changes is compared to a tree built anew.
+/// Expected sizes follow from the sums beside them; a changed tree's sizes are compared with those
+/// of a new tree.
 @MainActor
 @Suite("Repeated fitting")
 struct RepeatedFittingTests {

@@ -83,7 +83,7 @@ struct UIButtonPartTests {
         button.setTitle("ab", for: .normal)
         button.layoutIfNeeded()
         #expect(label.frame.midX == 30 && label.frame.width < 60)
-        // Whoever draws it in narrower letters than were measured has it in the middle too.
+        // A viewer with narrower glyphs than measured centers it, too.
         #expect(label.contentDescription().text?.alignment == .center && label.textAlignment == .natural)
         button.contentHorizontalAlignment = .left
         #expect(label.contentDescription().text?.alignment == .left)

@@ -93,7 +93,7 @@ struct TouchFuzzTests {
             stage.window.cancelTouches()
             stage.advance(by: .seconds(20))
         }
-        // Others write to standard error meanwhile; what is told of mistakes begins so.
+        // Other tests write to standard error meanwhile; reported mistakes start with this.
         #expect(!said.contains("[Mainspring]"))
         #expect(router.touches.isEmpty)
         #expect(router.arbiter.active.isEmpty)

@@ -11,7 +11,7 @@ struct ImageLibraryTests {
             let url = folder.appendingPathComponent(file)
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            // The width tells which file was found.
+            // The width identifies the file.
             let data =
                 file.hasSuffix("svg")
                 ? Data("<svg width='\(100 * (index + 1))' height='60'/>".utf8)

@@ -28,7 +28,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         required init?(coder: NSCoder) { nil }
     }
 
-    /// Its content is as high as it is told, by constraints.
+    /// Its content has a given height, set by constraints.
     final class Header: UITableViewHeaderFooterView {
         let box = UIView()
         private(set) var height: NSLayoutConstraint!

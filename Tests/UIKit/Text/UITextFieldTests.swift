@@ -7,7 +7,7 @@ import MistakeRecorder
 @MainActor
 @Suite("Text fields")
 final class UITextFieldTests {
-    /// Writes down what a field tells, and says what the test wants it to.
+    /// Records a field's calls, and returns the test's answers.
     final class Log: UITextFieldDelegate {
         var lines: [String] = []
         var begins = true

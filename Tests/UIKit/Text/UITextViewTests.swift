@@ -81,7 +81,7 @@ struct UITextViewTests {
         #expect(view.sizeThatFits(CGSize(width: 60, height: 0)) == CGSize(width: 50, height: 66))
     }
 
-    // Source: Apple, UITextViewDelegate: what is asked and told, in this order.
+    // Source: Apple, UITextViewDelegate: the methods in the order of their calls.
     @Test("a tap begins editing, keys change the text, and the delegate is asked")
     func editing() {
         let stage = Stage(size: CGSize(width: 200, height: 200))

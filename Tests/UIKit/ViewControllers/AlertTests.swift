@@ -55,7 +55,8 @@ struct AlertTests {
         #expect(log == ["shown"] && root.presentedViewController === alert)
         #expect(alert.view.frame.width == 270 && abs(alert.view.frame.midX - 187.5) <= 0.5)
         #expect(abs(alert.view.frame.midY - 333.5) <= 1)
-        // Two buttons stand side by side, the cancel action first. Source: Apple, Human Interface Guidelines, Alerts.
+        // Two buttons are side by side, the cancel action first. Source: Apple, Human Interface
+        // Guidelines, Alerts.
         let (delete, cancel) = (try button("Delete", in: alert), try button("Cancel", in: alert))
         #expect(cancel.frame.minX == 0 && delete.frame.minX == 135 && cancel.frame.minY == delete.frame.minY)
         #expect(cancel.titleLabel?.font.pointSize == 17)

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// Source: Apple, UIAdaptivePresentationControllerDelegate and UIViewController.isModalInPresentation: what asks, what is
-/// called when, and that presentations which the program ends are not told of.
+/// called when, and that dismissals by the program are not reported.
 @MainActor
 @Suite("Pulling sheets down")
 final class SheetPullTests: UIAdaptivePresentationControllerDelegate {

@@ -88,7 +88,7 @@ struct AnimatorContinuityTests {
             animator.fractionComplete = start + Double(step) * 10 / 300
             #expect(abs(y() - (caught + Double(step) * 10)) < 1e-9)
         }
-        // It lets go at 600 points a second: so many of the lengths that are left.
+        // It releases at 600 points per second, converted to remaining lengths.
         let left = 300 - y()
         let velocity = 600 / left
         animator.continueAnimation(

@@ -12,7 +12,7 @@ struct AnimatorStateTests {
         case start, pause, resume, scrub, reverse, add, stop, drop, finish
     }
 
-    /// The state after a call in each phase; a dash stands for a call that is refused with a sentence.
+    /// The state after a call in each phase; a dash means that the call is refused with a message.
     private nonisolated static let table: [String: [String]] = [
         //            inactive     running      paused       stopped
         "start": ["running", "running", "running", "-"],

@@ -16,7 +16,7 @@ struct AsyncTests {
         MainLoop.install(stage.loop)
     }
 
-    /// Starts a task, and tells what had come of it just before a time of the loop's, and what just after.
+    /// Starts a task, and returns its results just before and just after a time of the loop.
     private func end<Value: Sendable>(
         _ seconds: Double, _ body: @escaping @MainActor (UIView) async -> Value
     ) async -> [Value?] {
