@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The workloads, and the peers they are measured against. Run with `make bench`, or
-// `swift run -c release --package-path Benchmarks bench [NAME]`.
+// The workloads, and the peers they are measured against. Run with `make bench`, or `swift run -c
+// release --package-path Benchmarks bench [NAME]`.
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Mainspring", path: "..")],
@@ -29,12 +29,13 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]),
         /// Counts allocations, retains and releases.
         .target(name: "RuntimeCounter"),
-        /// Fails when the solver allocates or counts references in its steady state.
+        /// Fails if the solver allocates or counts references in its steady state.
         .executableTarget(
             name: "steady-state",
             dependencies: ["RuntimeCounter", .product(name: "Cassowary", package: "Mainspring")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        /// Reads constraint systems as JSON lines, writes solutions: for judging the solver from outside.
+        /// Reads constraint systems as JSON lines, writes solutions: for testing the solver from
+        /// outside.
         .executableTarget(
             name: "solve-systems",
             dependencies: [.product(name: "Cassowary", package: "Mainspring")],

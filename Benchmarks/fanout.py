@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Measures the daemon's fan-out and its durable publishing, beside nginx with nchan and a bare C program, with one client.
+"""Measures the daemon's fan-out and its durable publishing, beside nginx with nchan and a bare C
+program, all with the same client.
 
-Each count's servers are measured by turns, and the middle one of the rounds counts: other work on the machine comes and goes.
+For each count the servers are measured in turns, and the median round counts, because other work
+of the machine varies.
 
-Prints JSON lines: {"name", "ours", "unit", "peer", "value", "goal", "reached"}, or {"note"}. Loopback only. nginx and its module are
-looked for where Debian puts them (packages nginx and libnginx-mod-nchan), or where NGINX_BINARY and NCHAN_MODULE say.
+Prints JSON lines: {"name", "ours", "unit", "peer", "value", "goal", "reached"}, or {"note"}.
+Loopback only. nginx and its module are searched in Debian's folders (packages nginx and
+libnginx-mod-nchan), unless NGINX_BINARY and NCHAN_MODULE name them.
 
 usage: fanout.py MAINSPRING [fanout|durable] [--counts 100,1000,5000] [--seconds 4] [--rounds 3]
 """
@@ -26,8 +29,14 @@ PEERS = os.path.join(HERE, ".build", "peers")
 
 def build():
     os.makedirs(PEERS, exist_ok=True)
-    subprocess.run(["cc", "-O2", "-w", "-o", f"{PEERS}/fanout-client", f"{HERE}/Peers/fanout-client.c"], check=True)
-    subprocess.run(["cc", "-O3", "-o", f"{PEERS}/fanout-direct", f"{HERE}/Peers/fanout-direct.c", "-levent"], check=True)
+    subprocess.run(
+        ["cc", "-O2", "-w", "-o", f"{PEERS}/fanout-client", f"{HERE}/Peers/fanout-client.c"],
+        check=True,
+    )
+    subprocess.run(
+        ["cc", "-O3", "-o", f"{PEERS}/fanout-direct", f"{HERE}/Peers/fanout-direct.c", "-levent"],
+        check=True,
+    )
 
 
 def free_port():
@@ -48,7 +57,10 @@ def wait_for(port):
 
 def message(number, size=1024):
     """A line of a stream with the client's time and sequence in front."""
-    head = f'{{"ns":{time.monotonic_ns()},"s":{number},"v":1,"seq":{number},"t":{number},"kind":"log","level":"info","text":"'
+    head = (
+        f'{{"ns":{time.monotonic_ns()},"s":{number},"v":1,"seq":{number},"t":{number},'
+        '"kind":"log","level":"info","text":"'
+    )
     return (head + "x" * (size - len(head) - 2) + '"}').encode()
 
 
@@ -77,8 +89,13 @@ class Ours:
         self.port = free_port()
         path = f"{self.folder}/publish"
         self.process = subprocess.Popen(
-            [binary, "serve", "--data", f"{self.folder}/data", "--listen", f"127.0.0.1:{self.port}", "--publish-socket", path,
-             "--request-rate", "1000000"], stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+            [
+                binary, "serve", "--data", f"{self.folder}/data", "--listen",
+                f"127.0.0.1:{self.port}", "--publish-socket", path, "--request-rate", "1000000",
+            ],
+            stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+        )
         wait_for(self.port)
         self.pids, self.path = [self.process.pid], "/sessions/bench/stream"
         self.publisher = socket.socket(socket.AF_UNIX)
@@ -118,8 +135,13 @@ class Nchan:
 
     @staticmethod
     def find():
-        nginx = os.environ.get("NGINX_BINARY") or shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
-        for module in [os.environ.get("NCHAN_MODULE"), "/usr/lib/nginx/modules/ngx_nchan_module.so"]:
+        nginx = os.environ.get("NGINX_BINARY") or shutil.which(
+            "nginx", path=os.environ.get("PATH", "") + ":/usr/sbin"
+        )
+        for module in [
+            os.environ.get("NCHAN_MODULE"),
+            "/usr/lib/nginx/modules/ngx_nchan_module.so",
+        ]:
             if nginx and module and os.path.exists(module):
                 return nginx, module
         return None
@@ -133,16 +155,22 @@ class Nchan:
             file.write(f"""load_module {module};
 daemon off; worker_processes 1; pid {self.folder}/pid; error_log stderr error;
 events {{ worker_connections 20000; }}
-http {{ access_log off; client_body_temp_path {self.folder}/b; proxy_temp_path {self.folder}/p; fastcgi_temp_path {self.folder}/f;
-uwsgi_temp_path {self.folder}/u; scgi_temp_path {self.folder}/s; keepalive_requests 100000000; nchan_max_reserved_memory 256M;
+http {{ access_log off; client_body_temp_path {self.folder}/b; proxy_temp_path {self.folder}/p;
+fastcgi_temp_path {self.folder}/f; uwsgi_temp_path {self.folder}/u; scgi_temp_path {self.folder}/s;
+keepalive_requests 100000000; nchan_max_reserved_memory 256M;
 server {{ listen 127.0.0.1:{self.port};
 location /pub {{ nchan_publisher; nchan_channel_id x; nchan_message_buffer_length 10; }}
-location /sub {{ nchan_subscriber eventsource; nchan_channel_id x; nchan_subscriber_first_message newest; }} }} }}
+location /sub {{ nchan_subscriber eventsource; nchan_channel_id x;
+nchan_subscriber_first_message newest; }} }} }}
 """)
-        self.process = subprocess.Popen([nginx, "-c", f"{self.folder}/nginx.conf", "-p", self.folder])
+        self.process = subprocess.Popen(
+            [nginx, "-c", f"{self.folder}/nginx.conf", "-p", self.folder]
+        )
         wait_for(self.port)
         time.sleep(0.5)
-        children = subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False).stdout.split()
+        children = subprocess.run(
+            ["pgrep", "-P", str(self.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.split()
         self.pids = [int(child) for child in children]
         self.publisher = socket.create_connection(("127.0.0.1", self.port))
         threading.Thread(target=self.hear, daemon=True).start()
@@ -154,11 +182,15 @@ location /sub {{ nchan_subscriber eventsource; nchan_channel_id x; nchan_subscri
         except OSError:
             pass
 
-    # As to the daemon: the next line is sent when it is due, whether the last has been answered or not. Who waits for answers sends less
-    # to a server that is late, and never learns how late.
+    # Sends to the daemon in the same way: each line is sent when it is due, whether or not the last
+    # has been answered. A client that waits for answers would send less to a slow server, and never
+    # measure how slow it is.
     def send(self, number):
         body = message(number)
-        self.publisher.sendall(b"POST /pub HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+        self.publisher.sendall(
+            b"POST /pub HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body)
+            + body
+        )
 
     def stop(self):
         self.process.send_signal(signal.SIGQUIT)
@@ -175,9 +207,16 @@ def measure(server, count, seconds, stalled=0, rate=60):
         pacer.start()
     try:
         output = subprocess.run(
-            [f"{PEERS}/fanout-client", f"http://127.0.0.1:{server.port}{server.path}", "-n", str(count), "-d", str(seconds), "-w", "2",
-             "-c", "2000", "-k", "ns", "-q", "s", "-z", str(stalled), "-p", ",".join(map(str, server.pids))],
-            capture_output=True, text=True, timeout=seconds + 120, check=True).stdout
+            [
+                f"{PEERS}/fanout-client", f"http://127.0.0.1:{server.port}{server.path}", "-n",
+                str(count), "-d", str(seconds), "-w", "2", "-c", "2000", "-k", "ns", "-q", "s",
+                "-z", str(stalled), "-p", ",".join(map(str, server.pids)),
+            ],
+            capture_output=True,
+            text=True,
+            timeout=seconds + 120,
+            check=True,
+        ).stdout
     finally:
         if pacer:
             pacer.on = False
@@ -187,19 +226,23 @@ def measure(server, count, seconds, stalled=0, rate=60):
 
 
 def middle(results):
-    """Of several runs, each figure's middle one."""
+    """The median of each figure over several runs."""
     def of(value):
         values = sorted(value(result) for result in results)
         return values[len(values) // 2]
 
-    return {"cpu": of(lambda it: it["us_cpu_per_delivery"]), "p50": of(lambda it: it["lat_us"]["p50"]) / 1000,
-            "p99": of(lambda it: it["lat_us"]["p99"]) / 1000, "memory": of(lambda it: it["rss_per_sub_B"]) / 1024,
-            "rate": of(lambda it: it["per_s"]), "gaps": of(lambda it: it["gaps"]), "dups": of(lambda it: it["dups"]),
-            "grown": of(lambda it: it["rss_after_kib"] - it["rss_before_kib"]) / 1024}
+    return {
+        "cpu": of(lambda it: it["us_cpu_per_delivery"]),
+        "p50": of(lambda it: it["lat_us"]["p50"]) / 1000,
+        "p99": of(lambda it: it["lat_us"]["p99"]) / 1000,
+        "memory": of(lambda it: it["rss_per_sub_B"]) / 1024, "rate": of(lambda it: it["per_s"]),
+        "gaps": of(lambda it: it["gaps"]), "dups": of(lambda it: it["dups"]),
+        "grown": of(lambda it: it["rss_after_kib"] - it["rss_before_kib"]) / 1024,
+    }
 
 
 def by_turns(makers, rounds, *arguments, **options):
-    """Measures servers one after the other, several times over: other work on the machine comes and goes."""
+    """Measures servers in turns, several times, because other work of the machine varies."""
     results = {}
     for _ in range(rounds):
         for make in makers:
@@ -209,7 +252,15 @@ def by_turns(makers, rounds, *arguments, **options):
 
 
 def say(name, ours, unit, peer=None, value=None, goal=None, reached=None):
-    print(json.dumps({"name": name, "ours": ours, "unit": unit, "peer": peer, "value": value, "goal": goal, "reached": reached}), flush=True)
+    print(
+        json.dumps(
+            {
+                "name": name, "ours": ours, "unit": unit, "peer": peer, "value": value,
+                "goal": goal, "reached": reached,
+            }
+        ),
+        flush=True,
+    )
 
 
 def note(text):
@@ -219,23 +270,37 @@ def note(text):
 def fanout(binary, counts, seconds, rounds):
     nchan = [Nchan] if Nchan.find() else []
     if not nchan:
-        note("nginx with nchan is not installed (packages nginx and libnginx-mod-nchan): compared with bare C only")
+        note(
+            "nginx with nchan is not installed (packages nginx and libnginx-mod-nchan): compared "
+            "with bare C only"
+        )
     mine = lambda: Ours(binary)
     for count in counts:
         results = by_turns([mine, Direct] + nchan, rounds, count, seconds)
         ours, direct = results["mainspring"], results["bare-C-direct"]
-        say(f"fanout-{count}-cpu", ours["cpu"], "us/delivery", "bare-C-direct", direct["cpu"], "ratio<=1.5",
-            ours["cpu"] <= 1.5 * direct["cpu"])
+        say(
+            f"fanout-{count}-cpu", ours["cpu"], "us/delivery", "bare-C-direct", direct["cpu"],
+            "ratio<=1.5", ours["cpu"] <= 1.5 * direct["cpu"],
+        )
         if ours["gaps"] or ours["dups"]:
             note(f"fanout-{count}: {ours['gaps']} gaps, {ours['dups']} repeated")
         if not nchan:
             say(f"fanout-{count}-p99", ours["p99"], "ms", "bare-C-direct", direct["p99"])
-            say(f"fanout-{count}-memory", ours["memory"], "KiB/subscriber", "bare-C-direct", direct["memory"])
+            say(
+                f"fanout-{count}-memory",
+                ours["memory"],
+                "KiB/subscriber",
+                "bare-C-direct",
+                direct["memory"],
+            )
             continue
         compare(f"fanout-{count}", ours, results["nginx+nchan"])
         for name, result in results.items():
             if result["rate"] < 0.9 * 60 * count:
-                note(f"fanout-{count}: {name} delivered {result['rate']:.0f} of {60 * count} lines a second; its latency is that of so many")
+                note(
+                    f"fanout-{count}: {name} delivered {result['rate']:.0f} of {60 * count} lines "
+                    "a second; its latency is that of so many"
+                )
         if count >= 5000:
             # As many as all of them can deliver.
             results = by_turns([mine] + nchan, rounds, count, seconds, rate=6)
@@ -244,31 +309,57 @@ def fanout(binary, counts, seconds, rounds):
 
 
 def compare(name, ours, peer):
-    say(f"{name}-deliveries", 1e6 / ours["cpu"], "per-CPU-s", "nginx+nchan", 1e6 / peer["cpu"], "ratio>=1", ours["cpu"] <= peer["cpu"])
+    say(
+        f"{name}-deliveries", 1e6 / ours["cpu"], "per-CPU-s", "nginx+nchan", 1e6 / peer["cpu"],
+        "ratio>=1", ours["cpu"] <= peer["cpu"],
+    )
     say(f"{name}-rate", ours["rate"], "deliveries/s", "nginx+nchan", peer["rate"])
-    say(f"{name}-p99", ours["p99"], "ms", "nginx+nchan", peer["p99"], "ratio<=1", ours["p99"] <= peer["p99"])
-    say(f"{name}-memory", ours["memory"], "KiB/subscriber", "nginx+nchan", peer["memory"], "ratio<=1", ours["memory"] <= peer["memory"])
+    say(
+        f"{name}-p99", ours["p99"], "ms", "nginx+nchan", peer["p99"], "ratio<=1",
+        ours["p99"] <= peer["p99"],
+    )
+    say(
+        f"{name}-memory", ours["memory"], "KiB/subscriber", "nginx+nchan", peer["memory"],
+        "ratio<=1", ours["memory"] <= peer["memory"],
+    )
 
 
 def stalled(mine, nchan, seconds, rounds):
-    """Of a hundred subscribers at 2,000 lines a second twenty read nothing."""
+    """A hundred subscribers at 2,000 lines a second, of which twenty read nothing."""
     with_them = by_turns([mine] + nchan, rounds, 100, seconds, stalled=20, rate=2000)
     without = by_turns([mine], rounds, 80, seconds, rate=2000)["mainspring"]
     ours = with_them["mainspring"]
-    say("fanout-20-stalled-rate", ours["rate"], "deliveries/s", "without-them", without["rate"], "ratio>=0.9",
-        ours["rate"] >= 0.9 * without["rate"])
+    say(
+        "fanout-20-stalled-rate", ours["rate"], "deliveries/s", "without-them", without["rate"],
+        "ratio>=0.9", ours["rate"] >= 0.9 * without["rate"],
+    )
     say("fanout-20-stalled-p99", ours["p99"], "ms", "without-them", without["p99"])
-    say("fanout-20-stalled-memory", ours["grown"] / 20, "MiB/stalled", "limit", 1.0, "<=1", ours["grown"] / 20 <= 1)
+    say(
+        "fanout-20-stalled-memory", ours["grown"] / 20, "MiB/stalled", "limit", 1.0, "<=1",
+        ours["grown"] / 20 <= 1,
+    )
     if nchan:
-        say("fanout-20-stalled-memory-nchan", ours["grown"], "MiB", "nginx+nchan", with_them["nginx+nchan"]["grown"])
+        say(
+            "fanout-20-stalled-memory-nchan",
+            ours["grown"],
+            "MiB",
+            "nginx+nchan",
+            with_them["nginx+nchan"]["grown"],
+        )
 
 
 def durable(binary, seconds):
-    """10,000 lines of 1 KiB a second at the default window: how long until they are acknowledged, and what it costs."""
+    """10,000 lines of 1 KiB a second at the default window: time to acknowledge, and CPU cost."""
     folder = tempfile.mkdtemp(prefix="mainspring-bench-")
     port, path = free_port(), f"{folder}/publish"
-    process = subprocess.Popen([binary, "serve", "--data", f"{folder}/data", "--listen", f"127.0.0.1:{port}", "--publish-socket", path],
-                               stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [
+            binary, "serve", "--data", f"{folder}/data", "--listen", f"127.0.0.1:{port}",
+            "--publish-socket", path,
+        ],
+        stderr=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+    )
     wait_for(port)
     publisher = socket.socket(socket.AF_UNIX)
     publisher.connect(path)
@@ -308,7 +399,13 @@ def durable(binary, seconds):
             break
         time.sleep(0.01)
     waits.sort()
-    say("publish-durable", state["acknowledged"] / elapsed, "lines/s", goal=">=9900 lines/s", reached=state["acknowledged"] / elapsed >= 9900)
+    say(
+        "publish-durable",
+        state["acknowledged"] / elapsed,
+        "lines/s",
+        goal=">=9900 lines/s",
+        reached=state["acknowledged"] / elapsed >= 9900,
+    )
     say("publish-durable-wait-p99", waits[int(len(waits) * 0.99)] * 1000 if waits else -1, "ms")
     say("publish-durable-cpu", (clock() - before) * 1e6 / total, "us/line")
     process.send_signal(signal.SIGTERM)
@@ -325,6 +422,8 @@ parser.add_argument("--rounds", type=int, default=3)
 given = parser.parse_args()
 build()
 if given.what == "fanout":
-    fanout(given.binary, [int(count) for count in given.counts.split(",")], given.seconds, given.rounds)
+    fanout(
+        given.binary, [int(count) for count in given.counts.split(",")], given.seconds, given.rounds
+    )
 else:
     durable(given.binary, given.seconds)

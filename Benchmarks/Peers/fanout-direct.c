@@ -1,5 +1,6 @@
-// The least that a fan-out of server-sent events costs on libevent in C: evhttp accepts, a timer makes 60 messages of 1 KiB a
-// second, and each goes by send(2) to every client whose output is empty, by reference to the others.
+// The minimum cost of a fan-out of server-sent events on libevent in C: evhttp accepts, a timer
+// makes 60 messages of 1 KiB a second, and send(2) writes each directly to every client whose
+// output is empty; the others get it by reference.
 // usage: fanout-direct PORT
 #define _GNU_SOURCE
 #include <event2/buffer.h>

@@ -1,7 +1,9 @@
-// Runs a solver script (see SolverScript.swift) on kiwi and prints "phase nanoseconds" for each phase.
+// Runs a solver script (see SolverScript.swift) on kiwi and prints "phase nanoseconds" for each
+// phase.
 //
-// kiwi has no constants that change: a row whose constant changes in a phase is an edit variable there, as its authors
-// recommend: from the start if it is the last phase, else exchanged for one before the phase, which is not timed.
+// kiwi has no mutable constants: a row whose constant changes in a phase is an edit variable there,
+// as its authors recommend. It is one from the start if that phase is the last, else it is
+// exchanged for one before the phase, which is not timed.
 #include <kiwi/kiwi.h>
 
 #include <cmath>
@@ -72,7 +74,8 @@ int main(int, char** arguments) {
             }
         }
     }
-    // What the last phase edits is an edit variable from the start: exchanging a thousand rows takes kiwi minutes.
+    // What the last phase edits is an edit variable from the start: exchanging a thousand rows
+    // costs kiwi minutes.
     std::set<int> preset = phases.back().edited;
     double sink = 0;
     for (auto& phase : phases) {

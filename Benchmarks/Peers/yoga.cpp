@@ -1,5 +1,6 @@
-// Lays out one of the scenes with Yoga: "yoga chain 1000". Prints "layout" (a first layout of a fresh tree, all values read
-// back) and "build" (the same with making the nodes), the medians of several runs in nanoseconds.
+// Lays out one of the scenes with Yoga: "yoga chain 1000". Prints "layout" (a first layout of a
+// fresh tree, all values read back) and "build" (the same including creating the nodes), the
+// medians of several runs in nanoseconds.
 #include <yoga/Yoga.h>
 
 #include <algorithm>
@@ -57,7 +58,7 @@ static YGNodeRef nested(int count) {
     return root;
 }
 
-// A label of a known size that gives way: Yoga need not measure it, which is the kinder comparison.
+// A label of a known size that may shrink: Yoga need not measure it, which favours Yoga.
 static YGNodeRef label(YGNodeRef parent, size_t seed) {
     YGNodeRef node = add(parent, sized(float(20 + (seed * 7919) % 300), 20));
     YGNodeStyleSetFlexShrink(node, 1);

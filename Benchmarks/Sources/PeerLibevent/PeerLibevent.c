@@ -11,7 +11,7 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/// The processor time of this thread: the work without the waiting, and without what else the machine does.
+/// The processor time of this thread: excludes waiting, and other work of the machine.
 static int64_t worked(void) {
     struct timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

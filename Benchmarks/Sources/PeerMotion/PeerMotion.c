@@ -1,4 +1,4 @@
-// The same curves and springs in a plain loop: what a tick could cost at the least.
+// The same curves and springs in a plain loop: the minimum cost of a tick.
 #include "PeerMotion.h"
 
 #include <math.h>

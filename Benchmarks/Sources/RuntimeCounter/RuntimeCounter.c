@@ -1,4 +1,5 @@
-// Counts allocations by standing in front of the C library's, and reference counting by the Swift runtime's hooks.
+// Counts allocations by interposing the C library's functions, and reference counting by the Swift
+// runtime's hooks.
 #define _GNU_SOURCE
 #include "RuntimeCounter.h"
 
@@ -52,7 +53,8 @@ static Release release;
 static RetainMany retain_many;
 static ReleaseMany release_many;
 
-// The runtime may expect its hooks to keep more registers than C functions do; keeping them is never wrong.
+// The runtime may expect its hooks to preserve more registers than C functions do; preserving them
+// is always correct.
 #define HOOK __attribute__((preserve_most)) static
 
 HOOK void *counting_retain(void *object) {

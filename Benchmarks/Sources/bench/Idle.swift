@@ -1,14 +1,16 @@
 import Foundation
 import MainLoop
 
-/// Ten seconds with nothing to do: how often the loop wakes, and how often the kernel saw the process go to sleep.
+/// Ten seconds with nothing to do: how often the loop wakes, and how often the kernel saw the
+/// process go to sleep.
 enum Idle: Workload {
     static let name = "loop-idle"
 
     static func measure() -> [Measurement] {
         let loop = MainLoop()
         var before = (wakeUps: 0, switches: 0)
-        // Two timers frame the ten seconds; the second is the one wake-up that the measurement itself costs.
+        // Two timers delimit the ten seconds; the second is the one wake-up that the measurement
+        // itself costs.
         loop.schedule(after: .milliseconds(100)) {
             before = (loop.statistics.wakeUps, voluntarySwitches())
         }
@@ -26,7 +28,8 @@ enum Idle: Workload {
         ]
     }
 
-    /// How often the process's main thread has given up the processor to wait, from /proc/self/status.
+    /// How often the process's main thread has yielded the processor to wait, from
+    /// /proc/self/status.
     private static func voluntarySwitches() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }

@@ -1,10 +1,12 @@
 import UIKit
 
-/// What views cost above the engine: the solver's trees as views and constraint objects, against the raw engine.
+/// The cost of views above the engine: the solver's trees as views and constraint objects, against
+/// the raw engine.
 ///
-/// `build` makes the views and constraints, activates the constraints of a row, pair or cell along with its views, lays
-/// out and reads every frame; `collected` does the same but activates all constraints of the tree at the end, and of that
-/// `activate` is what comes after views and constraints are made; `constant` changes one constant and lays out.
+/// `build` makes the views and constraints, activates the constraints of a row, pair or cell along
+/// with its views, lays out and reads every frame; `collected` does the same but activates all
+/// constraints of the tree at the end, and of that `activate` is the part after views and
+/// constraints are made; `constant` changes one constant and lays out.
 @MainActor
 enum LayoutWorkload {
     struct Sample {
@@ -15,8 +17,8 @@ enum LayoutWorkload {
         _ name: String, _ script: SolverScript, runs: Int = 51,
         _ make: @MainActor (_ isActive: Bool) -> LayoutTree.Built
     ) -> [Measurement] {
-        // In turns, so that a slow moment of the machine meets all; of two in a row the second counts, so that each finds
-        // the caches as its own kind leaves them.
+        // In turns, so that a slow moment of the machine affects all. Of two runs in a row the
+        // second counts, so that each finds the caches as its own kind leaves them.
         let samples = (0...runs).map { _ in
             _ = script.run()
             return (raw: script.run()["build"]!, views: run(make))
@@ -53,7 +55,7 @@ enum LayoutWorkload {
         return sample
     }
 
-    /// Makes a tree, puts in force what is not, lays out and reads every frame.
+    /// Makes a tree, activates the constraints that are not active, lays out and reads every frame.
     private static func build(
         _ make: () -> LayoutTree.Built
     ) -> (built: LayoutTree.Built, whole: Double, activation: Double) {

@@ -1,9 +1,9 @@
 import UIKit
 
-/// What a conflict costs: a stack in a box that is too low, against the same stack in a box that is
-/// high enough.
+/// The cost of a conflict: a stack in a box that is too low, against the same stack in a box that
+/// is high enough.
 ///
-/// One layout pass of new views; what it prints is taken by a handler, descriptions included.
+/// One layout pass of new views; a handler receives the reports, descriptions included.
 enum LayoutConflicts: Workload {
     static let name = "layout-conflict"
 

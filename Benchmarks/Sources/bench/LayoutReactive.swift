@@ -1,7 +1,7 @@
 import Observation
 import UIKit
 
-/// What a changed property costs when few or all of many views have read it.
+/// The cost of a changed property that few or all of many views have read.
 @MainActor
 enum LayoutReactive: Workload {
     nonisolated static let name = "layout-reactive"
@@ -36,7 +36,8 @@ enum LayoutReactive: Workload {
         ]
     }
 
-    /// Microseconds for one change and the layout pass that follows; 100 views a container, as in a real tree.
+    /// Microseconds for one change and the layout pass that follows; 100 views per container, as in
+    /// a real tree.
     private static func change(views: Int, readers: Int) -> Double {
         let state = State()
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))

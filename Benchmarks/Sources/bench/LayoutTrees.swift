@@ -3,7 +3,7 @@ import UIKit
 /// The trees of the solver's workloads, as views and constraint objects.
 @MainActor
 enum LayoutTree {
-    /// Content that asks for a size, as a label's text does.
+    /// Content with an intrinsic size, as a label's text has one.
     final class Content: UIView {
         var size = CGSize.zero
         override var intrinsicContentSize: CGSize { size }
@@ -18,10 +18,11 @@ enum LayoutTree {
     @MainActor
     struct Built {
         let root: UIView
-        /// Whether constraints come into force along with their views, as programs write it; else none does here.
+        /// Whether constraints are activated along with their views, as programs do it; otherwise
+        /// this type activates none.
         let isActive: Bool
         var views: [UIView] = []
-        /// The constraints that are not in force yet.
+        /// The constraints that are not active yet.
         var constraints: [NSLayoutConstraint] = []
 
         init(_ size: CGSize, isActive: Bool) {
@@ -29,7 +30,7 @@ enum LayoutTree {
             self.isActive = isActive
         }
 
-        /// Ends what belongs together: a row, a pair or a cell.
+        /// Ends a group of views and constraints: a row, a pair or a cell.
         mutating func endGroup() {
             guard isActive else { return }
             NSLayoutConstraint.activate(constraints)
@@ -61,7 +62,7 @@ enum LayoutTree {
                 multiplier: multiplier, constant: constant))
     }
 
-    /// `SolverScript.chain`: a column of rows of fixed height, as wide as the root less margins.
+    /// `SolverScript.chain`: a column of rows of fixed height, as wide as the root minus margins.
     static func chain(_ count: Int, _ style: Style = .objects, isActive: Bool) -> Built {
         var built = Built(CGSize(width: 375, height: 812), isActive: isActive)
         let root = built.root
@@ -116,7 +117,8 @@ enum LayoutTree {
         return built
     }
 
-    /// `SolverScript.cells`: table cells of ten views each, five of them with content that hugs and resists.
+    /// `SolverScript.cells`: table cells of ten views each, five of them with content that hugs and
+    /// resists.
     static func cells(_ count: Int, isActive: Bool) -> Built {
         var built = Built(CGSize(width: 375, height: 812), isActive: isActive)
         var random: UInt64 = 7

@@ -2,7 +2,8 @@ import MainLoop
 import PeerMotion
 import QuartzCore
 
-/// A tick with 10,000 property animations in flight, half curves and half springs, against the same in a plain C loop.
+/// A tick with 10,000 running property animations, half curves and half springs, against the same
+/// in a plain C loop.
 enum MotionTenThousand: Workload {
     static let name = "motion-10k"
 
@@ -48,7 +49,7 @@ enum MotionInTrees: Workload {
     }
 }
 
-/// Nanoseconds that a value takes in the plain loop.
+/// Nanoseconds per value in the plain loop.
 @MainActor
 func peerMotionTime(_ count: Int) -> Double {
     let motions = (0..<count).map { MotionScene.numbers($0).peer }
@@ -64,7 +65,7 @@ func peerMotionTime(_ count: Int) -> Double {
 private func measureMotion(_ name: String, count: Int) -> [Measurement] {
     let theirs = peerMotionTime(count)
 
-    // All on one layer, added up: what evaluating them costs.
+    // All on one layer, added up: the cost of evaluating them.
     let alone = MotionScene()
     let layer = CALayer()
     alone.root.addSublayer(layer)
@@ -72,7 +73,8 @@ private func measureMotion(_ name: String, count: Int) -> [Measurement] {
     let evaluation = alone.tick(perCount: count)
     alone.close()
 
-    // Each on a layer of its own, whose new value is compared with the one before, and which is marked.
+    // Each on a layer of its own, whose new value is compared with the previous one, and which is
+    // marked.
     let spread = MotionScene()
     for index in 0..<count {
         let layer = CALayer()
@@ -103,7 +105,8 @@ final class MotionScene {
 
     func close() { MainLoop.install(previous) }
 
-    /// The numbers of animation `index`: even ones are curves, odd ones springs; long enough to be in flight throughout.
+    /// The numbers of animation `index`: even ones are curves, odd ones springs; long enough to run
+    /// throughout.
     static func numbers(_ index: Int) -> (from: Double, to: Double, duration: Double, variant: Int, peer: peer_motion) {
         let (from, to) = (Double(index % 97), Double(index % 89) + 100)
         let variant = index / 2 % 4
@@ -140,7 +143,7 @@ final class MotionScene {
         layer.add(animation, forKey: nil)
     }
 
-    /// Nanoseconds a tick takes for each animation.
+    /// Nanoseconds of a tick per animation.
     func tick(perCount count: Int) -> Double {
         loop.advance(by: .zero)
         return median(of: 21) {

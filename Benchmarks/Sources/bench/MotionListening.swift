@@ -5,12 +5,12 @@ import QuartzCore
 import Snapshots
 import UIKit
 
-/// A tick with 10,000 animations, each on a layer of its own, while somebody listens: values, differences, and the line
-/// that tells them. The peer computes the values alone.
+/// A tick with 10,000 animations, each on a layer of its own, with a subscriber: values,
+/// differences, and the line that describes them. The peer computes the values alone.
 enum MotionListening: Workload {
     static let name = "motion-10k-told"
 
-    /// Takes lines and keeps none.
+    /// Receives lines and stores none.
     private final class Listener: SnapshotSink {
         var wantsLines = true
         func receive(_ line: EncodedLine) {}

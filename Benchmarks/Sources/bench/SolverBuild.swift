@@ -1,4 +1,4 @@
-/// What a phase is to reach.
+/// The goal of a phase.
 enum SolverGoal {
     /// At most so many times a peer's figure.
     case ratio(String, Double)
@@ -27,7 +27,7 @@ struct SolverWorkload {
                 switch goal {
                 case .ratio(peer, let limit):
                     line.goal = "ratio<=\(limit)"
-                    // Without the peer's figure nobody knows.
+                    // Without the peer's figure the goal cannot be checked.
                     line.reached = line.ratio.map { $0 <= limit } ?? false
                 case .microseconds(let limit):
                     line.goal = "<=\(limit)us"
@@ -103,7 +103,8 @@ enum SolverFrames: Workload {
     }
 }
 
-/// Labels in a row that compete for a width: a component of many free variables, which the simplex optimises as a whole.
+/// Labels in a row that compete for a width: a component of many free variables, which the simplex
+/// optimises as a whole.
 enum SolverCompeting: Workload {
     static let name = "solver-competing"
     static func measure() -> [Measurement] {
@@ -115,8 +116,8 @@ enum SolverCompeting: Workload {
 
 /// How the time to build grows when the number of views doubles.
 ///
-/// Both sizes of a step are built in turns, so that a slow moment of the machine meets both; small ones oftener. What counts
-/// is the pair whose ratio is the middle one.
+/// Both sizes of a step are built in turns, so that a slow moment of the machine affects both;
+/// small ones more often. The pair with the median ratio counts.
 enum SolverGrowth: Workload {
     static let name = "solver-growth"
     static func measure() -> [Measurement] {

@@ -1,18 +1,20 @@
 import Foundation
 
-/// The peers of the solver, fetched and compiled by `Benchmarks/fetch-solver-peers` when they are first needed.
+/// The peers of the solver, fetched and compiled by `Benchmarks/fetch-solver-peers` when they are
+/// first needed.
 @MainActor
 enum SolverPeers {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().appendingPathComponent("../..").standardized
     private static var isFetched = false
 
-    /// Runs a script on kiwi; nanoseconds by phase. Empty when kiwi could not be fetched.
+    /// Runs a script on kiwi; nanoseconds by phase. Empty if kiwi could not be fetched.
     static func kiwi(_ script: SolverScript) -> [String: Double] {
         run("kiwi", [], input: script.text)
     }
 
-    /// Lays a tree out with Yoga ("chain 1000"); nanoseconds for `layout`, and for `build`: the same with making the nodes.
+    /// Lays out a tree with Yoga ("chain 1000"); nanoseconds for `layout`, and for `build`: the
+    /// same including creating the nodes.
     static func yoga(_ tree: String) -> [String: Double] {
         run("yoga", tree.split(separator: " ").map(String.init), input: "")
     }

@@ -1,7 +1,8 @@
 import Cassowary
 
 extension SolverScript {
-    /// Table cells of ten views each: an icon, five labels that hug and resist, a chevron, a thumbnail, a separator.
+    /// Table cells of ten views each: an icon, five labels that hug and resist, a chevron, a
+    /// thumbnail, a separator.
     static func cells(_ count: Int, edits: Int = 500) -> SolverScript {
         var script = SolverScript()
         var random: UInt64 = 7
@@ -76,7 +77,8 @@ extension SolverScript {
         return [(title, 750), (subtitle, 749), (time, 751), (badge, 752), (detail, 748)]
     }
 
-    /// Labels in a row that hug and resist at many levels, at least a gap apart, in a width that is too small for them.
+    /// Labels in a row that hug and resist at many levels, at least a gap apart, in a width that is
+    /// too small for them.
     static func competing(_ count: Int) -> SolverScript {
         var script = SolverScript()
         var random: UInt64 = 5
@@ -103,7 +105,8 @@ extension SolverScript {
         return script
     }
 
-    /// A login form in a centred box, 41 constraints, and its error label, shown and hidden by exchanging one of them.
+    /// A login form in a centred box, 41 constraints, and its error label, shown and hidden by
+    /// exchanging one of them.
     static func login(edits: Int = 1000) -> SolverScript {
         var s = SolverScript()
         let root = Box.root(&s, 375, 812).box

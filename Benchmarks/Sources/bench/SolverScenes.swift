@@ -1,6 +1,6 @@
 import Cassowary
 
-/// A view's four variables: its place in its superview's coordinates, and its size.
+/// A view's four variables: its position in its superview's coordinates, and its size.
 struct Box {
     var left, top, width, height: Variable
 
@@ -11,7 +11,8 @@ struct Box {
         height = script.variable()
     }
 
-    /// A root at the origin with a fixed size; also returns the number of the row that fixes the width.
+    /// A root at the origin with a fixed size; also returns the number of the row that fixes the
+    /// width.
     static func root(_ script: inout SolverScript, _ width: Double, _ height: Double) -> (box: Box, widthRow: Int) {
         let box = Box(&script)
         script.row([(box.left, 1)], .equal, 0)
@@ -23,7 +24,8 @@ struct Box {
 }
 
 extension SolverScript {
-    /// A column of rows of fixed height, each below the one before, as wide as the root less margins.
+    /// A column of rows of fixed height, each below the one before, as wide as the root minus
+    /// margins.
     static func chain(_ count: Int, edits: Int = 500) -> SolverScript {
         var script = SolverScript()
         let root = Box.root(&script, 375, 812).box
@@ -91,7 +93,7 @@ extension SolverScript {
         return script
     }
 
-    /// A thousand constants that all change in each frame: of views that have nothing to do with each other, or on one chain.
+    /// A thousand constants that all change in each frame: of unrelated views, or on one chain.
     static func frames(_ count: Int, chained: Bool, frames: Int = 20) -> SolverScript {
         var script = SolverScript()
         var above: Box?

@@ -1,6 +1,7 @@
 import Cassowary
 
-/// A constraint system and what is done to it, phase by phase; run by us in this process and by a peer in another.
+/// A constraint system and the operations on it, phase by phase; run by us in this process and by a
+/// peer in another.
 struct SolverScript {
     struct Row {
         var terms: [Term]
@@ -13,13 +14,13 @@ struct SolverScript {
         case add(Int)
         case remove(Int)
         case setConstant(Int, Double)
-        /// Solve and read back what changed.
+        /// Solve and read back the changed values.
         case solve
     }
 
     struct Phase {
         var name: String
-        /// By how much the phase's time is divided.
+        /// The divisor of the phase's time.
         var count: Int
         var steps: [Step]
     }
@@ -48,7 +49,7 @@ struct SolverScript {
         phases.append(Phase(name: "build", count: 1, steps: rows.indices.map { .add($0) } + [.solve]))
     }
 
-    /// The script as the peers read it: counts, rows, phases, one item a line.
+    /// The script in the format that the peers read: counts, rows, phases, one item per line.
     var text: String {
         var lines = ["\(variableCount) \(rows.count) \(phases.count)"]
         for row in rows {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The daemon's fan-out of server-sent events: 1 KiB at 60 a second to 100, 1,000 and 5,000 subscribers, beside nginx with nchan
-/// and the bare C program that sends directly, all with the same client.
+/// The daemon's fan-out of server-sent events: 1 KiB at 60 a second to 100, 1,000 and 5,000
+/// subscribers, beside nginx with nchan and the bare C program that sends directly, all with the
+/// same client.
 enum Fanout: Workload {
     static let name = "fanout"
     static func measure() -> [Measurement] { Streams.run("fanout") }

@@ -1,8 +1,9 @@
 import HeadlessTesting
 import UIKit
 
-/// A table scrolls one point less than a row a frame, from the top of very many rows and of few: the time of a frame. The
-/// peer is the same table with a thousandth of the rows: a frame must not cost more for there being more rows.
+/// A table scrolls one point less than a row per frame, from the top of very many rows and of few:
+/// the time of a frame. The peer is the same table with a thousandth of the rows, because the
+/// number of rows must not make a frame slower.
 enum TableScrolling: Workload {
     static let name = "tables-scroll"
 

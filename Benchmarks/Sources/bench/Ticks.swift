@@ -1,7 +1,8 @@
 import MainLoop
 import PeerLibevent
 
-/// How late a 120 Hz display tick comes, over twenty seconds. The peer re-arms a libevent timer to absolute times.
+/// How late a 120 Hz display tick is, over twenty seconds. The peer re-arms a libevent timer to
+/// absolute times.
 enum TickLateness: Workload {
     static let name = "loop-tick-lateness"
 

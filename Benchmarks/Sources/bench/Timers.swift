@@ -25,7 +25,7 @@ private func measureTimers(_ name: String, count: Int) -> [Measurement] {
     let timeouts = (0..<count).map { _ in Int32(generator.next() % 100_000) }
     var ours: [(add: Double, fire: Double)] = []
     var theirs: [(add: Double, fire: Double)] = []
-    // Turn about, so that what the machine does meanwhile hits both.
+    // In turns, so that other work of the machine affects both.
     for _ in 0..<5 {
         theirs.append(perTimer(peer_timers(timeouts, Int32(count)), count))
         ours.append(
@@ -76,7 +76,7 @@ enum ImmediateCallbacks: Workload {
     }
 }
 
-/// Nanoseconds a timer for adding them, and for running the loop until the last has fired.
+/// Nanoseconds per timer for adding them, and for running the loop until the last has fired.
 @MainActor
 private func timeTimers(_ count: Int, _ add: (MainLoop, @escaping @MainActor () -> Void) -> Void) -> (
     add: Double, fire: Double
@@ -96,7 +96,8 @@ private func perTimer(_ times: peer_times, _ count: Int) -> (add: Double, fire: 
     (Double(times.add) / Double(count), Double(times.fire) / Double(count))
 }
 
-/// Add, fire and both together, each the median of the runs after the first; the goal is for both together.
+/// Add, fire and both together, each the median of the runs after the first; the goal applies to
+/// both together.
 @MainActor
 private func measurements(
     _ name: String, _ ours: [(add: Double, fire: Double)], _ theirs: [(add: Double, fire: Double)], limit: Double

@@ -5,14 +5,14 @@ struct Measurement: Codable {
     var name: String
     var ours: Double
     var unit: String
-    /// Who the peer is, and its figure; nil where there is nothing to compare with.
+    /// The peer's name and figure; nil if there is nothing to compare with.
     var peer: String?
     var peerValue: Double?
-    /// What was set as the goal, in words, such as `ratio <= 2`; and whether it was reached.
+    /// The goal in words, such as `ratio <= 2`, and whether it was reached.
     var goal: String?
     var reached: Bool?
 
-    /// Ours divided by the peer's: below 1 we need less.
+    /// Our figure divided by the peer's: below 1, ours is better.
     var ratio: Double? { peerValue.map { ours / $0 } }
 
     init(
@@ -28,7 +28,7 @@ struct Measurement: Codable {
         self.reached = reached
     }
 
-    /// The line that is printed for it.
+    /// The line printed for the measurement.
     var line: String {
         var words = ["bench", name, "ours", format(ours), unit]
         if let peer, let peerValue, let ratio {
@@ -39,17 +39,18 @@ struct Measurement: Codable {
     }
 }
 
-/// A piece of work that is measured. To add one: write a file with a type, and list it in `Registry.swift`.
+/// A piece of work that is measured. To add one: write a file with a type, and list it in
+/// `Registry.swift`.
 @MainActor
 protocol Workload {
-    /// What `bench NAME` looks for; words joined by dashes, the room first.
+    /// The name that `bench NAME` searches; words joined by dashes, the room first.
     static var name: String { get }
     /// Does the work, ours and the peer's, and returns one or more measurements.
     static func measure() -> [Measurement]
 }
 
-/// Nanoseconds of processor time that a piece of work takes on this thread: without waiting, and without what else the
-/// machine does meanwhile.
+/// Nanoseconds of processor time that a piece of work uses on this thread: excludes waiting, and
+/// other work of the machine.
 func time(_ work: () -> Void) -> Double {
     let start = worked()
     work()
@@ -62,21 +63,21 @@ private func worked() -> Double {
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-/// The middle value of several runs: the first warms up and does not count.
+/// The median of several runs: the first warms up and does not count.
 func median(of runs: Int, _ measure: () -> Double) -> Double {
     _ = measure()
     return percentile(50, of: (0..<runs).map { _ in measure() })
 }
 
-/// The value below which `percent` of the samples lie.
+/// The value below which `percent` of the samples are.
 func percentile(_ percent: Double, of samples: [Double]) -> Double {
     let sorted = samples.sorted()
     let rank = Int((percent / 100 * Double(sorted.count)).rounded(.up)) - 1
     return sorted[max(0, min(sorted.count - 1, rank))]
 }
 
-/// Of measurements that were made in turns, two and two, the pair whose ratio is the middle one: both of it met the machine
-/// in the same mood, which may have changed between the middle values of either.
+/// Of pairs measured in turns, the pair with the median ratio. Both of its halves met the machine
+/// in the same state, which may have changed between the medians of each half.
 func middlePair(_ samples: [(ours: Double, peer: Double)]) -> (ours: Double, peer: Double) {
     samples.sorted { $0.ours / $0.peer < $1.ours / $1.peer }[samples.count / 2]
 }

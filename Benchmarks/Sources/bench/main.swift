@@ -1,7 +1,7 @@
 import Foundation
 
-// bench [NAME] [--list]: runs the workloads whose name contains the word (all without one), prints a line for each figure,
-// and writes the same to Benchmarks/results.json.
+// bench [NAME] [--list]: runs the workloads whose name contains the word (all without one), prints
+// a line for each figure, and writes the same to Benchmarks/results.json.
 let arguments = CommandLine.arguments.dropFirst().filter { !$0.isEmpty }
 if arguments.contains("--list") {
     registry.forEach { print($0.name) }

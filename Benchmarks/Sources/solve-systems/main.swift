@@ -1,12 +1,13 @@
-// Reads constraint systems as JSON lines from standard input and writes solutions as JSON lines to standard output.
+// Reads constraint systems as JSON lines from standard input and writes solutions as JSON lines to
+// standard output.
 //
-// A system: {"id", "vars": N, "constraints": [{"terms": [[variable, coefficient]…], "op": "=="|"<="|">=", "rhs", "priority"}…],
-// "ops": [["add", i] | ["remove", i] | ["const", i, rhs]]}; without "ops" every constraint is added in order.
-// A solution: {"id", "values": [x0…], "broken": [indices of required constraints that were left
-// out], "shortfalls": [sentences]}.
+// A system: {"id", "vars": N, "constraints": [{"terms": [[variable, coefficient]…], "op":
+// "=="|"<="|">=", "rhs", "priority"}…], "ops": [["add", i] | ["remove", i] | ["const", i, rhs]]};
+// without "ops" every constraint is added in order. A solution: {"id", "values": [x0…], "broken":
+// [indices of required constraints that were left out], "shortfalls": [sentences]}.
 //
-// By default the solver solves after each operation; `--batch` lets it solve once at the end, `--check` checks the
-// solver's inner state after each solve.
+// By default the solver solves after each operation; with `--batch` it solves once at the end, and
+// `--check` checks the solver's internal state after each solve.
 
 import Cassowary
 import Foundation

@@ -1,14 +1,16 @@
-// A gate: in its steady state the solver allocates nothing and counts no references, whatever is asked of it.
+// A gate: in its steady state the solver allocates nothing and counts no references, whatever the
+// operation.
 //
-// Two cells in a column, with cycles, labels that compete for a width, and definitions that depend on them. Each operation
-// is done a hundred times to warm up and a thousand times under the counters. Exits with 1, and says what counted, unless
-// all counts are zero. In debug builds iterating over a range allocates: `swift run -c release`.
+// Two cells in a column, with cycles, labels that compete for a width, and definitions that depend
+// on them. Each operation runs a hundred times to warm up and a thousand times under the counters.
+// Exits with 1 and prints the counts unless all are zero. In debug builds iterating over a range
+// allocates: `swift run -c release`.
 
 import Cassowary
 import Glibc
 import RuntimeCounter
 
-/// Calls made through here are not folded into the loop, so that what they cost is what a client pays.
+/// Calls made through here are not folded into the loop, so that they cost what a client pays.
 @inline(never)
 func read(_ solver: Solver) -> Double {
     var sum = 0.0
@@ -57,7 +59,7 @@ var isClean = true
 /// Counts over a thousand runs of an operation, each followed by solving and reading back.
 @MainActor
 func gate(_ name: String, _ operation: (Solver, inout Screen, Int) throws -> Void) rethrows {
-    // The solver is held once, outside of the loop, as a layout engine holds it.
+    // The solver is retained once, outside the loop, as a layout engine does it.
     let solver = screen.solver
     var rows = screen
     var sum = 0.0

@@ -1,11 +1,12 @@
 #ifndef PEER_MOTION_H
 #define PEER_MOTION_H
 
-/// An animation as a C programmer would keep it: a plain record, half of them curves, half springs.
+/// An animation as a C programmer would store it: a plain record, half of them curves, half
+/// springs.
 typedef struct {
     double begin, duration, from, to;
     int is_spring;
-    /// The curve as polynomials: x(t) = ((ax·t + bx)·t + cx)·t, and so for y.
+    /// The curve as polynomials: x(t) = ((ax·t + bx)·t + cx)·t, and likewise y.
     double ax, bx, cx, ay, by, cy;
     /// e^(−decay·t)·(cos(frequency·t) + swing·sin(frequency·t))
     double decay, frequency, swing;

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Starts counting retains and releases; returns whether the runtime lets them be counted.
+/// Starts counting retains and releases; returns whether the runtime supports counting them.
 int runtime_counter_begin(void);
 
 /// Calls of malloc, calloc, realloc and their aligned relatives on this thread so far.
