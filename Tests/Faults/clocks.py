@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Moves the daemon's wall clock forward and back, through a library that is loaded before the C library.
+"""Moves the daemon's wall clock forward and back, through a library that is loaded before the C
+library.
 
-Streams stay in order and continue, lines are acknowledged, `since` misses no line received after its
-time, and retention by age removes nothing too early: a segment is removed only if it is too old both by
-the wall clock and by the time that the journal was open (docs/recording-format.md).
+Streams stay in order and continue, lines are acknowledged, `since` misses no line received after
+its time, and retention by age removes nothing too early: a segment is removed only if it is too old
+both by the wall clock and by the time that the journal was open (docs/recording-format.md).
 
 usage: clocks.py MAINSPRING
 """
@@ -70,15 +71,25 @@ async def main():
     folder = tempfile.mkdtemp(prefix="mainspring-clock-")
     with open(f"{folder}/clock.c", "w", encoding="utf-8") as file:
         file.write(LIBRARY)
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", f"{folder}/clock.so", f"{folder}/clock.c"], check=True)
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-O1", "-o", f"{folder}/clock.so", f"{folder}/clock.c"],
+        check=True,
+    )
 
     def jump(seconds, since_start=0):
-        with open(f"{folder}/offset", "r+b" if os.path.exists(f"{folder}/offset") else "wb") as file:
-            file.write(seconds.to_bytes(8, "little", signed=True) + since_start.to_bytes(8, "little", signed=True))
+        with open(
+            f"{folder}/offset", "r+b" if os.path.exists(f"{folder}/offset") else "wb"
+        ) as file:
+            file.write(
+                seconds.to_bytes(8, "little", signed=True)
+                + since_start.to_bytes(8, "little", signed=True)
+            )
 
     jump(0)
     os.environ.update(LD_PRELOAD=f"{folder}/clock.so", CLOCK_OFFSET_FILE=f"{folder}/offset")
-    daemon = Daemon(given.binary, "--segment-size", "64K", "--retain-time", "1h", "--sync-interval", "5")
+    daemon = Daemon(
+        given.binary, "--segment-size", "64K", "--retain-time", "1h", "--sync-interval", "5"
+    )
     daemon.start()
     for name in ("LD_PRELOAD", "CLOCK_OFFSET_FILE"):
         del os.environ[name]
@@ -100,19 +111,29 @@ async def main():
         slowest = max(slowest, time.monotonic() - began)
         marks.append((offset, time.time() + offset, publisher.made))
         await asyncio.sleep(0.3)
-    # After the jumps `since` is right again: it starts at the latest with the lines after the last jump.
-    _, moment, made = marks[-1]
-    stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment + 1))
-    await asyncio.sleep(1.5)
-    status, body = await daemon.get(
-        f"/sessions/p0/stream?format=ndjson&follow=0&since={urllib.parse.quote(stamp)}")
-    texts = [json.loads(line)["text"] for line in body.splitlines() if line.strip().startswith(b"{")]
+    # After the jumps `since` is right again: it starts at the latest with the lines after the last
+    jump. _, moment, made = marks[-1] stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment
+    + 1)) await asyncio.sleep(1.5) status, body = await daemon.get(
+        f"/sessions/p0/stream?format=ndjson&follow=0&since={urllib.parse.quote(stamp)}"
+    )
+    texts = [
+        json.loads(line)["text"] for line in body.splitlines() if line.strip().startswith(b"{")
+    ]
     numbers = [int(text.split()[1]) for text in texts]
-    if status != 200 or not numbers or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
-        raise SystemExit(f"FAILED: since a time: status {status}, {len(numbers)} lines, not consecutive")
+    if (
+        status != 200
+        or not numbers
+        or numbers != list(range(numbers[0], numbers[0] + len(numbers)))
+    ):
+        raise SystemExit(
+            f"FAILED: since a time: status {status}, {len(numbers)} lines, not consecutive"
+        )
     # Lines received while the clock was ahead have later times and are included; none is missing.
     if numbers[0] > made + 4000 or numbers[-1] < made:
-        raise SystemExit(f"FAILED: since {stamp} starts with {numbers[0]}, ends with {numbers[-1]}; {made} were made before")
+        raise SystemExit(
+            f"FAILED: since {stamp} starts with {numbers[0]}, ends with {numbers[-1]}; {made} were "
+            "made before"
+        )
     # Retention runs every ten seconds. A single clock removes nothing, however far ahead it is.
     before = json.loads((await daemon.get("/sessions/p0"))[1])
     for wall, since_start in ((0, 0), (7200, 0), (0, 7200)):
@@ -120,7 +141,10 @@ async def main():
         await asyncio.sleep(11)
         after = json.loads((await daemon.get("/sessions/p0"))[1])
         if after["first"] != before["first"]:
-            raise SystemExit(f"FAILED: retention by age removed lines too early, with clocks at {wall} s and {since_start} s")
+            raise SystemExit(
+                f"FAILED: retention by age removed lines too early, with clocks at {wall} s and "
+                f"{since_start} s"
+            )
     jump(7200, 7200)
     for _ in range(300):
         aged = json.loads((await daemon.get("/sessions/p0"))[1])
@@ -128,7 +152,10 @@ async def main():
             break
         await asyncio.sleep(0.1)
     else:
-        raise SystemExit("FAILED: two hours later by both clocks, retention by age of one hour has removed nothing")
+        raise SystemExit(
+            "FAILED: two hours later by both clocks, retention by age of one hour has removed "
+            "nothing"
+        )
     publisher.isEnding = True
     await asyncio.wait_for(publishing, 60)
     for _ in range(500):
@@ -137,12 +164,18 @@ async def main():
         await asyncio.sleep(0.02)
     check_order(reader.texts, "p0")
     if len(reader.texts) != publisher.made or reader.connections != 1:
-        raise SystemExit(f"FAILED: the reader has {len(reader.texts)} of {publisher.made} lines, {reader.connections} connections")
+        raise SystemExit(
+            f"FAILED: the reader has {len(reader.texts)} of {publisher.made} lines, "
+            f"{reader.connections} connections"
+        )
     session = json.loads((await daemon.get("/sessions/p0"))[1])
     if not session["live"] and session["ended"]:
         raise SystemExit("FAILED: the session ended although it was live")
-    print(f"clock-jumps {len(jumps)} lines {publisher.made} longest-until-200-lines {slowest * 1000:.0f}ms since-begins-at {numbers[0]} "
-          f"removed-too-early 0 lost 0 twice 0 disordered 0")
+    print(
+        f"clock-jumps {len(jumps)} lines {publisher.made} longest-until-200-lines "
+        f"{slowest * 1000:.0f}ms since-begins-at {numbers[0]} "
+        f"removed-too-early 0 lost 0 twice 0 disordered 0"
+    )
     following.cancel()
     daemon.stop()
     shutil.rmtree(folder)

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Uses up all descriptors of the daemon and releases them; lets readers stall.
 
-The daemon does not spin, existing connections continue, and new ones are accepted once there is room.
+The daemon does not spin, existing connections continue, and new ones are accepted once there is
+room.
 
 usage: crowds.py MAINSPRING
 """
@@ -51,7 +52,9 @@ async def main():
     publisher.isEnding = True
     await asyncio.wait_for(publishing, 30)
     check_order([line["line"]["text"] for line in await daemon.lines("p0")], "p0")
-    print(f"descriptors 96 crowd 200 cpu {share:.1%} stream-went-on yes lines {publisher.made} lost 0")
+    print(
+        f"descriptors 96 crowd 200 cpu {share:.1%} stream-went-on yes lines {publisher.made} lost 0"
+    )
     following.cancel()
     daemon.stop()
 
@@ -84,7 +87,10 @@ async def main():
     for reader in readers:
         check_order(reader.texts, "p0")
         if len(reader.texts) != publisher.made or reader.skips:
-            raise SystemExit(f"FAILED: beside stalled readers one has {len(reader.texts)} of {publisher.made} lines, {reader.skips} skips")
+            raise SystemExit(
+                f"FAILED: beside stalled readers one has {len(reader.texts)} of {publisher.made} "
+                f"lines, {reader.skips} skips"
+            )
     if grown > 20 << 20:
         raise SystemExit(f"FAILED: twenty stalled readers take {grown >> 10} KiB")
     print(f"stalled 20 of 25 lines {publisher.made} memory-grown {grown >> 10}KiB others-missed 0")

@@ -36,13 +36,20 @@ class Daemon:
         self.log = open(os.path.join(self.folder, "log"), "ab")
         self.process = None
         # A run that fails must not leave its daemon behind.
-        atexit.register(lambda: self.process and self.process.poll() is None and self.process.kill())
+        atexit.register(
+            lambda: self.process and self.process.poll() is None and self.process.kill()
+        )
 
     def start(self, stdin=subprocess.DEVNULL):
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--data", os.path.join(self.folder, "data"), "--listen", f"127.0.0.1:{self.port}",
-             "--publish-socket", self.socket, *self.options],
-            stderr=self.log, stdin=stdin, preexec_fn=self.preexec)
+            [
+                self.binary, "serve", "--data", os.path.join(self.folder, "data"), "--listen",
+                f"127.0.0.1:{self.port}", "--publish-socket", self.socket, *self.options,
+            ],
+            stderr=self.log,
+            stdin=stdin,
+            preexec_fn=self.preexec,
+        )
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -80,7 +87,9 @@ class Daemon:
     async def get(self, target, timeout=10):
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
-            writer.write(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+            writer.write(
+                f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+            )
             data = await asyncio.wait_for(reader.read(-1), timeout)
         finally:
             writer.close()
@@ -101,7 +110,9 @@ class Daemon:
         """All stored lines of a session, with their positions."""
         found, after = [], 0
         while True:
-            status, body = await self.get(f"/sessions/{session}/lines?after={after}&limit=20000", 60)
+            status, body = await self.get(
+                f"/sessions/{session}/lines?after={after}&limit=20000", 60
+            )
             if status != 200:
                 return found
             page = [json.loads(line) for line in body.splitlines()]
@@ -112,18 +123,19 @@ class Daemon:
 
 
 class Probe:
-    """Fails the run if more than 1 % of the turns took more than 10 ms of CPU time, or one more than 50 ms.
+    """Fails the run if more than 1 % of the turns took more than 10 ms of CPU time, or one more
+    than 50 ms.
 
-    The daemon measures its turns (`mainspring_loop_turn_cpu_seconds`). Neither sleep nor a busy machine
-    counts, so the bound is the same everywhere. Use a release build: a debug build takes several times as
-    long. A publisher in another process (see probe.py) measures in real time how late lines are
-    acknowledged, and fails the run if the loop stops.
+    The daemon measures its turns (`mainspring_loop_turn_cpu_seconds`). Neither sleep nor a busy
+    machine counts, so the bound is the same everywhere. Use a release build: a debug build takes
+    several times as long. A publisher in another process (see probe.py) measures in real time how
+    late lines are acknowledged, and fails the run if the loop stops.
     """
 
     LONGEST_WAIT = 2.0
 
     def __init__(self, daemon, slack=1):
-        """`slack` multiplies the bounds of CPU time, for machines that are slower than those of docs/running.md."""
+        """`slack` multiplies the CPU time bounds, for machines slower than in docs/running.md."""
         self.slack = slack
         self.daemon = daemon
         self.found = {"pings": [], "acks": [], "waiting": 0}
@@ -132,7 +144,13 @@ class Probe:
     async def __aenter__(self):
         script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "probe.py")
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, script, self.daemon.socket, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=1 << 26)
+            sys.executable,
+            script,
+            self.daemon.socket,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=1 << 26,
+        )
         await asyncio.wait_for(self.process.stdout.readline(), 30)
         self.before = await self.histogram()
         return self
@@ -150,8 +168,14 @@ class Probe:
         """The number of turns up to each bound, in seconds of CPU time."""
         status, body = await self.daemon.get("/metrics")
         assert status == 200, status
-        return {float(bound): int(count) for bound, count in
-                re.findall(r'^mainspring_loop_turn_cpu_seconds_bucket\{le="([^"]+)"\} (\d+)', body.decode(), re.M)}
+        return {
+            float(bound): int(count)
+            for bound, count in re.findall(
+                r'^mainspring_loop_turn_cpu_seconds_bucket\{le="([^"]+)"\} (\d+)',
+                body.decode(),
+                re.M,
+            )
+        }
 
     @staticmethod
     def percentile(values, share):
@@ -160,51 +184,84 @@ class Probe:
 
     def bound(self, share):
         """The smallest bound that this share of the turns kept, in milliseconds."""
-        return 1000 * min(bound for bound, count in self.turns.items() if count >= share * self.turns[float("inf")])
+        return 1000 * min(
+            bound
+            for bound, count in self.turns.items()
+            if count >= share * self.turns[float("inf")]
+        )
 
     def longer(self, seconds):
         """The number of turns longer than this many seconds, or than the histogram's next bound."""
-        return self.turns[float("inf")] - self.turns[min(bound for bound in self.turns if bound >= 0.999 * seconds)]
+        return (
+            self.turns[float("inf")]
+            - self.turns[min(bound for bound in self.turns if bound >= 0.999 * seconds)]
+        )
 
     def text(self):
         acks = self.found["acks"]
-        return (f"turns {self.turns[float('inf')]} over-10ms {self.longer(0.01)} p99 <= {self.bound(0.99):g}ms all <= {self.bound(1):g}ms "
-                f"ack p50 {self.percentile(acks, 0.5) * 1000:.0f}ms p99 {self.percentile(acks, 0.99) * 1000:.0f}ms "
-                f"max {max(acks, default=0) * 1000:.0f}ms")
+        return (
+            f"turns {self.turns[float('inf')]} over-10ms {self.longer(0.01)} p99 <= "
+            f"{self.bound(0.99):g}ms all <= {self.bound(1):g}ms "
+            f"ack p50 {self.percentile(acks, 0.5) * 1000:.0f}ms p99 "
+            f"{self.percentile(acks, 0.99) * 1000:.0f}ms "
+            f"max {max(acks, default=0) * 1000:.0f}ms"
+        )
 
     def judge(self):
         pings = self.found["pings"]
         if not pings or max(pings + [self.found["waiting"]]) > self.LONGEST_WAIT:
-            raise SystemExit(f"FAILED: the loop did not answer; the oldest probe waits for {self.found['waiting']:.2f} s; {self.text()}")
+            raise SystemExit(
+                "FAILED: the loop did not answer; the oldest probe waits for "
+                f"{self.found['waiting']:.2f} s; {self.text()}"
+            )
         short, long = 0.01 * self.slack, 0.05 * self.slack
         if self.longer(short) > max(2, 0.01 * self.turns[float("inf")]) or self.longer(long) > 0:
-            raise SystemExit(f"FAILED: {self.longer(short)} turns of the loop took more than {short * 1000:g} ms, "
-                             f"{self.longer(long)} more than {long * 1000:g} ms: {self.text()}")
+            raise SystemExit(
+                f"FAILED: {self.longer(short)} turns of the loop took more than {short * 1000:g} "
+                "ms, "
+                f"{self.longer(long)} more than {long * 1000:g} ms: {self.text()}"
+            )
 
 
 def log_line(seq, text):
-    return json.dumps({"v": 1, "seq": seq, "t": seq, "kind": "log", "level": "info", "text": text}, separators=(",", ":"))
+    return json.dumps(
+        {"v": 1, "seq": seq, "t": seq, "kind": "log", "level": "info", "text": text},
+        separators=(",", ":"),
+    )
 
 
 class Publisher:
     """Sends numbered lines, and repeats unacknowledged ones after a lost connection."""
 
     def __init__(self, daemon, name, pace=0.0005, padding=""):
-        self.daemon, self.name, self.pace, self.padding = daemon, name, pace, padding and " " + padding
+        self.daemon, self.name, self.pace, self.padding = (
+            daemon,
+            name,
+            pace,
+            padding and " " + padding,
+        )
         self.made = self.acknowledged = self.connections = 0
         self.isEnding = False
 
     async def run(self):
         while not (self.isEnding and self.acknowledged == self.made):
             try:
-                reader, writer = await asyncio.open_unix_connection(self.daemon.socket, limit=1 << 24)
+                reader, writer = await asyncio.open_unix_connection(
+                    self.daemon.socket, limit=1 << 24
+                )
             except OSError:
                 await asyncio.sleep(0.01)
                 continue
             try:
-                writer.write(f'{{"publish":1,"session":"{self.name}","run":"{self.name}-run"}}\n'.encode())
+                writer.write(
+                    f'{{"publish":1,"session":"{self.name}","run":"{self.name}-run"}}\n'.encode()
+                )
                 greeting = json.loads(await asyncio.wait_for(reader.readline(), 10))
-                assert greeting["have"] >= self.acknowledged, ("acknowledged and lost", greeting, self.acknowledged)
+                assert greeting["have"] >= self.acknowledged, (
+                    "acknowledged and lost",
+                    greeting,
+                    self.acknowledged,
+                )
                 assert greeting["have"] <= self.made, ("never sent", greeting, self.made)
                 self.connections += 1
                 self.acknowledged = max(self.acknowledged, greeting["have"])
@@ -222,13 +279,22 @@ class Publisher:
                                 break
                             await asyncio.sleep(0.002)
                             continue
-                        writer.write((log_line(self.sent, f"{self.name} {self.sent}{self.padding}") + "\n").encode())
+                        writer.write(
+                            (
+                                log_line(self.sent, f"{self.name} {self.sent}{self.padding}") + "\n"
+                            ).encode()
+                        )
                         if self.sent % 16 == 0:
                             await writer.drain()
                             await asyncio.sleep(self.pace * 16)
                 finally:
                     hearing.cancel()
-            except (OSError, json.JSONDecodeError, asyncio.TimeoutError, asyncio.IncompleteReadError):
+            except (
+                OSError,
+                json.JSONDecodeError,
+                asyncio.TimeoutError,
+                asyncio.IncompleteReadError,
+            ):
                 pass
             finally:
                 writer.close()
@@ -267,7 +333,10 @@ class Reader:
         try:
             resume = f"Last-Event-ID: {self.id}\r\n" if self.id else ""
             start = "" if self.id else f"?after={self.after}"
-            writer.write(f"GET /sessions/{self.name}/stream{start} HTTP/1.0\r\nHost: localhost\r\n{resume}\r\n".encode())
+            writer.write(
+                f"GET /sessions/{self.name}/stream{start} HTTP/1.0\r\nHost: localhost\r\n"
+                f"{resume}\r\n".encode()
+            )
             status = await reader.readline()
             if b" 200 " not in status:
                 return
@@ -301,4 +370,7 @@ def check_order(texts, name):
     wanted = [f"{name} {number}" for number in range(1, len(texts) + 1)]
     if texts != wanted:
         place = next(i for i, (a, b) in enumerate(zip(texts, wanted)) if a != b)
-        raise SystemExit(f"FAILED: line {place + 1} of {name} is {texts[place]!r}; around it: {texts[max(0, place - 2):place + 3]}")
+        raise SystemExit(
+            f"FAILED: line {place + 1} of {name} is {texts[place]!r}; around it: "
+            f"{texts[max(0, place - 2):place + 3]}"
+        )

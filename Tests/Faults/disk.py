@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Fills the daemon's disk (by a file-size limit, or on a small tmpfs given by --folder).
 
-The daemon reports it, continues to serve, acknowledges only stored lines, and writes again once there is
-room. An open stream continues, standard input is not read in a loop, and SIGTERM ends with an error as
-long as lines could not be written.
+The daemon reports it, continues to serve, acknowledges only stored lines, and writes again once
+there is room. An open stream continues, standard input is not read in a loop, and SIGTERM ends with
+an error as long as lines could not be written.
 
 usage: disk.py MAINSPRING [--folder DIR-ON-A-SMALL-DISK]
 """
@@ -48,8 +48,19 @@ async def main():
         nonlocal made
         for _ in range(count):
             made += 1
-            writer.write((log_line(made, f"a {made}") + "\n").encode() if made % 2 else
-                         (json.dumps({"v": 1, "seq": made, "t": 0, "kind": "log", "level": "info", "text": f"a {made}", "pad": text}) + "\n").encode())
+            writer.write(
+                (log_line(made, f"a {made}") + "\n").encode()
+                if made % 2
+                else (
+                    json.dumps(
+                        {
+                            "v": 1, "seq": made, "t": 0, "kind": "log", "level": "info",
+                            "text": f"a {made}", "pad": text,
+                        }
+                    )
+                    + "\n"
+                ).encode()
+            )
             if made % 50 == 0:
                 await asyncio.wait_for(writer.drain(), 20)
                 await asyncio.sleep(0.005)
@@ -84,14 +95,21 @@ async def main():
             break
         await asyncio.sleep(0.05)
     else:
-        raise SystemExit(f"FAILED: while the disk is full streams have {len(follower.texts)} and {len(late.texts)} of {before} lines")
+        raise SystemExit(
+            f"FAILED: while the disk is full streams have {len(follower.texts)} and "
+            f"{len(late.texts)} of {before} lines"
+        )
     kept = len(await daemon.lines("a"))
     if kept < before:
         raise SystemExit(f"FAILED: {before} lines were acknowledged, {kept} are stored")
     if given.folder:
         os.unlink(os.path.join(given.folder, "ballast"))
     else:
-        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        resource.prlimit(
+            daemon.process.pid,
+            resource.RLIMIT_FSIZE,
+            (resource.RLIM_INFINITY, resource.RLIM_INFINITY),
+        )
     for _ in range(400):
         if acknowledged == made:
             break
@@ -99,7 +117,10 @@ async def main():
     lines = [line["line"]["text"] for line in await daemon.lines("a")]
     check_order(lines, "a")
     if acknowledged != made or len(lines) != made:
-        raise SystemExit(f"FAILED: after room was made {acknowledged} of {made} are acknowledged, {len(lines)} stored")
+        raise SystemExit(
+            f"FAILED: after room was made {acknowledged} of {made} are acknowledged, {len(lines)} "
+            "stored"
+        )
     for _ in range(400):
         if len(follower.texts) == len(late.texts) == made:
             break
@@ -107,10 +128,16 @@ async def main():
     for one in (follower, late):
         check_order(one.texts, "a")
         if len(one.texts) != made or one.connections != 1:
-            raise SystemExit(f"FAILED: a stream has {len(one.texts)} of {made} lines in {one.connections} connections")
+            raise SystemExit(
+                f"FAILED: a stream has {len(one.texts)} of {made} lines in {one.connections} "
+                "connections"
+            )
     following.cancel()
     reading.cancel()
-    print(f"disk-full lines {made} acknowledged-while-full {before} kept-while-full {kept} acknowledged-after {acknowledged} lost 0")
+    print(
+        f"disk-full lines {made} acknowledged-while-full {before} kept-while-full {kept} "
+        f"acknowledged-after {acknowledged} lost 0"
+    )
     print(f"  log: {sentences[0]}")
     hearing.cancel()
     writer.close()
@@ -138,7 +165,9 @@ async def standard_input(binary, bounded):
     await asyncio.sleep(2)
     share = (daemon.cpu() - before) / 2
     if share > 0.2:
-        raise SystemExit(f"FAILED: with a full disk and waiting input the daemon uses {share:.0%} of a processor")
+        raise SystemExit(
+            f"FAILED: with a full disk and waiting input the daemon uses {share:.0%} of a processor"
+        )
     if (await daemon.get("/sessions/words/lines?limit=10"))[0] != 200:
         raise SystemExit("FAILED: the past of standard input is not served while the disk is full")
     daemon.process.send_signal(signal.SIGTERM)

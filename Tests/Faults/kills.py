@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Kills the daemon at random times with publishers and readers attached.
 
-No acknowledged line may be lost, repeated or out of order, neither in the journal nor for a reader that
-resumes by its last id.
+No acknowledged line may be lost, repeated or out of order, neither in the journal nor for a reader
+that resumes by its last id.
 
 usage: kills.py MAINSPRING [--kills 200] [--seed 1] [--publishers 3] [--readers 2]
 """
@@ -27,7 +27,9 @@ async def main():
     daemon.start()
     await daemon.ready()
     publishers = [Publisher(daemon, f"p{n}") for n in range(given.publishers)]
-    readers = [Reader(daemon, f"p{n}") for n in range(given.publishers) for _ in range(given.readers)]
+    readers = [
+        Reader(daemon, f"p{n}") for n in range(given.publishers) for _ in range(given.readers)
+    ]
     following = [asyncio.create_task(reader.run()) for reader in readers]
     # The daemon checks lines of more than 64 KiB on a queue.
     long = Publisher(daemon, "long", pace=0.05, padding="x" * 100_000)
@@ -57,7 +59,9 @@ async def main():
         kept = [line["line"]["text"] for line in await daemon.lines(publisher.name)]
         check_order(kept, publisher.name)
         if len(kept) != publisher.made:
-            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, {len(kept)} are stored")
+            raise SystemExit(
+                f"FAILED: {publisher.name} made {publisher.made} lines, {len(kept)} are stored"
+            )
         total += len(kept)
     kept = [line["line"]["text"].removesuffix(long.padding) for line in await daemon.lines("long")]
     check_order(kept, "long")
@@ -67,11 +71,17 @@ async def main():
         check_order(reader.texts, reader.name)
         made = publishers[int(reader.name[1:])].made
         if len(reader.texts) != made:
-            raise SystemExit(f"FAILED: a reader of {reader.name} has {len(reader.texts)} of {made} lines")
+            raise SystemExit(
+                f"FAILED: a reader of {reader.name} has {len(reader.texts)} of {made} lines"
+            )
     cuts = sum("incomplete record" in entry["text"] for entry in daemon.said())
     heard = sum(len(reader.texts) for reader in readers)
-    print(f"kills {given.kills} lines {total} long {len(kept)} heard {heard} connections {sum(p.connections for p in publishers)}+"
-          f"{sum(r.connections for r in readers)} torn-tails {cuts} longest-start {longest * 1000:.0f}ms lost 0 twice 0 disordered 0")
+    print(
+        f"kills {given.kills} lines {total} long {len(kept)} heard {heard} connections "
+        f"{sum(p.connections for p in publishers)}+"
+        f"{sum(r.connections for r in readers)} torn-tails {cuts} longest-start "
+        f"{longest * 1000:.0f}ms lost 0 twice 0 disordered 0"
+    )
     for task in following:
         task.cancel()
     daemon.stop()

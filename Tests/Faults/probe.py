@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures in a separate process whether a daemon's loop is responsive, so that no attacker's work delays it.
+"""Measures in a separate process whether a daemon's loop is responsive, so that no attacker's work
+delays it.
 
-Every 10 ms a publisher sends a control line that the daemon refuses at once: the time until the refusal is
-how long the loop was blocked. With every fifth one it also sends a line, and measures the time until it is
-acknowledged. When its standard input ends, it prints the results in seconds.
+Every 10 ms a publisher sends a control line that the daemon refuses at once: the time until the
+refusal is how long the loop was blocked. With every fifth one it also sends a line, and measures
+the time until it is acknowledged. When its standard input ends, it prints the results in seconds.
 
 usage: probe.py SOCKET
 """
@@ -22,7 +23,9 @@ def main():
     pings, acks, made, count = [], [], 0, 0
     is_welcome, due = False, time.monotonic()
     while True:
-        readable, _, _ = select.select([place, sys.stdin], [], [], max(0, due - time.monotonic()) if is_welcome else 30)
+        readable, _, _ = select.select(
+            [place, sys.stdin], [], [], max(0, due - time.monotonic()) if is_welcome else 30
+        )
         now = time.monotonic()
         if place in readable:
             data = place.recv(1 << 20)
@@ -47,7 +50,14 @@ def main():
             if count % 5 == 0:
                 made += 1
                 lines[made] = now
-                line = {"v": 1, "seq": made, "t": made, "kind": "log", "level": "info", "text": f"probe {made}"}
+                line = {
+                    "v": 1,
+                    "seq": made,
+                    "t": made,
+                    "kind": "log",
+                    "level": "info",
+                    "text": f"probe {made}",
+                }
                 text += json.dumps(line).encode() + b"\n"
             place.sendall(text)
             due = max(due + 0.01, now)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Attacks the daemon in the ways that strangers can, one after the other, beside a publisher and a probe.
+"""Attacks the daemon in the ways that strangers can, one after the other, beside a publisher and a
+probe.
 
-Nothing stops the daemon or blocks its loop, its memory stays bounded, and every acknowledged line is
-stored.
+Nothing stops the daemon or blocks its loop, its memory stays bounded, and every acknowledged line
+is stored.
 
 usage: strangers.py MAINSPRING [--seed 1] [--scale 1.0] [--only NAME]
 """
@@ -17,8 +18,11 @@ import time
 
 from daemon import Daemon, Probe, Publisher, check_order, log_line
 
-NUMBERS = ["0", "-1", "9007199254740991", "9007199254740992", "9223372036854774784", "9223372036854775807",
-           "9223372036854775808", "18446744073709549568", "18446744073709551615", "18446744073709551616", "1e308", "0.5"]
+NUMBERS = [
+    "0", "-1", "9007199254740991", "9007199254740992", "9223372036854774784", "9223372036854775807",
+    "9223372036854775808", "18446744073709549568", "18446744073709551615", "18446744073709551616",
+    "1e308", "0.5",
+]
 
 
 def node_line(seq, kind, nodes):
@@ -89,10 +93,19 @@ async def numbers(daemon, dice, scale):
         reader, writer = await publisher(daemon, "numbers", f"r{count % 7}")
         for _ in range(20):
             number = dice.choice(NUMBERS)
-            writer.write(dice.choice([
-                f'{{"next":{number}}}', f'{{"dropped":{{"lines":{number}}}}}', f'{{"dropped":{{"lines":1,"bytes":{number}}}}}',
-                f'{{"explained":{number},"answer":null}}', f'{{"next":{number},"dropped":{{"lines":{number}}}}}',
-                log_line(1, "x")]).encode() + b"\n")
+            writer.write(
+                dice.choice(
+                    [
+                        f'{{"next":{number}}}',
+                        f'{{"dropped":{{"lines":{number}}}}}',
+                        f'{{"dropped":{{"lines":1,"bytes":{number}}}}}',
+                        f'{{"explained":{number},"answer":null}}',
+                        f'{{"next":{number},"dropped":{{"lines":{number}}}}}',
+                        log_line(1, "x"),
+                    ]
+                ).encode()
+                + b"\n"
+            )
         try:
             await writer.drain()
         except OSError:
@@ -100,19 +113,34 @@ async def numbers(daemon, dice, scale):
             pass
         writer.close()
         number = dice.choice(NUMBERS)
-        await daemon.get(dice.choice([
-            f"/sessions/numbers/lines?after={number}", f"/sessions/numbers/lines?limit={number}", f"/sessions/{number}/lines",
-            f"/sessions/numbers/snapshot?at={number}", f"/sessions/numbers/stream?follow=0&past={number}",
-            f"/stream?follow=0&node={number}", f"/stream?follow=0&last=x-{number}"]))
+        await daemon.get(
+            dice.choice(
+                [
+                    f"/sessions/numbers/lines?after={number}",
+                    f"/sessions/numbers/lines?limit={number}", f"/sessions/{number}/lines",
+                    f"/sessions/numbers/snapshot?at={number}",
+                    f"/sessions/numbers/stream?follow=0&past={number}",
+                    f"/stream?follow=0&node={number}", f"/stream?follow=0&last=x-{number}",
+                ]
+            )
+        )
 
 
 async def filters(daemon, dice, scale):
     """Streams with different node filters, and repeated full snapshots of many nodes."""
     reader, writer = await publisher(daemon, "filters")
     nodes = [{"id": 1, "class": "UIWindow", "frame": [0, 0, 1, 1]}] + [
-        {"id": n, "parent": 1, "class": "UIView", "frame": [0, 0, n, 1]} for n in range(2, 400)]
-    streams = [silent(daemon, f"GET /sessions/filters/stream?node=1,{n + 2} HTTP/1.1\r\nHost: localhost\r\n"
-                      f"Accept-Encoding: gzip\r\n\r\n".encode(), 1 << 20) for n in range(int(200 * scale))]
+        {"id": n, "parent": 1, "class": "UIView", "frame": [0, 0, n, 1]} for n in range(2, 400)
+    ]
+    streams = [
+        silent(
+            daemon,
+            f"GET /sessions/filters/stream?node=1,{n + 2} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Accept-Encoding: gzip\r\n\r\n".encode(),
+            1 << 20,
+        )
+        for n in range(int(200 * scale))
+    ]
     for seq in range(1, 51):
         writer.write(node_line(seq, "full", nodes))
         await writer.drain()
@@ -124,7 +152,9 @@ async def filters(daemon, dice, scale):
         place.close()
     writer.close()
     if waited > 3:
-        raise SystemExit(f"FAILED: with {len(streams)} filters an acknowledgement took {waited:.1f} s")
+        raise SystemExit(
+            f"FAILED: with {len(streams)} filters an acknowledgement took {waited:.1f} s"
+        )
 
 
 async def unread(daemon, dice, scale):
@@ -138,11 +168,20 @@ async def unread(daemon, dice, scale):
     await acknowledged(reader, 5000)
     writer.close()
     before = daemon.memory()
-    clients = [silent(daemon, dice.choice([
-        b"GET /sessions/long/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        b"GET /sessions/long/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
-        b"GET /stream?after=0&format=ndjson HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: zstd\r\n\r\n"]))
-        for _ in range(int(100 * scale))]
+    clients = [
+        silent(
+            daemon,
+            dice.choice(
+                [
+                    b"GET /sessions/long/lines?limit=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                    b"GET /sessions/long/stream?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                    b"GET /stream?after=0&format=ndjson HTTP/1.1\r\nHost: localhost\r\n"
+                    b"Accept-Encoding: zstd\r\n\r\n",
+                ]
+            ),
+        )
+        for _ in range(int(100 * scale))
+    ]
     await asyncio.sleep(3)
     grown = daemon.memory() - before
     for place in clients:
@@ -163,7 +202,10 @@ async def deltas(daemon, dice, scale):
             await writer.drain()
     await acknowledged(reader, count + 1, 120)
     answers = [asyncio.create_task(daemon.get("/sessions/deltas/snapshot", 300)) for _ in range(2)]
-    gone = [silent(daemon, b"GET /sessions/deltas/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n") for _ in range(5)]
+    gone = [
+        silent(daemon, b"GET /sessions/deltas/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        for _ in range(5)
+    ]
     await asyncio.sleep(0.5)
     for place in gone:
         place.close()
@@ -184,8 +226,11 @@ async def touches(daemon, dice, scale):
     statuses = {}
     for _ in range(int(800 * scale)):
         reader, writer = await asyncio.open_connection("127.0.0.1", daemon.port)
-        writer.write(f"POST /sessions/mute/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {len(body)}\r\n\r\n"
-                     .encode() + body)
+        writer.write(
+            "POST /sessions/mute/events HTTP/1.1\r\nHost: localhost\r\n"
+            f"Connection: close\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+            + body
+        )
         answer = await asyncio.wait_for(reader.read(-1), 20)
         statuses[answer[9:12]] = statuses.get(answer[9:12], 0) + 1
         writer.close()
@@ -197,8 +242,11 @@ async def touches(daemon, dice, scale):
 async def requests(daemon, dice, scale):
     """Requests that end incorrectly."""
     heads = [
-        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"0" * 100_000,
-        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1;" + b"x" * 200_000,
+        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + b"0" * 100_000,
+        b"POST /sessions/a/events HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + b"1;"
+        + b"x" * 200_000,
         b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n" + b"{" * 60_000,
         b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"A: b\r\n" * 50_000,
         b"GET /" + b"%41" * 60_000,
@@ -260,7 +308,9 @@ async def runs(daemon, dice, scale):
     count = sum(session["name"] == "run" for session in json.loads(body))
     # 8 MiB hold 800 runs of 10 KB, or 1,100 compressed ones (6 of 8 bits), plus one segment.
     if count > 1500:
-        raise SystemExit(f"FAILED: of {int(3000 * scale)} runs {count} are stored by a journal of 8 MiB")
+        raise SystemExit(
+            f"FAILED: of {int(3000 * scale)} runs {count} are stored by a journal of 8 MiB"
+        )
 
 
 async def returns(daemon, dice, scale):
@@ -292,15 +342,26 @@ async def drained(writer, data):
 def long_lines(dice):
     """Lines of about 4 MiB that are expensive in different ways; some are valid."""
     head = '{"v":1,"seq":1,"t":1,"kind":'
-    full = head + '"full","size":[10,10],"scale":1,"fps":60,"nodes":[{"id":1,"class":"UIWindow","frame":[0,0,1,1]}'
+    full = (
+        head
+        + '"full","size":[10,10],"scale":1,"fps":60,'
+        '"nodes":[{"id":1,"class":"UIWindow","frame":[0,0,1,1]}'
+    )
     size = dice.choice([70 << 10, 1 << 20, 4_000_000])
 
     def fill(piece):
         return piece * (size // len(piece))
-    row = "".join(f',{{"id":{n},"parent":1,"class":"UIView","frame":[0,{n},1,1]}}' for n in range(2, max(3, size // 55)))
-    chain = "".join(f',{{"id":{n},"parent":{n - 1},"class":"V","frame":[0,0,1,1]}}' for n in range(2, max(3, size // 55)))
+    row = "".join(
+        f',{{"id":{n},"parent":1,"class":"UIView","frame":[0,{n},1,1]}}'
+        for n in range(2, max(3, size // 55))
+    )
+    chain = "".join(
+        f',{{"id":{n},"parent":{n - 1},"class":"V","frame":[0,0,1,1]}}'
+        for n in range(2, max(3, size // 55))
+    )
     return [
-        full + row + "]}", full + chain + "]}",
+        full + row + "]}",
+        full + chain + "]}",
         head + '"log","level":"info","text":"' + fill("x") + '"}',
         head + '"log","level":"info","text":"' + fill("\\u00e9") + '"}',
         head + '"delta","nodes":[],"removed":[' + fill("1,") + '1]}',
@@ -308,31 +369,64 @@ def long_lines(dice):
         head + '"delta","nodes":[],"order":[' + fill("[1,2],") + '[1,2]]}',
         head + '"delta","nodes":[' + fill('{"id":1},') + '{"id":1}]}',
         full + "]," + fill('"\\u0069\\u0064":1,') + '"z":1}',
-        full + ',' + '{"id":2,"parent":1,"class":"V","frame":[0,0,1,1],' + fill('"\\u0069\\u0064x":1,') + '"z":1}]}',
+        full
+        + ','
+        + '{"id":2,"parent":1,"class":"V","frame":[0,0,1,1],'
+        + fill('"\\u0069\\u0064x":1,')
+        + '"z":1}]}',
         full + '],"x":[' + fill("1.00000000000000000000000000001e1,") + "1]}",
         full + '],"x":[' + fill("[[[[[[1]]]]]],") + "1]}",
         full + '],"x":' + fill("[") + "1}",
         full + '],"x":"' + fill("\\ud83d\\ude00") + '"}',
         head + '"full","size":[' + fill("9") + ',1]}',
-        "{" + fill(" "), fill("x"), fill("{"), fill('{"a":'), '{"next":' + fill("1"), '{"dropped":{"lines":' + fill("[") + "}}",
+        "{" + fill(" "),
+        fill("x"),
+        fill("{"),
+        fill('{"a":'),
+        '{"next":' + fill("1"),
+        '{"dropped":{"lines":' + fill("[") + "}}",
         '{"explained":' + fill("[") + "1]}",
     ]
 
 
 async def longs(daemon, dice, scale):
-    """Long lines of all kinds, with node filters, compressed streams, states and readers of the past."""
-    streams = [silent(daemon, f"GET /stream?node={dice.randint(1, 9)},{n + 2}&format=ndjson HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(),
-                      1 << 20) for n in range(int(40 * scale) + 1)]
-    streams += [silent(daemon, f"GET /stream?{past} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: {coding}\r\n\r\n".encode(), 1 << 20)
-                for coding in ("gzip", "zstd") for past in ("after=0", "after=0&node=5", "format=ndjson")]
+    """Long lines of all kinds, with node filters, compressed streams, states and past lines."""
+    streams = [
+        silent(
+            daemon,
+            f"GET /stream?node={dice.randint(1, 9)},{n + 2}&format=ndjson HTTP/1.1\r\n"
+            "Host: localhost\r\n\r\n".encode(),
+            1 << 20,
+        )
+        for n in range(int(40 * scale) + 1)
+    ]
+    streams += [
+        silent(
+            daemon,
+            f"GET /stream?{past} HTTP/1.1\r\nHost: localhost\r\n"
+            f"Accept-Encoding: {coding}\r\n\r\n".encode(),
+            1 << 20,
+        )
+        for coding in ("gzip", "zstd")
+        for past in ("after=0", "after=0&node=5", "format=ndjson")
+    ]
     for count in range(int(10 * scale) + 1):
         reader, writer = await publisher(daemon, f"longs{count % 4}", str(count))
         for line in dice.sample(long_lines(dice), 8):
             await drained(writer, line.encode() + b"\n")
-            place = silent(daemon, dice.choice([
-                b"GET /sessions/longs0/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                b"GET /sessions/longs1/lines HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n",
-                b"GET /sessions/longs2/stream?node=77&after=0&follow=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"]), 1 << 20)
+            place = silent(
+                daemon,
+                dice.choice(
+                    [
+                        b"GET /sessions/longs0/snapshot HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                        b"GET /sessions/longs1/lines HTTP/1.1\r\nHost: localhost\r\n"
+                        b"Accept-Encoding: gzip\r\n\r\n",
+                        b"GET /sessions/longs2/stream?node=77&after=0&follow=0 HTTP/1.1\r\n"
+                        b"Host: localhost\r\n\r\n",
+                    ]
+                ),
+                1 << 20,
+            )
             streams.append(place)
         # An incomplete line.
         await drained(writer, b"{" * dice.choice([100_000, 2_000_000, 3_900_000]))
@@ -345,16 +439,26 @@ async def longs(daemon, dice, scale):
 async def bodies(daemon, dice, scale):
     """Bodies of touches that are expensive to parse."""
     reader, writer = await publisher(daemon, "bodies")
-    numbers = ["0,", "1.00000000000000000000001,", "true,", '"a",', "{},", "[],", '{"a":0},', "null,", "-1e-9,"]
+    numbers = [
+        "0,", "1.00000000000000000000001,", "true,", '"a",', "{},", "[],", '{"a":0},', "null,",
+        "-1e-9,",
+    ]
     for count in range(int(200 * scale)):
         piece = dice.choice(numbers)
-        body = dice.choice([
-            "[" + piece * (60_000 // len(piece)) + "1]", "[" * 60_000, '{"a":' * 12_000, "[[" * 10 + piece * 5000,
-            '{"tap":[' + piece * 5000 + "1]}", "\n" * 60_000, "{}\n" * 20_000, '{"tap":[1,2]}\n' * 256, '"' + "\\u0041" * 10_000 + '"',
-            '{"text":"' + "x" * 60_000 + '"}', '{"tap":[1e308,' + dice.choice(NUMBERS) + "]}",
-            '{"phase":"began","id":' + dice.choice(NUMBERS) + ',"at":[0,0]}']).encode()[:65_000]
-        await ask(daemon, f"POST /sessions/bodies/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-                  f"Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        body = dice.choice(
+            [
+                "[" + piece * (60_000 // len(piece)) + "1]", "[" * 60_000, '{"a":' * 12_000,
+                "[[" * 10 + piece * 5000, '{"tap":[' + piece * 5000 + "1]}", "\n" * 60_000,
+                "{}\n" * 20_000, '{"tap":[1,2]}\n' * 256, '"' + "\\u0041" * 10_000 + '"',
+                '{"text":"' + "x" * 60_000 + '"}', '{"tap":[1e308,' + dice.choice(NUMBERS) + "]}",
+                '{"phase":"began","id":' + dice.choice(NUMBERS) + ',"at":[0,0]}',
+            ]
+        ).encode()[:65_000]
+        await ask(
+            daemon,
+            f"POST /sessions/bodies/events HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            f"Content-Length: {len(body)}\r\n\r\n".encode() + body,
+        )
     writer.close()
 
 
@@ -377,8 +481,14 @@ async def subsets(daemon, dice, scale):
     for count in range(int(900 * scale)):
         names = ",".join(f"subset{n}" for n in range(10) if (count + 1) >> n & 1)
         coding = dice.choice(["gzip", "zstd", "identity"])
-        streams.append(silent(daemon, f"GET /stream?session={names or 'subset0'} HTTP/1.1\r\nHost: localhost\r\n"
-                              f"Accept-Encoding: {coding}\r\n\r\n".encode(), 1 << 16))
+        streams.append(
+            silent(
+                daemon,
+                f"GET /stream?session={names or 'subset0'} HTTP/1.1\r\nHost: localhost\r\n"
+                f"Accept-Encoding: {coding}\r\n\r\n".encode(),
+                1 << 16,
+            )
+        )
         if count % 20 == 0:
             await asyncio.sleep(0.01)
     text = "".join(dice.choice("abcdefgh ") for _ in range(20_000))
@@ -396,15 +506,29 @@ async def subsets(daemon, dice, scale):
 async def churn(daemon, dice, scale):
     """Streams with new filters that keep opening and closing, while many sessions send."""
     pipes = [await publisher(daemon, f"churn{n}") for n in range(100)]
-    stay = [silent(daemon, f"GET /stream?node={','.join(str(dice.randint(1, 10**6)) for _ in range(100))} HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                   .encode(), 1 << 16) for _ in range(int(300 * scale))]
+    stay = [
+        silent(
+            daemon,
+            "GET "
+            f"/stream?node={','.join(str(dice.randint(1, 10**6)) for _ in range(100))} "
+            "HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(),
+            1 << 16,
+        )
+        for _ in range(int(300 * scale))
+    ]
     end, seq = time.monotonic() + 6 * scale, 0
     while time.monotonic() < end:
         seq += 1
         for _, writer in pipes:
-            writer.write(node_line(seq, "delta", [{"id": dice.randint(1, 1000), "frame": [seq, 0, 1, 1]}]))
+            writer.write(
+                node_line(seq, "delta", [{"id": dice.randint(1, 1000), "frame": [seq, 0, 1, 1]}])
+            )
         for _ in range(5):
-            silent(daemon, f"GET /stream?node={dice.randint(1, 10**6)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()).close()
+            silent(
+                daemon,
+                f"GET /stream?node={dice.randint(1, 10**6)} HTTP/1.1\r\n"
+                "Host: localhost\r\n\r\n".encode(),
+            ).close()
         await asyncio.sleep(0.01)
     for reader, writer in pipes:
         await acknowledged(reader, seq)
@@ -415,12 +539,18 @@ async def churn(daemon, dice, scale):
 
 async def hellos(daemon, dice, scale):
     """Greetings that are repeated, odd, or replace each other; lines after the end."""
-    odd = ['{"publish":1,"session":"hello","run":"r"}', '{"publish":1,"session":"hello","run":"' + "r" * 65 + '"}',
-           '{"publish":1,"session":"hello","title":"\\u202e\\u001b[2J"}', '{"publish":1e0,"session":"hello"}', '{"publish":true}',
-           '{"publish":1,"session":' + "[" * 2000, '{"publish":1,"session":"hello","run":null}', "[]", "null", '"', "{}", "\x00",
-           '{"publish":1,"publish":2,"session":"a","session":"b"}', '{"publish":1,"session":"hello","explains":1,"token":["a"]}',
-           '{"publish":1,"x":[' + "0," * 1900 + '0],"session":"hello"}', '{"v":1,"seq":1,"t":0,"kind":"end","reason":"x"}',
-           log_line(1, "x"), '{"next":5}', '{"next":1,"x":' + "[0," * 15 + "0" + "]" * 15 + "}"]
+    odd = [
+        '{"publish":1,"session":"hello","run":"r"}',
+        '{"publish":1,"session":"hello","run":"' + "r" * 65 + '"}',
+        '{"publish":1,"session":"hello","title":"\\u202e\\u001b[2J"}',
+        '{"publish":1e0,"session":"hello"}', '{"publish":true}',
+        '{"publish":1,"session":' + "[" * 2000, '{"publish":1,"session":"hello","run":null}', "[]",
+        "null", '"', "{}", "\x00", '{"publish":1,"publish":2,"session":"a","session":"b"}',
+        '{"publish":1,"session":"hello","explains":1,"token":["a"]}',
+        '{"publish":1,"x":[' + "0," * 1900 + '0],"session":"hello"}',
+        '{"v":1,"seq":1,"t":0,"kind":"end","reason":"x"}', log_line(1, "x"), '{"next":5}',
+        '{"next":1,"x":' + "[0," * 15 + "0" + "]" * 15 + "}",
+    ]
     for _ in range(int(300 * scale)):
         reader, writer = await asyncio.open_unix_connection(daemon.socket)
         for _ in range(dice.randint(1, 6)):
@@ -435,29 +565,45 @@ async def smuggling(daemon, dice, scale):
     inner = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
     body = f"0\r\n\r\n{inner}"
     forms = [
-        f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked", f"Transfer-Encoding: chunked\r\nContent-Length: {len(body)}",
-        "Transfer-Encoding: xchunked", "Transfer-Encoding : chunked", "Transfer-Encoding:\tchunked\r\nTransfer-Encoding: identity",
-        "Transfer-Encoding: chunked, identity", "Transfer-Encoding: identity, chunked", "X: y\r\n Transfer-Encoding: chunked",
-        "Transfer-Encoding: \"chunked\"", "Content-Length: 0\r\nContent-Length: 5", "Content-Length: +0", "Content-Length: 0x0",
-        "Content-Length: 0, 0", "Content-Length: -1", "Content-Length: 18446744073709551616", "Content-Length: 0 5", "Content_Length: 5",
-        "Content-Length:\x0b5", "Transfer-Encoding:\x0bchunked", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
-        "Content-Length: 0\n\n", "X\0: y", "X: \ry", ": y", " X: y", "Transfer-Encoding\r\n : chunked", "Content-Length: 00000000000000000000"]
-    chunks = ["0d\r\n", "0x5\r\nhello\r\n0\r\n\r\n", "5;\r\nhello\r\n0\r\n\r\n", "-5\r\n", "5 \r\nhello\r\n0\r\n\r\n",
-              "ffffffffffffffff\r\n", "10000000000000000\r\n", "5\nhello\r\n0\r\n\r\n", "5\r\nhello0\r\n\r\n", "5\r\nhelloX\r\n0\r\n\r\n",
-              "0\r\nX: y\r\n\r\n", "0\r\nContent-Length: 5\r\n\r\n", "1;a=\"\r\n\"\r\nx\r\n0\r\n\r\n"]
+        f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked",
+        f"Transfer-Encoding: chunked\r\nContent-Length: {len(body)}", "Transfer-Encoding: xchunked",
+        "Transfer-Encoding : chunked", "Transfer-Encoding:\tchunked\r\nTransfer-Encoding: identity",
+        "Transfer-Encoding: chunked, identity", "Transfer-Encoding: identity, chunked",
+        "X: y\r\n Transfer-Encoding: chunked", "Transfer-Encoding: \"chunked\"",
+        "Content-Length: 0\r\nContent-Length: 5", "Content-Length: +0", "Content-Length: 0x0",
+        "Content-Length: 0, 0", "Content-Length: -1", "Content-Length: 18446744073709551616",
+        "Content-Length: 0 5", "Content_Length: 5", "Content-Length:\x0b5",
+        "Transfer-Encoding:\x0bchunked", "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked",
+        "Content-Length: 0\n\n", "X\0: y", "X: \ry", ": y", " X: y",
+        "Transfer-Encoding\r\n : chunked", "Content-Length: 00000000000000000000",
+    ]
+    chunks = [
+        "0d\r\n", "0x5\r\nhello\r\n0\r\n\r\n", "5;\r\nhello\r\n0\r\n\r\n", "-5\r\n",
+        "5 \r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "10000000000000000\r\n",
+        "5\nhello\r\n0\r\n\r\n", "5\r\nhello0\r\n\r\n", "5\r\nhelloX\r\n0\r\n\r\n",
+        "0\r\nX: y\r\n\r\n", "0\r\nContent-Length: 5\r\n\r\n", "1;a=\"\r\n\"\r\nx\r\n0\r\n\r\n",
+    ]
     for _ in range(int(300 * scale)):
         form = dice.choice(forms)
         content = dice.choice([body, inner]) if dice.random() < 0.5 else dice.choice(chunks) + inner
         if content.startswith(tuple(chunks)):
             form = "Transfer-Encoding: chunked"
-        answer = await ask(daemon, f"POST /sessions/p0/events HTTP/1.1\r\nHost: localhost\r\n{form}\r\nConnection: close\r\n\r\n{content}".encode())
+        answer = await ask(
+            daemon,
+            f"POST /sessions/p0/events HTTP/1.1\r\nHost: localhost\r\n{form}\r\n"
+            f"Connection: close\r\n\r\n{content}".encode(),
+        )
         statuses = [part[:3] for part in answer.split(b"HTTP/1.1 ")[1:]]
         if b"404" in statuses[1:] or len(statuses) > 1:
-            raise SystemExit(f"FAILED: a request was smuggled with {form!r} and {content!r}: {statuses}")
+            raise SystemExit(
+                f"FAILED: a request was smuggled with {form!r} and {content!r}: {statuses}"
+            )
 
 
-ATTACKS = [greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, touches, requests, garbage, runs, returns,
-           deltas]
+ATTACKS = [
+    greetings, numbers, filters, longs, bodies, subsets, churn, hellos, smuggling, unread, touches,
+    requests, garbage, runs, returns, deltas,
+]
 
 
 async def main():
@@ -465,7 +611,9 @@ async def main():
     parser.add_argument("binary")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--slack", type=float, default=1.0, help="factor for the bounds of the loop's CPU time")
+    parser.add_argument(
+        "--slack", type=float, default=1.0, help="factor for the bounds of the loop's CPU time"
+    )
     parser.add_argument("--only")
     given = parser.parse_args()
     dice = random.Random(given.seed)
@@ -474,7 +622,9 @@ async def main():
         port = free.getsockname()[1]
     fifo = f"/tmp/mainspring-fifo-{os.getpid()}"
     os.mkfifo(fifo)
-    daemon = Daemon(given.binary, "--publish-listen", f"127.0.0.1:{port}", "--retain-size", "8M", "--tail", fifo)
+    daemon = Daemon(
+        given.binary, "--publish-listen", f"127.0.0.1:{port}", "--retain-size", "8M", "--tail", fifo
+    )
     daemon.publish_port = port
     daemon.start()
     await daemon.ready()
@@ -490,16 +640,23 @@ async def main():
             raise SystemExit(f"FAILED: the daemon exited during {attack.__name__}")
         if publishing.done():
             publishing.result()
-        print(f"strangers {attack.__name__:10} {time.monotonic() - began:5.1f}s memory {before >> 20} -> {daemon.memory() >> 20} MiB {probe.text()}",
-              flush=True)
+        print(
+            f"strangers {attack.__name__:10} {time.monotonic() - began:5.1f}s memory "
+            f"{before >> 20} -> {daemon.memory() >> 20} MiB {probe.text()}",
+            flush=True,
+        )
         if daemon.memory() > 400 << 20:
-            raise SystemExit(f"FAILED: the daemon holds {daemon.memory() >> 20} MiB after {attack.__name__}")
+            raise SystemExit(
+                f"FAILED: the daemon holds {daemon.memory() >> 20} MiB after {attack.__name__}"
+            )
     made.isEnding = True
     await asyncio.wait_for(publishing, 60)
     kept = [line["line"]["text"] for line in await daemon.lines("p0")]
     first = int(kept[0].split()[1]) if kept else made.made + 1
     if kept != [f"p0 {number}" for number in range(first, made.made + 1)]:
-        raise SystemExit(f"FAILED: of {made.made} acknowledged lines {len(kept)} are stored, or out of order")
+        raise SystemExit(
+            f"FAILED: of {made.made} acknowledged lines {len(kept)} are stored, or out of order"
+        )
     if not any("FIFO" in entry["text"] for entry in daemon.said()):
         raise SystemExit("FAILED: a FIFO as a log was not reported")
     daemon.stop()

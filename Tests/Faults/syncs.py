@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lets one sync of the daemon's journal fail, after which the kernel reports the dropped pages as clean.
+"""Lets one sync of the daemon's journal fail, after which the kernel reports the dropped pages as
+clean.
 
-The daemon acknowledges nothing that the sync should have covered, and ends with a message and a status
-other than 0. The next start has every acknowledged line.
+The daemon acknowledges nothing that the sync should have covered, and ends with a message and a
+status other than 0. The next start has every acknowledged line.
 
 usage: syncs.py MAINSPRING [--rounds 5]
 """
@@ -42,7 +43,9 @@ async def main():
     folder = tempfile.mkdtemp(prefix="mainspring-sync-")
     with open(f"{folder}/sync.c", "w", encoding="utf-8") as file:
         file.write(LIBRARY)
-    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", f"{folder}/sync.so", f"{folder}/sync.c"], check=True)
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-O1", "-o", f"{folder}/sync.so", f"{folder}/sync.c"], check=True
+    )
     trigger = f"{folder}/fails"
     daemon = Daemon(given.binary, "--segment-size", "64K", "--sync-interval", "5")
     publisher = Publisher(daemon, "p0")
@@ -62,8 +65,12 @@ async def main():
             await asyncio.sleep(0.02)
         os.unlink(trigger)
         if not daemon.process.poll():
-            raise SystemExit(f"FAILED: a sync has failed and the daemon's status is {daemon.process.poll()}")
-        if not any("Syncing" in entry["text"] for entry in daemon.said() if entry["level"] == "error"):
+            raise SystemExit(
+                f"FAILED: a sync has failed and the daemon's status is {daemon.process.poll()}"
+            )
+        if not any(
+            "Syncing" in entry["text"] for entry in daemon.said() if entry["level"] == "error"
+        ):
             raise SystemExit("FAILED: the daemon has not logged the failed sync")
     daemon.start()
     await daemon.ready()

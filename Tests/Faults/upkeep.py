@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills the daemon while it creates, removes and compresses segments, with publishers attached.
 
-Every acknowledged line that retention has not removed is stored in order, and retention keeps its limit.
-Segments of 64 KiB and a limit of 1 MiB make it create, compress or remove one every few milliseconds.
-The kills come at random times, some right after a change in the folder.
+Every acknowledged line that retention has not removed is stored in order, and retention keeps its
+limit. Segments of 64 KiB and a limit of 1 MiB make it create, compress or remove one every few
+milliseconds. The kills come at random times, some right after a change in the folder.
 
 usage: upkeep.py MAINSPRING [--kills 100] [--seed 1]
 """
@@ -44,7 +44,9 @@ async def main():
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     dice = random.Random(given.seed)
-    daemon = Daemon(given.binary, "--segment-size", "64K", "--retain-size", "1M", "--sync-interval", "5")
+    daemon = Daemon(
+        given.binary, "--segment-size", "64K", "--retain-size", "1M", "--sync-interval", "5"
+    )
     data = os.path.join(daemon.folder, "data")
     daemon.start()
     await daemon.ready()
@@ -66,7 +68,9 @@ async def main():
                 task.result()
         daemon.kill()
         packed += any(name.endswith(".segz") for name in segments(data))
-        largest = max(largest, sum(os.path.getsize(os.path.join(data, name)) for name in segments(data)))
+        largest = max(
+            largest, sum(os.path.getsize(os.path.join(data, name)) for name in segments(data))
+        )
         daemon.start()
         if kill % 3:
             await daemon.ready()
@@ -76,9 +80,14 @@ async def main():
     await asyncio.wait_for(asyncio.gather(*publishing), 120)
     kept = removed = 0
     for publisher in publishers:
-        numbers = [int(line["line"]["text"].split()[1]) for line in await daemon.lines(publisher.name)]
+        numbers = [
+            int(line["line"]["text"].split()[1]) for line in await daemon.lines(publisher.name)
+        ]
         if not numbers or numbers != list(range(numbers[0], publisher.made + 1)):
-            raise SystemExit(f"FAILED: {publisher.name} made {publisher.made} lines, and {len(numbers)} are stored, or out of order")
+            raise SystemExit(
+                f"FAILED: {publisher.name} made {publisher.made} lines, and {len(numbers)} are "
+                "stored, or out of order"
+            )
         kept += len(numbers)
         removed += numbers[0] - 1
     if removed == 0:
@@ -87,12 +96,17 @@ async def main():
     if largest > 2 * BOUND:
         raise SystemExit(f"FAILED: the journal had {largest >> 10} KiB")
     daemon.stop(remove=False)
-    verified = await asyncio.create_subprocess_exec(given.binary, "verify", data, stdout=asyncio.subprocess.PIPE)
+    verified = await asyncio.create_subprocess_exec(
+        given.binary, "verify", data, stdout=asyncio.subprocess.PIPE
+    )
     output, _ = await verified.communicate()
     if verified.returncode != 0 and b"are missing" in output:
         raise SystemExit(f"FAILED: verify: {output.decode()[-500:]}")
-    print(f"upkeep kills {kill} at-changes {at_changes} with-packed {packed} largest {largest >> 10}KiB kept {kept} removed {removed} "
-          f"lost 0 twice 0 verify {verified.returncode}")
+    print(
+        f"upkeep kills {kill} at-changes {at_changes} with-packed {packed} largest "
+        f"{largest >> 10}KiB kept {kept} removed {removed} "
+        f"lost 0 twice 0 verify {verified.returncode}"
+    )
     daemon.stop()
 
 

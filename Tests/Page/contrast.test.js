@@ -1,4 +1,5 @@
-// WCAG 2.2, 1.4.3: text has a contrast of 4.5 to 1. Ratio and luminance by its definitions, colours from the page's own style sheet.
+// WCAG 2.2, 1.4.3: text has a contrast of 4.5 to 1. Ratio and luminance by its definitions, colours
+// from the page's own style sheet.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

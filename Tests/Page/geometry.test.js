@@ -1,4 +1,5 @@
-// Matrices against their definitions (Apple, CATransform3D: row vectors, p' = p · M), animations against their closed forms.
+// Matrices against their definitions (Apple, CATransform3D: row vectors, p' = p · M), animations
+// against their closed forms.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -39,7 +40,7 @@ test("a perspective of m34 = −1/d scales a point at depth z by d/(d − z)", (
   perspective[11] = -1 / d;
   const [x] = project(multiply(translation(0, 0, z), perspective), 50, 0);
   near(x, 50 * d / (d - z));
-  // In lengths twice as long the picture is twice as large.
+  // If lengths are twice as long, the picture is twice as large.
   const [twice] = project(scaled(multiply(translation(0, 0, z), perspective), 2), 100, 0);
   near(twice, 2 * x);
 });
@@ -54,7 +55,8 @@ test("CSS gets the 2D form of a matrix that stays in the plane", () => {
 test("the corners of a view follow scrolling, anchor and rotation of its ancestors", () => {
   const replica = replicaOf(view(1, 0, [0, 0, 320, 480]), view(2, 1, [10, 20, 100, 100], { scroll: { offset: [0, 30], content: [100, 900] } }),
     view(3, 2, [0, 50, 40, 20], { transform: turn(Math.PI / 2) }));
-  // About its middle, (10 + 20, 20 + 50 − 30 + 10): a quarter's turn makes the box 20 wide and 40 high.
+  // About its middle, (10 + 20, 20 + 50 − 30 + 10): a quarter's turn makes the box 20 wide and 40
+  // high.
   const points = corners(replica, 3);
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   near(Math.min(...xs), 20);
@@ -63,7 +65,8 @@ test("the corners of a view follow scrolling, anchor and rotation of its ancesto
   near(Math.max(...ys), 70);
 });
 
-// CSS Easing Functions Level 2: ease-in-out is cubic-bezier(0.42, 0, 0.58, 1), which is symmetric about (½, ½).
+// CSS Easing Functions Level 2: ease-in-out is cubic-bezier(0.42, 0, 0.58, 1), which is symmetric
+// about (½, ½).
 test("a Bézier curve meets its ends and its middle", () => {
   const ease = bezier([0.42, 0, 0.58, 1]);
   for (const [x, y] of [[0, 0], [0.5, 0.5], [1, 1], [-1, 0], [2, 1]]) near(ease(x), y, 1e-12);

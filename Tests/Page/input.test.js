@@ -44,7 +44,8 @@ test("bars of a lane do not overlap, and ordered bars need the minimum of lanes"
     for (const [i, a] of bars.entries()) {
       for (const b of bars.slice(i + 1)) if (a.lane === b.lane) assert.ok(a.to <= b.from);
     }
-    // The most that overlap at one beginning: the lower bound of interval colouring, which greedy reaches.
+    // The most that overlap at one beginning: the lower bound of interval colouring, which greedy
+    // reaches.
     const most = Math.max(...bars.map(({ from }) => bars.filter((b) => b.from <= from && from < b.to).length));
     assert.equal(lanes.count, most);
   }

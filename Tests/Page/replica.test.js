@@ -72,7 +72,7 @@ test("a captured state does not change while lines are applied", () => {
   assert.equal(replica.seq, 1);
 });
 
-// The oracle: the same lines applied from the first one to every moment.
+// The oracle: the same lines applied from the first one up to every time.
 test("a seek in a history gives the state of applying all lines up to there", () => {
   const history = new History();
   const lines = [window(view(2, 1, [0, 0, 1, 1]))];

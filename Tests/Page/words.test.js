@@ -44,7 +44,7 @@ test("a link contains a time and a view; invalid numbers are ignored", () => {
   }
   assert.equal(writeLink({ time: 2.25, id: 5 }), "#t=2.25&id=5");
   assert.equal(writeLink({ time: null, id: null }), "");
-  // A frame of 60 a second, exact to the nanosecond.
+  // One frame at 60 a second, exact to the nanosecond.
   for (const time of [1 / 60, 24.304, 0.1 + 0.2, 1e6 + 1 / 3]) {
     assert.ok(Math.abs(readLink(writeLink({ time, id: null })).time - time) <= 5e-10 + time * 2 ** -52);
   }

@@ -1,6 +1,6 @@
 // The input is a recording and a command that reads it. The first byte selects the command, the
 // second its options; a 0xFF separates the two recordings of `diff` and the segments of a journal.
-// No command may crash or hang, and nothing that a terminal obeys may be printed.
+// No command may crash, hang, or print terminal control characters.
 
 import Commands
 import Foundation
@@ -92,7 +92,7 @@ private enum Run {
         precondition([0, 1, 3].contains(status), "\(words) ended with \(status).")
     }
 
-    /// Stops the process when something that a terminal obeys is printed.
+    /// Stops the process if a terminal control character is printed.
     static func check(_ bytes: UnsafeRawBufferPointer) {
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             switch scalar.value {

@@ -1,7 +1,7 @@
 import HTTP
 
-// Requests as a stranger may send them. The first byte says how the rest is cut into pieces; whatever the cut, the parsers
-// must come to the same result, within their limits.
+// Requests as an unauthenticated client may send them. The first byte determines how the rest is
+// cut into pieces; for every cut, the parsers must get the same result, within their limits.
 
 private enum Outcome: Equatable {
     case needsMore

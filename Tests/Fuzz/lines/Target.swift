@@ -1,6 +1,6 @@
-// The input's bytes are a line. The checker and the decoder must agree about it, read at once and in slices, and what they
-// accept must be the same line after it is written and read again. A second line after a line feed is applied to the state
-// of the first one, at once and step by step.
+// The input's bytes are a line. The checker and the decoder must agree about it, read at once and
+// in slices, and a line that they accept must be the same after it is written and read again. A
+// second line after a line feed is applied to the state of the first one, at once and step by step.
 
 import Foundation
 import Snapshots
@@ -9,7 +9,7 @@ private func require(_ condition: Bool, _ sentence: String) {
     if !condition { fatalError(sentence) }
 }
 
-/// What the checker says; nil if it accepts the line.
+/// The checker's message; nil if it accepts the line.
 private func fault(checking bytes: UnsafeRawBufferPointer) -> LineFault? {
     do throws(LineFault) {
         _ = try LineCheck(bytes)

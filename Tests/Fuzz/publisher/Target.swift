@@ -3,9 +3,11 @@ import Foundation
 import MainLoop
 import Recording
 
-/// Bytes of a publisher, through a socket into a daemon with a journal: nothing that it may send stops the process.
+/// Bytes of a publisher, through a socket into a daemon with a journal: no input may stop the
+/// process.
 ///
-/// The first byte says how many pieces the rest is sent in. A greeting is sent before them unless that byte is odd.
+/// The first byte is the number of pieces that the rest is sent in. A greeting is sent before them
+/// unless that byte is odd.
 @MainActor
 private final class Target {
     let loop = MainLoop()

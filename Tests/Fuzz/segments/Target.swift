@@ -1,5 +1,6 @@
-// The input is the files of a journal's folder. Their checksums are made to fit first, so that the fuzzer gets behind them.
-// Each file: a byte for its kind, a byte for its first position, two bytes for its size, and its bytes.
+// The input is the files of a journal's folder. Their checksums are corrected first, so that the
+// fuzzer gets past them. Each file: a byte for its kind, a byte for its first position, two bytes
+// for its size, and its bytes.
 
 import Glibc
 import Recording
@@ -92,7 +93,7 @@ extension Array where Element == UInt8 {
 
 private let id = JournalID(low: 1, high: 2)
 
-/// Makes a header's and all records' checksums fit.
+/// Corrects the checksums of a header and of all records.
 private func mendSegment(_ bytes: inout [UInt8], isPacked: Bool) {
     guard bytes.count >= 64 else { return }
     bytes.replaceSubrange(0..<8, with: Array((isPacked ? "MSPRSEZ\n" : "MSPRSEG\n").utf8))
@@ -111,7 +112,8 @@ private func mendSegment(_ bytes: inout [UInt8], isPacked: Bool) {
     }
 }
 
-/// Replaces the contents of blocks by what they unpack to; so the fuzzer writes records inside them.
+/// Replaces the contents of blocks by their unpacked bytes, so that the fuzzer writes records
+/// inside them.
 private func packed(_ plain: [UInt8]) -> [UInt8] {
     guard plain.count >= 64 else { return plain }
     var bytes = Array(plain[..<64])

@@ -12,7 +12,7 @@ private struct Reader {
         return bytes[at - 1]
     }
 
-    /// Mostly small whole numbers, sometimes huge, tiny or not finite ones.
+    /// Mostly small whole numbers, sometimes huge, tiny or not finite.
     mutating func number() -> Double {
         guard let first = byte(), let second = byte() else { return 0 }
         switch first {
