@@ -112,8 +112,11 @@ async def main():
         marks.append((offset, time.time() + offset, publisher.made))
         await asyncio.sleep(0.3)
     # After the jumps `since` is right again: it starts at the latest with the lines after the last
-    jump. _, moment, made = marks[-1] stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment
-    + 1)) await asyncio.sleep(1.5) status, body = await daemon.get(
+    # jump.
+    _, moment, made = marks[-1]
+    stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment + 1))
+    await asyncio.sleep(1.5)
+    status, body = await daemon.get(
         f"/sessions/p0/stream?format=ndjson&follow=0&since={urllib.parse.quote(stamp)}"
     )
     texts = [
