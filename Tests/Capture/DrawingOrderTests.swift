@@ -6,7 +6,8 @@ import UIKit
 @MainActor
 @Suite("The order of siblings in snapshots")
 struct DrawingOrderTests {
-    // Apple, CALayer.zPosition: layers with a higher position are drawn in front; those with the same, by their index.
+    // Apple, CALayer.zPosition: layers with a higher position are drawn in front; those with the
+    // same, by their index.
     @Test("siblings are ordered back to front by zPosition, then by index, also after a change")
     func zPosition() {
         let stage = Stage()

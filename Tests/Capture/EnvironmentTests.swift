@@ -4,8 +4,8 @@ import Snapshots
 import Testing
 import UIKit
 
-/// Environment overrides, as the page sends them. Source: Xcode, "Environment overrides": the app sees them as changed
-/// settings of the device, so what the app overrides itself still wins.
+/// Environment overrides, as the page sends them. Source: Xcode, "Environment overrides": the app
+/// receives them as changed device settings, so the app's own overrides still win.
 @MainActor
 @Suite("The environment from the viewer")
 struct EnvironmentTests {
@@ -135,7 +135,7 @@ struct EnvironmentTests {
             #expect(try sink.lines.last?.decoded().nanoseconds == 250_000_000)
             return sink.lines.map { $0.withUnsafeBytes { Array($0) } }
         }
-        // Views are numbered through the process, so the numbers are taken out.
+        // Views are numbered across the process, so the numbers are removed.
         let runs = try [run(), run()].map {
             $0.map { String(decoding: $0, as: UTF8.self).replacing(/"(id|parent)":\d+/, with: "") }
         }

@@ -3,7 +3,8 @@ import Snapshots
 import Testing
 import UIKit
 
-// Expected values follow from the constraints themselves: 10 from the left of a window 200 wide, 50 wide.
+// Expected values follow from the constraints themselves: 10 from the left of a window 200 wide, 50
+// wide.
 @MainActor
 @Suite("Causes of a view's edges")
 struct ExplanationTests {
@@ -36,7 +37,7 @@ struct ExplanationTests {
         #expect(edges["left"]?.because == left && edges["width"]?.because == width)
         #expect(edges["right"]?.because == left + width)
         #expect(edges["top"]?.because == ["box.top == window.top + 5"])
-        // Nothing says how high the box is.
+        // No constraint determines the height of the box.
         #expect(edges["height"]?.ambiguous == true && edges["bottom"]?.ambiguous == true)
         #expect(explanation.overruled.map(\.text) == ["box.width == 80 @500"])
         #expect(explanation.overruled.first?.missed == 30 && explanation.overruled.first?.because == width)

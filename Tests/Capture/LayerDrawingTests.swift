@@ -4,7 +4,8 @@ import Snapshots
 import Testing
 import UIKit
 
-// Source: the format of snapshot lines; Apple, CAShapeLayer and CALayer.mask for what the layers mean.
+// Source: the format of snapshot lines; Apple, CAShapeLayer and CALayer.mask for the meaning of the
+// layers.
 @MainActor
 @Suite("Drawing layers in snapshots")
 struct LayerDrawingTests {

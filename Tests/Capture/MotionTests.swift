@@ -21,8 +21,9 @@ struct MotionTests {
             .animations.map(\.motion) ?? []
     }
 
-    // The spring was measured on iOS: damping ratio 1 over 0.404 s is k = 522.3503149568596, c = 45.70996893268949.
-    // UIView's animations of position are additive: from the old value less the new one, to zero.
+    // The spring was measured on iOS: damping ratio 1 over 0.404 s is k = 522.3503149568596, c =
+    // 45.70996893268949. UIView's animations of position are additive: from the old value minus the
+    // new one, to zero.
     @Test("a spring is captured with its parameters, and runs additively from old to new")
     func spring() throws {
         defer { stage.close() }

@@ -4,7 +4,8 @@ import Snapshots
 import Testing
 import UIKit
 
-// Source: the format of snapshot lines: who applies the deltas holds what a whole reading of the window says.
+// Source: the format of snapshot lines: a client that applies the deltas has the same state as a
+// full snapshot of the window.
 @MainActor
 @Suite("Moving layers are captured like a full reading")
 struct MovingLayersTests {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Keeps what it gets, and applies it to a replica.
+/// Stores the lines it receives, and applies them to a replica.
 @MainActor
 final class ReplicaSink: SnapshotSink {
     var wantsLines = true
@@ -19,7 +19,8 @@ final class ReplicaSink: SnapshotSink {
     }
 }
 
-// Source: the format of snapshot lines: a replica that applies them holds what a full snapshot of the moment says.
+// Source: the format of snapshot lines: a replica that applies them has the same state as a full
+// snapshot of that time.
 @MainActor
 @Suite("Captured lines and the window")
 struct ReplicaAgreementTests {
@@ -97,7 +98,8 @@ struct ReplicaAgreementTests {
             stage.advance(by: .milliseconds(Int(program.random.next() % 40)))
             guard check else { continue }
             #expect(sink.refusals == [])
-            // Between ticks presentations move on without a line: compare at the ticks, where a line was due.
+            // Between ticks presentation values advance without a line: compare at the ticks, where
+            // a line was due.
             stage.advanceFrames()
             if let difference = Self.difference(sink.replica.snapshot, stage.session.snapshot()) {
                 Issue.record("seed \(seed), step \(index): \(difference)")

@@ -7,7 +7,8 @@ import UIKit
 @MainActor
 @Suite("Captured text input")
 struct TextInputTests {
-    // Source: the format's description: `input` on the view that takes text, `selection` on its line while it is edited.
+    // Source: the format's description: `input` on the view that receives text, `selection` on its
+    // line while it is edited.
     @Test("lines contain the edited view, the cursor, and secrets as dots, also during animations")
     func editing() throws {
         let stage = Stage(size: CGSize(width: 320, height: 480))

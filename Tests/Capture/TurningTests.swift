@@ -14,8 +14,8 @@ struct TurningTests {
         }
     }
 
-    // Source: Apple, UIContentContainer.viewWillTransition(to:with:): called before the size changes. The format's
-    // description: `size` is part of full snapshots.
+    // Source: Apple, UIContentContainer.viewWillTransition(to:with:): called before the size
+    // changes. The format's description: `size` is part of full snapshots.
     @Test("controllers are notified of the size before it changes; a full line carries it")
     func turning() throws {
         let stage = Stage(size: CGSize(width: 375, height: 667))

@@ -107,7 +107,7 @@ struct CommandLineTests {
     }
 }
 
-/// Generated from the option table, so that a new option is tested without a word here.
+/// Generated from the option table, so that a new option is tested without a change here.
 @MainActor
 @Suite("Numbers on the command line")
 struct NumericOptionTests {
@@ -234,7 +234,7 @@ struct NumericOptionTests {
                 "Did you mean connections?"))
     }
 
-    // Seconds are nanoseconds inside; 0.1 + 0.2 has no exact binary form.
+    // Seconds are stored as nanoseconds; 0.1 + 0.2 has no exact binary form.
     @Test(
         "times are rounded to nanoseconds",
         arguments: [("0.3", 300_000_000), ("1e-300", 0), ("1e9", 1_000_000_000 * 1_000_000_000)])

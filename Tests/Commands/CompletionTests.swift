@@ -3,14 +3,14 @@ import Testing
 
 @testable import Commands
 
-/// The scripts in the shells that they are for. Where a shell is not installed its test is skipped.
+/// The scripts in their shells. If a shell is not installed, its test is skipped.
 @Suite("Completion")
 struct CompletionTests {
     private static func has(_ shell: String) -> Bool {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
     }
 
-    /// What a shell prints when it runs a program with the completion script beside it, as
+    /// The output of a shell that runs a program with the completion script beside it, as
     /// `_mainspring` in a folder.
     private func output(_ shell: String, _ options: [String], _ program: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -71,8 +71,8 @@ struct CompletionTests {
         #expect(try completes("completion", "") == ["bash", "zsh", "fish"])
     }
 
-    // zshmodules(1), “The zsh/zpty Module”: an interactive shell on a terminal of its own, whose
-    // answer is read up to a pattern.
+    // zshmodules(1), “The zsh/zpty Module”: an interactive shell on its own terminal, whose output
+    // is read up to a pattern.
     @Test("zsh completes commands, options and values", .enabled(if: has("zsh")))
     func zsh() throws {
         func completes(_ typed: String, _ pattern: String) throws -> Bool {
@@ -92,7 +92,7 @@ struct CompletionTests {
         #expect(try completes("mainspring render x -", "*--output*-o*"))
     }
 
-    // fish's complete(1): -C prints what a line could become.
+    // fish's complete(1): -C prints the possible completions of a line.
     @Test("fish completes commands, options and values", .enabled(if: has("fish")))
     func fish() throws {
         func completes(_ line: String) throws -> [String] {

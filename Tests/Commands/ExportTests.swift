@@ -49,7 +49,7 @@ struct ExportTests {
         #expect(
             try export(path, "--to", "0.75").text == Self.lines[..<2].joined(separator: "\n") + "\n"
         )
-        // What follows a part can be taken by a reader: the numbers go on.
+        // A replica can apply the exported part from its first line to its last.
         var replica = SnapshotReplica()
         for line in part { try replica.apply(SnapshotLine(json: Data(line.utf8))) }
     }
@@ -107,7 +107,7 @@ struct ExportTests {
             let hash = SHA256.digest(Data(part.utf8)).base64EncodedString()
             #expect(html.contains("'sha256-\(hash)'"))
         }
-        // Nothing in the page names another file or host.
+        // The page refers to no other file or host.
         #expect(html.matches(of: /(?:src|href)="(?!data:)/).isEmpty)
         #expect(!html.contains("http-equiv=\"refresh\"") && !html.contains("url(http"))
         // The same recording gives the same page.

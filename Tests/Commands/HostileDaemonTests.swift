@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// What a daemon, or something else at its address, may send.
+/// What a daemon, or another program at its address, may send.
 @MainActor
 @Suite("Hostile daemons")
 struct HostileDaemonTests {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Commands
 
-/// What `mainspring verify` reports about the folder of a journal whose segments were changed from outside.
+/// What `mainspring verify` reports about a journal's folder whose segments were changed by another
+/// program.
 @MainActor
 @Suite("Verifying a journal's segments")
 struct VerifySegmentTests {

@@ -11,7 +11,8 @@ struct CGPathShapeTests {
         }
     }
 
-    /// The area by the shoelace formula; positive where the outline goes from the x axis towards the y axis.
+    /// The area by the shoelace formula; positive if the outline turns from the x axis towards the
+    /// y axis.
     private func area(_ path: CGPath) -> CGFloat {
         let points = polygon(path, steps: 256)
         return zip(points, points.dropFirst() + points.prefix(1)).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }

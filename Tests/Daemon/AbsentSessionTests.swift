@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A missing session is an error; with --follow the command waits for it, as tail(1) does for files.
+/// A missing session is an error; with --follow the command waits for it, as tail(1) does for
+/// files.
 @Suite("Sessions that do not exist", .serialized)
 struct AbsentSessionTests {
     @Test("tail and record report it and exit with status 1", arguments: ["tail", "record"])

@@ -27,7 +27,7 @@ enum StorageKind: String, CaseIterable, CustomTestStringConvertible {
 @MainActor
 @Suite("A daemon on any log")
 struct AnyLogTests {
-    /// Starts a daemon. What its log delays completes once per turn.
+    /// Starts a daemon. Work that its log delays completes once per turn.
     private func place(_ kind: StorageKind, retainedBytes: Int? = nil) throws -> Place {
         let log = kind.make()
         log?.retainedBytes = retainedBytes
@@ -64,7 +64,7 @@ struct AnyLogTests {
         for seq in 31...33 { pipe.delta(seq) }
         #expect(place.run { second.lines.last?.seq == 33 })
         #expect(second.lines.map(\.seq) == Array(26...33))
-        // A publisher that reconnects continues after what the log has.
+        // A publisher that reconnects continues after the log's last line.
         pipe.close()
         let again = place.publisher()
         #expect(place.run { again.have == 33 })
@@ -128,7 +128,7 @@ struct AnyLogTests {
         #expect(client.events.first { $0.name == "skipped" } != nil)
         let seqs = client.lines.map(\.seq)
         #expect(seqs == Array((seqs.first ?? 0)...1000) && seqs.count < 1000)
-        // The session has no publisher and no lines left: it is removed with the last one.
+        // The session has no publisher and no lines left: it is removed with the last line.
         pipe.close()
         #expect(place.run { place.daemon.hub.publications.isEmpty })
         let other = place.publisher("{\"publish\":1,\"session\":\"b\"}")
@@ -170,7 +170,7 @@ struct SeveralWritersTests {
         let place = try Place(lineLog: log)
         defer { place.remove() }
         let pipe = place.publisher()
-        // The session's description has no position yet, and its welcome names what is kept.
+        // The session's description has no position yet, and its welcome names the stored lines.
         place.loop.turn()
         place.loop.turn()
         #expect(pipe.have == nil)

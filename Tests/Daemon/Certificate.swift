@@ -6,10 +6,10 @@ struct Certificate {
     let certificate: String
     let key: String
 
-    /// Whether there is an openssl to make one with.
+    /// Whether openssl is installed to make one.
     static let canBeMade = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
 
-    /// - Parameter names: whom it is for, as OpenSSL writes it.
+    /// - Parameter names: the names it is valid for, in OpenSSL's syntax.
     init(in folder: String, name: String = "cert", names: String = "DNS:localhost,IP:127.0.0.1") throws {
         (certificate, key) = ("\(folder)/\(name).pem", "\(folder)/\(name)-key.pem")
         let openssl = try Program(

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Daemon
 
-/// What a daemon's page asks about a view's edges goes to the program that publishes, and its answer back.
+/// The daemon forwards its page's questions about a view's edges to the publishing program, and
+/// returns the answer.
 @MainActor
 @Suite("Explanations through the daemon")
 struct ExplanationTests {

@@ -69,7 +69,7 @@ struct FollowedPathTests {
         mkfifo(fifo, 0o644)
         let place = try Place { $0.tails = [fifo, folder.path + "/logs/app.log"] }
         #expect(place.run { place.daemon.hub.counts.lines == 1 })
-        // When a file takes its place it is read.
+        // A file that is created in its place is read.
         unlink(fifo)
         try "two\nthree\n".write(toFile: fifo, atomically: true, encoding: .utf8)
         #expect(place.run { place.daemon.hub.counts.lines == 3 })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Daemon
 
-/// What a daemon does not let its clients do to it.
+/// What clients must not be able to do to a daemon.
 @MainActor
 @Suite("Limits")
 struct LimitTests {
@@ -24,7 +24,7 @@ struct LimitTests {
         #expect(third.error == "the daemon already has 2 publishers, its maximum.")
         let other = place.publisher(greeting("d"), tcp: !tcp)
         #expect(place.run { other.have == 0 })
-        // The connected ones notice nothing.
+        // Existing connections are not affected.
         first.log(1)
         #expect(place.run { first.acknowledged == 1 })
         second.close()

@@ -6,7 +6,8 @@ import Testing
 
 @testable import Daemon
 
-/// Lines of more than 64 KiB are checked on a queue; nothing else changes for their publishers and readers.
+/// Lines of more than 64 KiB are checked on a queue; nothing else changes for their publishers and
+/// readers.
 @MainActor
 @Suite("Long lines")
 struct LongLineTests {
@@ -19,7 +20,7 @@ struct LongLineTests {
     /// More than 64 KiB.
     private static let long = full(1, nodes: 2...2000)
 
-    /// The lines that are kept of the session.
+    /// The stored lines of the session.
     private func lines(_ place: Place, _ query: String) -> [SnapshotLine] {
         let client = Client(place.loop, port: place.port)
         client.send(
@@ -155,7 +156,7 @@ struct LongLineTests {
         defer { place.remove() }
         let pipes = (0..<6).map { place.publisher("{\"publish\":1,\"session\":\"s\($0)\"}") }
         #expect(place.run { pipes.allSatisfy { $0.have == 0 } })
-        // Each subset of the sessions is a group that wants other lines than the rest.
+        // Each subset of the sessions is a group with a different filter.
         let clients = (1..<64).map { subset in
             let names = (0..<6).filter { subset & 1 << $0 != 0 }.map { "s\($0)" }.joined(separator: ",")
             return place.subscribe(

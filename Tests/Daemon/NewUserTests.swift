@@ -58,7 +58,7 @@ struct NewUserTests {
         let heard = lines(tail.output.all)
         #expect(heard.map { $0.pos ?? 0 } == heard.map { $0.pos ?? 0 }.sorted())
         #expect(heard.map { $0.line?.seq } == Array(1...heard.count).map(Optional.some))
-        // What is recorded is what was published, line for line.
+        // The recording contains what was published, line for line.
         let last = try #require(lines([end]).first?.line?.seq)
         while (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"kind\":\"end\"") != true {
             try #require(record.process.isRunning)

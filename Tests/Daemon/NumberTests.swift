@@ -6,7 +6,7 @@ import Testing
 @testable import Daemon
 @testable import Recording
 
-/// Numbers that strangers, or damaged files, may contain. None of them may stop the process.
+/// Numbers that strangers may send or damaged files contain. None of them may stop the process.
 private let numbers = [
     "0", "1", "-1", "-0", "9007199254740991", "9007199254740992", "9007199254740993", "9223372036854774784",
     "9223372036854775807", "9223372036854775808", "18446744073709549568", "18446744073709551615",

@@ -4,7 +4,7 @@ import HTTPClient
 import MainLoop
 import Testing
 
-/// Options of the built programs that nothing else runs.
+/// Options of the built programs that no other test uses.
 @MainActor
 @Suite("Options of the daemon and its tools", .serialized)
 struct OptionTests {

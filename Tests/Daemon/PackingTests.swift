@@ -12,7 +12,7 @@ struct PackingTests {
         "id: \($0)\ndata: {\"kind\":\"delta\",\"seq\":\($0),\"text\":\"\(String(repeating: "ab", count: $0))\"}\n\n"
     }
 
-    /// What a program makes of bytes.
+    /// A program's output for some input bytes.
     private func piped(_ bytes: [UInt8], through program: String) throws -> (status: Int32, text: String) {
         let path = NSTemporaryDirectory() + "mainspring-packed-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -25,10 +25,11 @@ final class Place {
 
     /// Starts a daemon.
     /// - Parameters:
-    ///   - folder: its data of an earlier run; nil for a new place.
+    ///   - folder: its data of an earlier run; nil for a new folder.
     ///   - lineLog: where it stores lines; nil for a journal in the folder.
-    ///   - storage: how the journal is kept.
-    ///   - adapters: what needs a library of its own; by default all that the command line hands in.
+    ///   - storage: how the journal is stored.
+    ///   - adapters: the parts that need another library; by default all that the command line
+    ///     passes.
     init(
         _ folder: String? = nil, lineLog: (any LineLog)? = nil, adapters: DaemonAdapters? = nil,
         storage: Journal.Configuration = Journal.Configuration(),
@@ -191,7 +192,7 @@ final class Pipe {
     /// Whether everything has been sent.
     var isFlushed: Bool { connection.backlog == 0 }
 
-    /// Ends sending once everything has been sent; what the daemon sends is read on.
+    /// Ends sending once everything has been sent; continues to read what the daemon sends.
     func finish() {
         connection.onDrained = { [unowned self] in shutdown(connection.descriptor, Int32(SHUT_WR)) }
         if isFlushed { connection.onDrained?() }
@@ -224,7 +225,7 @@ extension Journal.Configuration {
         configuration.segmentBytes = 64 << 10
         (configuration.retainedBytes, configuration.retainedTime) = (retainedBytes, retainedTime)
         // Packing runs on a queue and makes segments smaller. What retention removes would depend
-        // on how far it got.
+        // on its progress.
         if retainedBytes != nil { configuration.plainSegments = .max }
         return configuration
     }

@@ -140,7 +140,7 @@ struct PublishingTests {
         #expect(publisher.statistics.acknowledged == 50 && publisher.statistics.connections == 1)
         first.kill()
         for seq in 51...80 { log(seq) }
-        // The next daemon runs on another loop: the publisher's goes on beside it.
+        // The next daemon runs on another loop: the publisher's loop runs beside it.
         let second = try Place(first.folder)
         defer { second.remove() }
         for _ in 0..<2000 where !publisher.isSettled {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A folder that the daemon may only read: daemon(7) leaves it to the program what becomes of it; ours goes on serving.
+/// A folder that the daemon may only read: daemon(7) leaves the reaction to the program; ours
+/// continues to serve.
 @Suite("Read-only data", .serialized)
 struct ReadOnlyTests {
     @Test("stored lines are served, new ones refused with a reason, and the daemon ends cleanly")

@@ -24,7 +24,7 @@ struct RetentionTests {
         #expect(journal.counts.segmentsRemoved > 0 && journal.bytes <= 256 << 10 + 64 << 10)
         #expect(place.run { reader.lines.last?.seq == 1500 })
         #expect(reader.lines.map(\.seq) == reader.lines.map(\.seq).sorted())
-        // A late one gets what there is, after a word on what there is not.
+        // A late reader gets the stored lines, after an event about the removed ones.
         let late = place.subscribe("/sessions/a/stream?after=1")
         #expect(place.run { late.lines.last?.seq == 1500 })
         #expect(late.events.contains { $0.name == "skipped" } && late.lines.count < 1499)
@@ -46,7 +46,7 @@ struct RetentionTests {
         let journal = place.journal
         journal.enforceRetention(time: WallClock.nanoseconds)
         #expect(journal.counts.segmentsRemoved == 0)
-        // A clock that ran back for a while takes nothing away.
+        // Retention removes nothing because a clock ran back for a while.
         journal.enforceRetention(time: WallClock.nanoseconds - 86_400_000_000_000)
         #expect(journal.counts.segmentsRemoved == 0)
         journal.enforceRetention(

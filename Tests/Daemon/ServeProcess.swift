@@ -2,17 +2,17 @@ import Foundation
 import HTTP
 import Testing
 
-/// The built programs, run as anybody would: `mainspring serve` and those that talk with it.
+/// The built programs, run as a user would: `mainspring serve` and its clients.
 ///
-/// Nothing here waits for a time: each step reads on until what it wants is there, and a watchdog ends a process that
-/// never says it.
+/// No step waits for a fixed time: each reads until the expected output is there, and a watchdog
+/// ends a process that never prints it.
 final class ServeProcess {
     let folder: String
     let port: Int
     let options: [String]
     private(set) var daemon: Program
 
-    /// Starts a daemon in a folder of its own, and waits until it says that it is ready.
+    /// Starts a daemon in its own folder, and waits until it reports that it is ready.
     init(_ options: [String] = []) throws {
         folder = NSTemporaryDirectory() + "mainspring-serve-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

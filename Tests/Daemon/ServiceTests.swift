@@ -6,7 +6,8 @@ import Testing
 
 @testable import Daemon
 
-/// What a service manager says and hears: sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3), daemon(7).
+/// The interface to a service manager: sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3),
+/// daemon(7).
 @MainActor
 @Suite("Running as a service", .serialized)
 struct ServiceTests {
@@ -27,7 +28,7 @@ struct ServiceTests {
                 }
             }
             try #require(result == 0)
-            // A manager that hears nothing gives up some time.
+            // A manager that receives nothing eventually times out.
             var limit = timeval(tv_sec: 30, tv_usec: 0)
             setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         }

@@ -51,7 +51,8 @@ struct ServingTests {
         }
         #expect(begins("/sessions/a/stream?past=1000000") == Array(1...12))
         #expect(begins("/sessions/a/stream?past=0") == Array(9...12))
-        // Twelve lines of 72 to 120 bytes and their records' heads are more than 1,200 bytes, the last four less.
+        // Twelve lines of 72 to 120 bytes plus their records' headers exceed 1,200 bytes, the last
+        // four do not.
         let some = begins("/sessions/a/stream?past=1200")
         #expect([5, 9].contains(some.first) && some.last == 12)
         #expect(begins("/sessions/logs/stream?past=1000000") == Array(1...4))
@@ -197,7 +198,8 @@ struct ServingTests {
         #expect(place.run { slow.lines.count == 1 })
         slow.stopReading()
         let subscription = try #require(place.daemon.hub.subscriptions.values.first)
-        // The sockets' buffers first, then line by line, each in a turn and so in a frame of its own.
+        // The sockets' buffers fill first; then line by line, each in its own turn and so in its
+        // own frame.
         let text = String(repeating: "y", count: 20_000)
         var seq = 1
         func log(_ text: String) {
@@ -212,7 +214,8 @@ struct ServingTests {
             log("x")
             lines += 1
         }
-        // A line has 70 bytes at least, and libevent keeps a chain of 512 for each, with the allocator's 16.
+        // A line has at least 70 bytes, and libevent allocates a chain of 512 for each, plus the
+        // allocator's 16.
         #expect(subscription.state == .behind && lines > 20 && lines <= bound / (70 + 528) + 1, "\(lines)")
     }
 
@@ -282,7 +285,7 @@ struct ServingTests {
         let reader = second.subscribe("/sessions/a/stream?after=0")
         #expect(second.run { reader.lines.last?.seq == 100 })
         let heard = reader.lines.map(\.seq)
-        // Ten bytes lie in one record, or in two where they meet.
+        // Ten bytes are in one record, or in two where these meet.
         #expect(heard == heard.sorted() && Set(heard).count == heard.count && (98...99).contains(heard.count))
         #expect(reader.events.contains { $0.name == "skipped" })
         let told = second.said.filter { $0.contains("are damaged") }

@@ -153,7 +153,7 @@ struct TLSTests {
             return remarks.first ?? ""
         }
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // The words are those of OpenSSL's X509_verify_cert_error_string(3).
+        // The message is that of OpenSSL's X509_verify_cert_error_string(3).
         #expect(try remark(pair, trusting: nil).contains("the certificate is not trusted: self"))
         #expect(try remark(pair, trusting: other.certificate).contains("the certificate is not trusted"))
         #expect(try remark(other, trusting: other.certificate).lowercased().contains("hostname mismatch"))

@@ -38,7 +38,7 @@ struct TailedFileTests {
         return (place, log)
     }
 
-    /// What was taken of all files that had the name, in the order of its coming.
+    /// The lines read from all files that had the name, in order of arrival.
     private func texts(_ place: Place) -> [String] {
         let body = place.ask("/stream?session=app.log&after=0&follow=0&format=ndjson&kind=log")?.body ?? ""
         return body.split(separator: "\n").compactMap { line in
@@ -107,7 +107,7 @@ struct TailedFileTests {
         log.write("one\n")
         #expect(taken(place, 1))
         unlink(log.path)
-        // While it is gone its writer may go on.
+        // After the file was unlinked, its writer may continue.
         log.write("two\n")
         log.reopen()
         log.write("three\n")

@@ -117,11 +117,11 @@ package final class Client {
         Glibc.close(descriptor)
     }
 
-    // MARK: What came
+    // MARK: What arrived
 
     package var text: String { String(decoding: received, as: UTF8.self) }
 
-    /// The answers that came whole.
+    /// The complete responses.
     package var answers: [Answer] {
         var rest = received[...]
         var answers: [Answer] = []
@@ -131,7 +131,7 @@ package final class Client {
 
     // MARK: A stream
 
-    /// The body of a stream so far, out of its chunks.
+    /// The body of a stream so far, without its chunk framing.
     package private(set) var body: [UInt8] = []
     /// The server-sent events so far.
     package private(set) var events: [Event] = []
@@ -142,12 +142,12 @@ package final class Client {
     private var undone = 0
     private var unsplit = 0
 
-    /// Whether the head of an answer has come.
+    /// Whether the head of a response has arrived.
     package var isAnswered: Bool { isChunked != nil }
 
     package var streamed: String { String(decoding: body, as: UTF8.self) }
 
-    /// Takes apart what came since the last time.
+    /// Parses what has arrived since the last call.
     private func parseStream() {
         if isChunked == nil {
             guard let end = received.firstRange(of: Array("\r\n\r\n".utf8)) else { return }

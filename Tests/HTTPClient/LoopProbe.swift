@@ -1,9 +1,9 @@
 package import MainLoop
 
-/// Shows whether a loop stays alive: it measures the CPU time of each turn while something hostile happens.
+/// Checks that a loop stays responsive: it measures the CPU time of each turn during an attack.
 @MainActor
 package struct LoopProbe {
-    /// What nothing that a stranger sends may exceed.
+    /// The limit that no request of a stranger may exceed.
     package static let limit = Duration.milliseconds(10)
 
     private let loop: MainLoop
@@ -14,7 +14,8 @@ package struct LoopProbe {
         loop.measuresTurns = true
     }
 
-    /// The CPU time of the longest turn so far, of the server and of the clients on its loop together.
+    /// The CPU time of the longest turn so far, of the server and of the clients on its loop
+    /// together.
     package var longest: Duration { loop.turnCosts.longest }
 
     /// Whether no turn has exceeded ``limit``.

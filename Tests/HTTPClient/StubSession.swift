@@ -1,11 +1,12 @@
 package import Snapshots
 
-/// A session made of closures, for tests of transports: it keeps its sinks and records what it receives.
+/// A session made of closures, for tests of transports: it stores its sinks and records what it
+/// receives.
 @MainActor
 package final class StubSession: SnapshotSession {
     package private(set) var sinks: [any SnapshotSink] = []
     package private(set) var messages: [TouchMessage] = []
-    /// What becomes of every message.
+    /// The result that the session returns for every message.
     package var result = InputResult.delivered
     /// Makes the current full snapshot.
     package var full: @MainActor () -> EncodedLine?

@@ -124,7 +124,8 @@ struct StageTests {
         b.advance(by: .seconds(1))
         #expect(UIScreen.main.scale == 3)
         #expect(y.layer.animationKeys() == nil && x.layer.animationKeys() == ["opacity"])
-        // Closed in any order, main goes back to a stage that is open, in the end to what was there before.
+        // Whatever the order of closing, main becomes a stage that is still open, and in the end
+        // what it was before.
         a.close()
         #expect(MainLoop.main === b.loop)
         b.close()

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The rooms and whom they may use, as CONTRIBUTING.md lists them and as Package.swift declares them.
+/// The rooms and their allowed dependencies, as CONTRIBUTING.md lists them and as Package.swift
+/// declares them.
 @Suite("The table of modules")
 struct DependencyTableTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -10,7 +11,8 @@ struct DependencyTableTests {
         try String(contentsOf: root.appending(path: file), encoding: .utf8)
     }
 
-    /// The targets of Package.swift that are rooms, with the rooms that they depend on. Libraries in C are no rooms.
+    /// The targets of Package.swift that are rooms, with the rooms that they depend on. C libraries
+    /// are not rooms.
     private static func declared() throws -> [String: Set<String>] {
         let rooms = try dependencies()
         let known = Set(rooms.keys)

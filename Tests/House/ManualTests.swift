@@ -38,7 +38,8 @@ struct ManualTests {
                 guard listing.contains("@Test") || listing.contains("class ") || listing.contains("#expect") else {
                     continue
                 }
-                guard !listing.contains("LivePreview(") else { continue }  // HelloUIKit, which `listing` compares
+                // The listing of HelloUIKit, which the test `listing` compares.
+                guard !listing.contains("LivePreview(") else { continue }
                 #expect(compiled.contains(Self.words(String(listing))), "\(page): \(listing.prefix(60))…")
             }
         }

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// CONTRIBUTING: a mistake of the program's is reported, and the process goes on. The exceptions are listed here.
+/// CONTRIBUTING: a mistake in the program is reported, and the process continues. The exceptions
+/// are listed here.
 @Suite("Calls that stop the process")
 struct StoppingTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    /// The rooms whose code a program's mistakes reach.
+    /// The rooms whose code runs into a program's mistakes.
     private static let rooms = [
         "Capture", "CoreGraphics", "HeadlessTesting", "LivePreview", "Motion", "QuartzCore", "UIKit",
     ]
@@ -44,9 +45,10 @@ struct StoppingTests {
         "precondition(", "preconditionFailure(", "fatalError(", "assert(", "assertionFailure(", " abort(", "try!",
     ]
 
-    /// How many lines of code stop the process. Lines with a comment at their beginning do not count.
+    /// How many lines of code stop the process. Lines that begin with a comment do not count.
     private static func stops(in text: String) -> Int {
-        // Most files have none: regular expressions on each line would take a minute.
+        // Most files contain none, and matching regular expressions on every line would need a
+        // minute.
         guard calls.contains(where: { text.contains($0) }) else { return 0 }
         return text.split(separator: "\n").filter { line in
             !line.drop { $0 == " " }.hasPrefix("//") && calls.contains { line.contains($0) }

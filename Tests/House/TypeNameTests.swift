@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// A lower folder calls an overridable hook; it does not ask for a class of a higher folder by name.
+/// A lower folder calls an overridable hook; it does not refer to a class of a higher folder by
+/// name.
 ///
-/// `superview as? UIStackView` would mean that a program's own container cannot do what a stack view does.
+/// `superview as? UIStackView` would mean that a custom container cannot do what a stack view does.
 @Suite("Casts to classes of higher folders")
 struct TypeNameTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-    /// Folders that know no control, container or controller.
+    /// Folders that do not depend on any control, container or controller.
     private static let lower = [
         "UIKit/Views", "UIKit/AutoLayout", "UIKit/Touches", "UIKit/Gestures", "UIKit/Traits", "UIKit/Reactive",
         "UIKit/Geometry", "UIKit/Drawing", "UIKit/Animation", "UIKit/Text", "UIKit/Scrolling", "Capture",
@@ -16,7 +17,8 @@ struct TypeNameTests {
         "QuartzCore",
     ]
 
-    /// Folders whose classes the lower ones must not name in a cast, unless the class is one of the folder itself.
+    /// Folders whose classes the lower ones must not name in a cast, unless the class is one of the
+    /// folder itself.
     private static let higher = [
         "UIKit/App", "UIKit/Collections", "UIKit/Controls", "UIKit/Scrolling", "UIKit/StackViews", "UIKit/Tables",
         "UIKit/Text", "UIKit/ViewControllers",
@@ -24,7 +26,8 @@ struct TypeNameTests {
 
     /// Casts that stay, with the reason.
     private static let allowed = [
-        // Apple, UIScrollView.touchesShouldCancel(in:): "returns true if view is not a UIControl object".
+        // Apple, UIScrollView.touchesShouldCancel(in:): "returns true if view is not a UIControl
+        // object".
         "UIKit/Scrolling/UIScrollView.swift: is UIControl",
         // Values of attributed strings, not views.
         "UIKit/Text/StyledText.swift: as? UIFont", "UIKit/Text/UILabel+Attributed.swift: as? UIFont",

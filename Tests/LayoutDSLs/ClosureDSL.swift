@@ -1,7 +1,8 @@
 import UIKit
 
-// A small constraint language with a closure of makers, written as libraries for UIKit are: in Swift 5, without a word on
-// actors, with aliases for the platform's types, a subclass of NSLayoutConstraint and associated objects.
+// A small constraint language with a closure of makers, written as UIKit libraries are: in Swift 5,
+// without actor annotations, with aliases for the platform's types, a subclass of
+// NSLayoutConstraint and associated objects.
 
 typealias PlatformView = UIView
 typealias PlatformGuide = UILayoutGuide

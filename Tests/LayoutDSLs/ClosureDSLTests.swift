@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Expected values: Apple's documentation of NSLayoutConstraint (where constraints are held, what may change), and sums.
+/// Expected values: Apple's documentation of NSLayoutConstraint (which view holds a constraint,
+/// what may change), and sums.
 @MainActor
 @Suite("A closure language over UIKit")
 struct ClosureDSLTests {
@@ -146,7 +147,8 @@ struct ClosureDSLTests {
         ])
         window.layoutIfNeeded()
         #expect(controller.view.frame == window.bounds)
-        // The view of a controller keeps the system's 16 points beside its content (Apple, systemMinimumLayoutMargins).
+        // A controller's view has the system's 16 points of margin beside its content (Apple,
+        // systemMinimumLayoutMargins).
         #expect(view.frame == CGRect(x: 16, y: 8, width: 30, height: 472))
         #expect(top.secondItem is UILayoutSupport)
         #expect(controller.topLayoutGuide.length == 0)

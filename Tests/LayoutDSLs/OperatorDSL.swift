@@ -1,6 +1,7 @@
 import UIKit
 
-// A small constraint language of operators on proxies of views, and one of fluent calls that return constraints.
+// A small constraint language of operators on proxies of views, and one of fluent calls that return
+// constraints.
 
 struct Proxy {
     let view: UIView

@@ -122,8 +122,8 @@ struct OperatorDSLTests {
             badge.leftAnchor.constraint(equalTo: container.leftAnchor),
         ])
         container.layoutIfNeeded()
-        // The built-in metrics: an ascent of 0.75 em. The label is 20 high, the badge 30. Whole points, since the
-        // scale of the screen is that of a stage that another test may have open.
+        // The built-in metrics: an ascent of 0.75 em. The label is 20 high, the badge 30. Whole
+        // points, because the screen's scale is that of a stage that another test may have open.
         #expect(badge.frame == CGRect(x: 0, y: 50 - 15 - 5, width: 30, height: 30))
         #expect((badge as Any) is UIAppearance && (badge as Any) is UIAppearanceContainer)
     }

@@ -2,7 +2,8 @@ import QuartzCore
 import Testing
 import UIKit
 
-// A client in Swift 5 mode, without isolation of its own: what layout libraries written for UIKit lean on.
+// A client in Swift 5 mode, without isolation annotations: the API surface that UIKit layout
+// libraries need.
 final class Pin: NSLayoutConstraint {
     var note: String?
     class func make(_ item: Any, _ a: NSLayoutConstraint.Attribute, _ to: Any?, _ b: NSLayoutConstraint.Attribute)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs of a program of its own (Tests/MainLoopFixture): what needs a process's main thread or its signals.
+/// Runs a separate program (Tests/MainLoopFixture) for tests that need a process's main thread or
+/// its signals.
 @Suite("A process on the main loop")
 struct ProcessTests {
     @Test("it drains Dispatch's main queue and main-actor jobs while it runs")

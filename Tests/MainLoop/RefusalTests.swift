@@ -1,7 +1,7 @@
 import MainLoop
 import Testing
 
-/// Misuse ends the process, in release builds too, with a sentence that says what to do instead.
+/// Misuse ends the process, also in release builds, with a message that names the correct use.
 @Suite("Refusal of misuse")
 struct RefusalTests {
     private func sentence(in result: ExitTest.Result?) -> String {

@@ -6,7 +6,8 @@ import Testing
 struct SleepTests {
     let loop = MainLoop(clock: .virtual())
 
-    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on the main thread.
+    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on
+    /// the main thread.
     private func settle() async {
         for _ in 0..<10 { await Task.yield() }
     }

@@ -99,7 +99,7 @@ struct TickTests {
         loop.onTick = { tick in
             indices.append(tick.index)
             let start = loop.clock.now
-            // The first takes five frames.
+            // The first callback lasts five frames.
             while indices.count == 1, start.duration(to: loop.clock.now) < .milliseconds(5) {}
             if indices.count == 3 { loop.stop() }
         }

@@ -27,7 +27,8 @@ struct TimerStoreTests {
         var cancelled: [TimerStore<Int>.Handle] = []
         var now: Int64 = 0
         var order: UInt64 = 1
-        // Each seed prefers another mixture: few or many distinct due times, growing or shrinking, many cancellations.
+        // Each seed prefers a different mixture: few or many distinct due times, growing or
+        // shrinking, many cancellations.
         let spread = [1, 3, 1_000, 1_000_000][seed % 4]
         let cancels = [5, 30, 45][seed % 3]
 

@@ -159,7 +159,7 @@ struct TimerTests {
         var lateness: [Int64] = []
         loop.schedule(at: start, every: .nanoseconds(interval)) {
             lateness.append((loop.now.nanoseconds - start.nanoseconds) / interval)
-            // The first time takes five intervals; those dates are gone.
+            // The first callback lasts five intervals; the dates in between are skipped.
             while lateness.count == 1, loop.clock.now.nanoseconds - start.nanoseconds < 5 * interval {}
             if lateness.count == 3 { loop.stop() }
         }
@@ -169,7 +169,7 @@ struct TimerTests {
     }
 }
 
-/// A value that a closure refers to before it is there.
+/// A value that a closure refers to before it is set.
 @MainActor
 final class Later<Value> {
     var value: Value?

@@ -1,4 +1,5 @@
-// A program on the main loop, for MainLoopTests: does what its argument says and prints what happened, a line each.
+// A program on the main loop, for MainLoopTests: does what its argument requests and prints what
+// happened, one event per line.
 import Foundation
 import MainLoop
 
@@ -28,7 +29,7 @@ case "main-queue":
     loop.run()
 
 case "same-turn":
-    // A task that a timer resumes goes on in the timer's own turn, before its tick and commit.
+    // A task that a timer resumes continues in the timer's own turn, before its tick and commit.
     loop.onCommit(.layout) { if !lines.isEmpty { say("commit") } }
     let moment = loop.now.advanced(by: .milliseconds(5))
     loop.schedule(at: moment) { say("timer") }
@@ -106,7 +107,8 @@ case "ignored-signal":
     loop.run()
 
 case "idle":
-    // With the main queue watched and signals caught, and nothing to do: one wake-up, for the timer that ends it.
+    // With the main queue watched, signals caught and nothing to do: one wake-up, for the timer
+    // that ends it.
     loop.schedule(after: .milliseconds(200)) { loop.stop() }
     loop.run()
     say("wakeUps \(loop.statistics.wakeUps)")

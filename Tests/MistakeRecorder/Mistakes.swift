@@ -1,7 +1,8 @@
 import QuartzCore
 import Synchronization
 
-/// Returns the mistakes that are reported while a body runs, a line each; they do not go to standard error.
+/// Returns the mistakes that are reported while a body runs, one per line; they are not written to
+/// standard error.
 @MainActor
 public func mistakes(in body: () throws -> Void) rethrows -> String {
     let lines = Lines()

@@ -15,7 +15,7 @@ struct CATransform3DInterpolationTests {
         for _ in 0..<2000 {
             var t = random(&generator)
             guard abs(t.m44) > 0.3 else { continue }
-            // The parts know the transform up to a common factor.
+            // The parts determine the transform up to a common factor.
             t = CATransform3D(t.simd / Double(t.m44))
             var upper = t
             (upper.m14, upper.m24, upper.m34) = (0, 0, 0)

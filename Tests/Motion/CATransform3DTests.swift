@@ -124,7 +124,8 @@ struct CATransform3DTests {
     func behindTheEye() {
         var t = CATransform3DIdentity
         t.m34 = -1 / 100
-        // A plane tilted about the y axis: its part beyond x = 100/sin crosses the plane of the eye.
+        // A plane tilted about the y axis: its part beyond x = 100/sin crosses the plane of the
+        // eye.
         t = CATransform3DRotate(t, -.pi / 3, 0, 1, 0)
         let behind = CGPoint(x: 200, y: 0)
         #expect(t.unapplied(to: t.applied(to: behind)) == nil)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("CubicBezierCurve")
 struct CubicBezierCurveTests {
-    /// The curve by its definition, in Bernstein form, with x inverted by bisection to the last bit.
+    /// The curve by its definition, in Bernstein form, with x inverted by bisection to the last
+    /// bit.
     private func oracle(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double) -> Double {
         func bernstein(_ p: Double, _ q: Double, _ t: Double) -> Double {
             let s = 1 - t
@@ -35,8 +36,8 @@ struct CubicBezierCurveTests {
     func quarters() {
         let curve = CubicBezierCurve.easeInEaseOut
         #expect(curve.value(at: 0.5) == 0.5)
-        // t = 1/4: x = 0.293125 + …, written out: 3·(9/16)(1/4)·0.42 + 3·(3/4)(1/16)·0.58 + 1/64, y = 3·(3/4)(1/16) +
-        // 1/64.
+        // t = 1/4: x = 0.293125 + …, written out: 3·(9/16)(1/4)·0.42 + 3·(3/4)(1/16)·0.58 + 1/64, y
+        // = 3·(3/4)(1/16) + 1/64.
         let x = 3 * 9.0 / 64 * 0.42 + 9.0 / 64 * 0.58 + 1.0 / 64
         #expect(abs(curve.value(at: x) - 10.0 / 64) < 1e-12)
         #expect(abs(curve.value(at: 1 - x) - 54.0 / 64) < 1e-12)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("DampedSpring")
 struct DampedSpringTests {
-    /// Springs of every kind: light, heavy, barely and heavily damped, thrown forwards and backwards.
+    /// Springs of every kind: light, heavy, barely and heavily damped, thrown forwards and
+    /// backwards.
     static let springs: [DampedSpring] = [
         DampedSpring(),
         DampedSpring(initialVelocity: 12),
@@ -94,7 +95,8 @@ struct DampedSpringTests {
             let above = DampedSpring(damping: 20 * (1 + gap), initialVelocity: v)
             for step in 1...300 {
                 let t = Double(step) / 100
-                // The curve is smooth in ζ: first differences are of the gap's order, the second one of its square's.
+                // The curve is smooth in ζ: first differences are of the gap's order, the second
+                // one of its square's.
                 let (b, e, a) = (below.remaining(at: t), exact.remaining(at: t), above.remaining(at: t))
                 #expect(abs(a - b) < 20 * gap + 1e-15)
                 #expect(abs(a + b - 2 * e) < 100 * gap * gap + 2e-15)

@@ -7,8 +7,9 @@ struct DampedSpringUIKitTests {
     @Test("the critically damped spring of 0.404 s has the stiffness and damping measured on iOS")
     func measured() {
         let spring = DampedSpring(dampingRatio: 1, duration: 0.404)
-        // iOS solves the same equation by eight steps of Newton's method from 5/D, with its exponentials in single
-        // precision: that gives its constants to the last digits, and they lie 3e-8 beside the root.
+        // iOS solves the same equation by eight steps of Newton's method from 5/D, with its
+        // exponentials in single precision. That yields its constants to the last digits, 3e-8 from
+        // the root.
         var omega = 5 / 0.404
         for _ in 0..<8 {
             let error = (1 + omega * 0.404) * Double(Float(exp(Double(Float(-0.404 * omega))))) - 0.001

@@ -3,8 +3,9 @@ import Motion
 import TestSupport
 import Testing
 
-// Trees written down by hand, without layers. Expected values: CAMediaTiming's t = (parent − begin)·speed + offset, the
-// straight line between two numbers, the order in which animations are applied (Apple, CAPropertyAnimation.isAdditive).
+// Trees written by hand, without layers. Expected values: CAMediaTiming's t = (parent −
+// begin)·speed + offset, the straight line between two numbers, the order in which animations are
+// applied (Apple, CAPropertyAnimation.isAdditive).
 @Suite("A tree of values at any time")
 struct MotionNodeValueTests {
     private func track(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TimingModel")
 struct TimingModelTests {
-    /// The progress at each of the times, `nil` where nothing shows.
+    /// The progress at each of the times, `nil` if nothing shows.
     private func curve(_ timing: TimingModel, _ times: [Double]) -> [Double?] {
         times.map {
             let sample = timing.sample(at: $0)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads advances and metrics from a TrueType or OpenType file: the oracle, which knows neither Pango nor HarfBuzz.
+/// Reads advances and metrics from a TrueType or OpenType file: the oracle, which uses neither
+/// Pango nor HarfBuzz.
 ///
 /// Source: the OpenType specification: tables head, hhea, hmtx, cmap (format 4), OS/2.
 struct FontFile {
@@ -26,7 +27,7 @@ struct FontFile {
     var descent: Double { -Double(i16(table("hhea") + 6)) / unitsPerEm }
     var lineGap: Double { Double(i16(table("hhea") + 8)) / unitsPerEm }
 
-    /// How far a character moves the pen, in ems; without kerning.
+    /// The advance of a character, in ems; without kerning.
     func advance(of character: Unicode.Scalar) -> Double {
         let count = Int(u16(table("hhea") + 34))
         let glyph = min(glyph(for: character), count - 1)

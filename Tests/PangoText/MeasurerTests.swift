@@ -4,7 +4,7 @@ import UIKit
 
 @testable import PangoText
 
-/// What the tests need of the machine: a font, and DejaVu Sans where the file itself is the oracle.
+/// What the tests need on the machine: a font, and DejaVu Sans where the file itself is the oracle.
 private enum Fonts {
     static let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     static let hasAny = PangoTextMeasurer().fallback != .squares

@@ -1,4 +1,5 @@
-/// Numbers that programs should not give, or seldom: not finite, at the ends of the ranges of the number types, tiny, huge.
+/// Numbers that programs should rarely or never pass: not finite, at the ends of the number types'
+/// ranges, tiny, huge.
 public let oddNumbers: [Double] = [
     .nan, -.nan, .infinity, -.infinity, 0, -0.0, -1, 0.5, 1, 2, 1e-300, .leastNonzeroMagnitude,
     -.leastNonzeroMagnitude, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e-9, 1e9, 1e12, 1e13,

@@ -1,5 +1,5 @@
-/// How long a test waits for what ought to come at once.
+/// How long a test waits for something that should happen at once.
 ///
-/// A wait ends when it has come: only what is broken takes so long. A busy machine may stand still for seconds, and must not
-/// fail a test by that.
+/// The wait ends as soon as it happens, so only a failure waits this long. A busy machine may stall
+/// for seconds, which must not fail a test.
 public let patience = Duration.seconds(60)

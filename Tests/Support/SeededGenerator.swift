@@ -1,10 +1,11 @@
 /// A generator of random numbers that gives the same ones for the same seed, on every machine.
 ///
-/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014): SplitMix64.
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014):
+/// SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Creates a generator; each seed has a sequence of its own.
+    /// Creates a generator; each seed has its own sequence.
     public init(seed: UInt64) {
         state = seed
     }
