@@ -3,7 +3,8 @@ import QuartzCore
 import TestSupport
 import Testing
 
-// Source: Apple, CALayer.action(forKey:), CAAction, Core Animation Programming Guide, "Animatable Properties" (table B-1).
+// Source: Apple, CALayer.action(forKey:), CAAction, Core Animation Programming Guide, "Animatable
+// Properties" (table B-1).
 @MainActor
 @Suite("Actions of stand-alone layers")
 struct ActionTests {
@@ -194,7 +195,8 @@ struct ActionTests {
     }
 }
 
-// Source: Apple, CALayer.presentation(): "a close approximation of the layer that is currently being displayed".
+// Source: Apple, CALayer.presentation(): "a close approximation of the layer that is currently
+// being displayed".
 @MainActor
 @Suite("Presentations in a turn that removes animations")
 struct SeenTests {

@@ -3,7 +3,8 @@ import Foundation
 import QuartzCore
 import Testing
 
-// Source: Apple, CAShapeLayer, CAGradientLayer, CATextLayer, CALayer: defaults, and what is called animatable.
+// Source: Apple, CAShapeLayer, CAGradientLayer, CATextLayer, CALayer: defaults, and which
+// properties are animatable.
 @MainActor
 @Suite("Shape, gradient and text layers")
 struct DrawnLayerTests {
@@ -144,7 +145,8 @@ struct DrawnLayerTests {
         }
     }
 
-    // Source: Apple, CALayer.action(forKey:): the delegate, the actions, the style's actions, the class; CALayer.style.
+    // Source: Apple, CALayer.action(forKey:): the delegate, the actions, the style's actions, the
+    // class; CALayer.style.
     @Test("actions are searched in the delegate, actions, style, nested styles and class")
     func lookup() {
         final class Owner: CALayerDelegate {

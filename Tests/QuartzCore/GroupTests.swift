@@ -131,7 +131,7 @@ struct GroupTests {
         scale.duration = 1
         layer.transform = CATransform3DMakeTranslation(5, 0, 0)
         layer.add(scale, forKey: nil)
-        // The added transform comes first: (x, y) → (3x, y) → (3x + 5, y).
+        // The added transform is applied first: (x, y) → (3x, y) → (3x + 5, y).
         #expect(layer.presentation()?.transform.m11 == 3 && layer.presentation()?.transform.m41 == 5)
     }
 

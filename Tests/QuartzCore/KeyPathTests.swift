@@ -1,7 +1,8 @@
 import QuartzCore
 import Testing
 
-// Source: Apple, Core Animation Programming Guide, "Key-Value Coding Extensions": key paths, wrapped structures.
+// Source: Apple, Core Animation Programming Guide, "Key-Value Coding Extensions": key paths,
+// wrapped structures.
 @MainActor
 @Suite("Key paths of layers")
 struct KeyPathTests {

@@ -5,7 +5,8 @@ import Testing
 @MainActor
 @Suite("Keyframes")
 struct KeyframeTests {
-    /// Plays an animation of position.x for a second, and reads it at each eighth, and just before the end.
+    /// Plays an animation of position.x for a second, and reads it at each eighth, and just before
+    /// the end.
     private func samples(_ animation: CAKeyframeAnimation, steps: Int = 8) -> [Double] {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -1,7 +1,8 @@
 import QuartzCore
 import Testing
 
-// Source: Apple, CALayer: frame, bounds, position, anchorPoint, transform, convert(_:to:), hitTest(_:).
+// Source: Apple, CALayer: frame, bounds, position, anchorPoint, transform, convert(_:to:),
+// hitTest(_:).
 @MainActor
 @Suite("Geometry of layers")
 struct LayerGeometryTests {
@@ -49,7 +50,8 @@ struct LayerGeometryTests {
         #expect(b.convert(CGPoint(x: 110, y: 80), from: root) == .zero)
         #expect(b.convert(CGPoint(x: 110, y: 80), from: nil) == .zero)
         a.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
-        // About a's middle, (200, 150) in the root: b's origin lies at (−90, −70) from it, and so at (70, −90) then.
+        // About a's middle, (200, 150) in the root: b's origin is (−90, −70) from it, and so (70,
+        // −90) after the turn.
         #expect(isNear(b.convert(.zero, to: root), CGPoint(x: 270, y: 60)))
         #expect(isNear(root.convert(CGPoint(x: 270, y: 60), to: b), .zero))
         #expect(isNear(c.convert(b.convert(CGPoint(x: 3, y: 4), to: c), to: b), CGPoint(x: 3, y: 4)))
@@ -59,8 +61,8 @@ struct LayerGeometryTests {
 
     @Test("each layer is a plane of its own: nested rotated layers are flattened")
     func flattening() {
-        // Apple, CATransformLayer: plain layers flatten their sublayers at z = 0. Two turns by 60° about the same axis
-        // halve a width twice; not flattened they would be a turn by 120°.
+        // Apple, CATransformLayer: plain layers flatten their sublayers at z = 0. Two turns by 60°
+        // about the same axis halve a width twice; not flattened they would be a turn by 120°.
         let root = layer(0, 0, 400, 400)
         let outer = layer(100, 100, 200, 200, in: root)
         let inner = layer(0, 0, 200, 200, in: outer)

@@ -1,7 +1,8 @@
 import QuartzCore
 import Testing
 
-// Source: Apple, CALayer: the defaults of borderWidth, borderColor, shadowColor, shadowOpacity, shadowOffset, shadowRadius.
+// Source: Apple, CALayer: the defaults of borderWidth, borderColor, shadowColor, shadowOpacity,
+// shadowOffset, shadowRadius.
 @MainActor
 @Suite("Border and shadow of layers")
 struct LayerLookTests {

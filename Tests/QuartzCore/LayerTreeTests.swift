@@ -72,7 +72,7 @@ struct LayerTreeTests {
         let (root, mask, other) = (CALayer(), CALayer(), CALayer())
         root.mask = mask
         #expect(root.mask === mask && mask.superlayer === root && root.sublayers == nil)
-        // Used twice, or hanging elsewhere: not taken.
+        // A layer that is already a mask or has a superlayer is refused as a mask.
         other.mask = mask
         #expect(other.mask == nil && root.mask === mask)
         let child = layer(0, 0, 1, 1, in: root)
@@ -136,7 +136,7 @@ struct LayerTreeTests {
         #expect(first is Own && first.model() === child && first.superlayer?.model() === root)
         #expect(shown.mask?.model() === root.mask && shown.mask !== root.mask)
         #expect(first.frame == CGRect(x: 50, y: 0, width: 10, height: 10))
-        // Hit where it is seen, not where the model has it.
+        // Hit testing uses the presentation, not the model.
         #expect(shown.hitTest(CGPoint(x: 55, y: 5))?.model() === child)
         #expect(shown.hitTest(CGPoint(x: 5, y: 5))?.model() === root)
         #expect(root.hitTest(CGPoint(x: 5, y: 5)) === child)
@@ -153,7 +153,8 @@ struct LayerTreeTests {
         let card = layer(50, 50, 100, 100, in: root)
         card.anchorPointZ = 40
         card.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
-        // The plane lies 40 behind the point: (x, 0, −40) goes to (x cos − 40 sin, …) = (−40, …): seen edge-on at x = 60.
+        // The plane is 40 behind the point: (x, 0, −40) maps to (x cos − 40 sin, …) = (−40, …):
+        // seen edge-on at x = 60.
         let middle = card.convert(CGPoint(x: 50, y: 50), to: root)
         #expect(abs(middle.x - 60) < 1e-9 && abs(middle.y - 100) < 1e-9)
         card.anchorPointZ = 0

@@ -4,8 +4,9 @@ import QuartzCore
 import TestSupport
 import Testing
 
-// A layer's tree as a value, evaluated by Motion alone, against what the layers' presentations show at the same time: the
-// tick evaluates by another path (flat arrays), and the scheduler removes what has ended.
+// A layer's tree as a value, evaluated by Motion alone, against the layers' presentations at the
+// same time: the tick evaluates in another way (flat arrays), and the scheduler removes animations
+// that have ended.
 @MainActor
 @Suite("A tree of layers as a function of time")
 struct MotionNodeTests {
@@ -148,7 +149,7 @@ struct MotionNodeTests {
             if maker.chance(2) { layer.add(maker.animation(), forKey: "interrupting") }
             if maker.chance(3) { layer.removeAllAnimations() }
             loop.advance()
-            // What is written down now has to be right until something else is done, however late it is asked.
+            // The tree must stay correct until the next change, however late it is evaluated.
             let node = root.motionNode()
             for _ in 0..<6 {
                 loop.advance(maker.number(0, 0.4))
@@ -179,7 +180,8 @@ struct MotionNodeTests {
         let node = layer.motionNode()
         let before = node.shown(at: 1.5)
         #expect(before.isReplaced)
-        // A quarter of the way: the old picture is 2.5 points right of the middle, the new one 7.5 left of it.
+        // A quarter of the way: the old picture is 2.5 points right of the middle, the new one 7.5
+        // left of it.
         #expect(before.children[0].children.map { Double($0.values.position.x) } == [7.5, -2.5])
         #expect(!node.shown(at: 3).isReplaced)
         #expect(node.shown(at: 3).children.count == 1)

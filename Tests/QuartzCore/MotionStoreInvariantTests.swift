@@ -4,11 +4,13 @@ import Testing
 
 /// `MotionStore.checkInvariants()` finds each kind of broken list.
 ///
-/// Each test repairs what it has broken: debug builds check the store again when the layers end.
+/// Each test repairs what it has broken, because debug builds check the store again when the layers
+/// end.
 @MainActor
 @Suite("Invariants of the store of animations")
 struct MotionStoreInvariantTests {
-    /// Runs a body on a store with two layers, each with two animated properties, one of them twice.
+    /// Runs a body on a store with two layers, each with two animated properties, one of them
+    /// twice.
     private func withStore(_ body: (MotionStore) throws -> Void) rethrows {
         let loop = VirtualLoop()
         defer { loop.close() }

@@ -146,7 +146,7 @@ struct MotionStoreTests {
         #expect(scheduler.store.slots.count == 0)
     }
 
-    /// Layers with keyframes, groups, paths, functions, and with what is not made of numbers.
+    /// Layers with keyframes, groups, paths, functions, and values that are not made of numbers.
     private func detours(_ count: Int, of kind: Int) -> [CALayer] {
         (0..<count).map { number in
             let index = number * 6 + kind
@@ -241,7 +241,7 @@ struct MotionStoreTests {
             if layer.changes.contains(.presentation) { marks.append(loop.loop.now.seconds.rounded()) }
             _ = layer.presentation()
         }
-        // The first tick has nothing to compare with.
+        // The first tick has no previous values to compare with.
         #expect(marks == [0, 1, 2, 3])
         #expect(layer.presentation()?.contents as? String == "d")
     }
@@ -286,7 +286,7 @@ struct MotionStoreTests {
             loop.advance(1.0 / 60)
             let time = loop.loop.now.seconds
             for layer in layers {
-                // Asked at another time first, the layer forgets what the tick has found.
+                // If the layer is first read at another time, it drops the values of the tick.
                 _ = layer.presentedValues(at: time + 1)
                 var expected = layer.values
                 for record in layer.animationRecords {
@@ -307,7 +307,7 @@ struct MotionStoreTests {
         #expect(scheduler.store.slots.count == 0)
     }
 
-    /// A thousand layers, each with an animation of a kind of its own.
+    /// A thousand layers, each with a different kind of animation.
     private func flight(_ count: Int = 1000) -> [CALayer] {
         (0..<count).map { index in
             let layer = CALayer()

@@ -50,7 +50,8 @@ struct MotionTimeTests {
         #expect(abs(x(layer) - 50) < 1e-9)
         loop.advance(0.5)
         #expect(listener.calls == ["late start 10.0", "late end 11.0"] && !loop.loop.wantsTicks)
-        // Removed before its start, it reports only its end, and nothing remains to wake the loop.
+        // If it is removed before its start, it reports only its end, and nothing remains that
+        // wakes the loop.
         late.beginTime = CACurrentMediaTime() + 10
         layer.add(late, forKey: "a")
         layer.removeAnimation(forKey: "a")
@@ -96,7 +97,7 @@ struct MotionTimeTests {
         loop.advance(1000)
         let after = loop.loop.statistics
         #expect(after.ticks == before.ticks && after.timersFired == before.timersFired)
-        // The two turns that advance(by:) itself takes, at its beginning and at its end.
+        // The two turns that advance(by:) itself runs, at its beginning and at its end.
         #expect(after.turns - before.turns <= 2)
         #expect(x(inner) == 25)
         layer.speed = 1
@@ -151,7 +152,8 @@ struct MotionTimeTests {
         #expect(!loop.loop.wantsTicks && listener.calls == ["a start 0.0", "a stop 0.5"])
     }
 
-    /// What a layer shows of 0…100 at a time, by the rules of SMIL and Core Animation, without any of the house's code.
+    /// The value that a layer shows of 0…100 at a time, by the rules of SMIL and Core Animation,
+    /// without any code of Mainspring.
     private func expected(
         _ time: Double, begin: Double, duration: Double, speed: Double, offset: Double, count: Double, reverses: Bool,
         fill: CAMediaTimingFillMode
@@ -245,9 +247,10 @@ struct MotionTimeTests {
             }
             let velocities = zip(positions, positions.dropFirst()).map { ($1 - $0) * 1000 }
             let jumps = zip(velocities, velocities.dropFirst()).map { abs($1 - $0) }
-            // One spring's acceleration is at most k/m·distance = 100·100 a s², so 10 a millisecond; ten of them are in
-            // flight; and where one is cut off, a thousandth of the distance (100 a second, for a millisecond) is left. The
-            // curve's second derivative is 3/(1.5·0.42²)… < 30 distances a s², 3 a millisecond.
+            // One spring's acceleration is at most k/m·distance = 100·100 a s², so 10 a
+            // millisecond, and ten of them are running. Where one is cut off, a thousandth of the
+            // distance (100 a second, for a millisecond) is left. The curve's second derivative is
+            // 3/(1.5·0.42²)… < 30 distances a s², 3 a millisecond.
             #expect((velocities.map { abs($0) }.max() ?? 0) < (isSpring ? 3000 : 700))
             #expect((jumps.max() ?? 0) < (isSpring ? 210 : 30), "\(jumps.max() ?? 0)")
         }

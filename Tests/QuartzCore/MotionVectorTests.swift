@@ -2,15 +2,17 @@ import Foundation
 import QuartzCore
 import Testing
 
-// Values of curves, springs and timing read off a layer's presentation at virtual times, against formulas that are written
-// out here: Bézier's polynomials halved to the last digit, the damped oscillator, CAMediaTiming's arithmetic in eighths of
-// a second. Curves agree to 1e-6, springs to 1e-9 of the value, times exactly.
+// Values of curves, springs and timing read from a layer's presentation at virtual times, against
+// formulas that are written out here: Bézier's polynomials by bisection to the last digit, the
+// damped oscillator, CAMediaTiming's arithmetic in eighths of a second. Curves agree to 1e-6,
+// springs to 1e-9 of the value, times exactly.
 @MainActor
 @Suite("Nine hundred reference values through presentations")
 struct MotionVectorTests {
     private func x(_ layer: CALayer) -> Double { Double(layer.presentation()?.position.x ?? .nan) }
 
-    /// Plays an animation of `position.x` from 0 to 1, and compares what shows at times of its own with a formula.
+    /// Plays an animation of `position.x` from 0 to 1, and compares its value at given times with a
+    /// formula.
     private func follow(
         _ animation: CABasicAnimation, at times: [Double], tolerance: (Double) -> Double, _ expected: (Double) -> Double
     ) -> Int {
@@ -127,7 +129,8 @@ struct MotionVectorTests {
         #expect(agreed == 18 * 10)
     }
 
-    /// What shows of an animation of 1 s that begins at 1 s, in eighths of a second; nil for nothing.
+    /// The visible value of an animation of 1 s that begins at 1 s, in eighths of a second; nil if
+    /// it has no effect.
     private func eighths(
         _ time: Int, _ speed: Int, _ offset: Int, _ passes: Int, _ reverses: Bool, _ fill: CAMediaTimingFillMode
     ) -> Int? {

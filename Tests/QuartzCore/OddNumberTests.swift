@@ -5,12 +5,13 @@ import QuartzCore
 import Testing
 import TestSupport
 
-// A mistake of the program's becomes a sentence, and the process goes on. Every number that can be set in Core Animation's
-// API gets every odd number, and then random ones together; the layers then run for a while.
+// A mistake in the program is reported, and the process continues. Every number that can be set in
+// Core Animation's API is set to every odd number, and then random ones together; the layers then
+// run for a while.
 @MainActor
 @Suite("Numbers never stop the process")
 struct OddNumberTests {
-    /// A number of the API: what sets it on a layer, or plays something with it.
+    /// A number of the API: a closure that sets it on a layer, or plays something with it.
     struct Setting: Sendable {
         let name: String
         let apply: @MainActor @Sendable (CALayer, Double) -> Void
@@ -184,7 +185,7 @@ struct OddNumberTests {
         },
     ]
 
-    /// Runs a layer for a while and looks at it at odd moments; returns whether everything it showed was finite.
+    /// Runs a layer for a while and reads it at odd times; returns whether every value was finite.
     private func staysFinite(_ layer: CALayer, _ loop: VirtualLoop) -> Bool {
         var isFinite = true
         for step in [0, 0.25, 0.5, 3.0] {
@@ -218,7 +219,7 @@ struct OddNumberTests {
     @Test("an animation accepts any numbers", arguments: animationSettings.map(\.name))
     func animationNumbers(name: String) throws { try check(name, in: Self.animationSettings) }
 
-    /// NaN is never a number to work with: wherever it counts for anything there is a sentence.
+    /// NaN is never a valid number: wherever it has an effect, a mistake is reported.
     private func check(_ name: String, in settings: [Setting]) throws {
         let setting = try #require(settings.first { $0.name == name })
         for number in oddNumbers {
@@ -228,7 +229,8 @@ struct OddNumberTests {
                     setting.apply(layer, number)
                     isFinite = staysFinite(layer, loop)
                 }
-                // Numbers at the end of the range may overflow where they are added up; then what shows is infinite.
+                // Numbers at the end of the range may overflow when they are added; then the
+                // visible value is infinite.
                 if abs(number) < 1e100 { #expect(isFinite, "\(name) = \(number)") }
                 #expect(layer.values.opacity.isFinite && layer.values.bounds.size.width.isFinite)
                 if number.isNaN, !Self.countsForNothing.contains(name) {
@@ -238,7 +240,7 @@ struct OddNumberTests {
         }
     }
 
-    /// What has no effect on a layer, or is a whole number by its type.
+    /// Numbers that have no effect on a layer, or are whole numbers by their type.
     private static let countsForNothing: Set<String> = [
         "duration", "repeatCount", "insertSublayer", "preferredFramesPerSecond", "rotation",
     ]

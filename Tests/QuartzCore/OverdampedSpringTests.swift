@@ -2,8 +2,9 @@ import Foundation
 import QuartzCore
 import Testing
 
-// Source: 0.5058237314224243 s was read off UIAlertView's spring on iOS 7 and is in public programs; the other numbers
-// follow from the bound ln((1 + |ζω − v|/ωd)/0.001)/(ζω) that gives Apple's own examples.
+// Source: 0.5058237314224243 s was read from UIAlertView's spring on iOS 7 and is in public
+// programs; the other numbers follow from the bound ln((1 + |ζω − v|/ωd)/0.001)/(ζω), which yields
+// Apple's own examples.
 @MainActor
 @Suite("Overdamped springs")
 struct OverdampedSpringTests {
@@ -15,7 +16,8 @@ struct OverdampedSpringTests {
         #expect(spring.settlingDuration == 0.5058237314224243)
         #expect(spring.bounce == 0)
         spring.allowsOverdamping = true
-        // The slow rate is ω(ζ − √(ζ² − 1)) with ω = √(1000/3) and ζ = 500/(2√3000): e^(−st) is 0.001 after 3.4 s.
+        // The slow rate is ω(ζ − √(ζ² − 1)) with ω = √(1000/3) and ζ = 500/(2√3000): e^(−st) is
+        // 0.001 after 3.4 s.
         let (frequency, ratio) = ((1000.0 / 3).squareRoot(), 250 / 3000.0.squareRoot())
         let slow = frequency * (ratio - (ratio * ratio - 1).squareRoot())
         #expect(abs(spring.settlingDuration - log(1000) / slow) < 0.01)

@@ -1,7 +1,8 @@
 import QuartzCore
 import Testing
 
-// Source: Apple, CATransaction; a stand-alone layer animates once it has been committed, as public tests on iOS assert.
+// Source: Apple, CATransaction; a stand-alone layer animates once it has been committed, as public
+// tests on iOS assert.
 @MainActor
 @Suite("Transactions and implicit animations")
 struct TransactionTests {

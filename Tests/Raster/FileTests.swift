@@ -30,7 +30,8 @@ struct FileTests {
     func png() throws {
         let picture = try scene.picture()
         let png = [UInt8](try picture.png())
-        // Source: the PNG specification: signature, width, height, bit depth, colour type (2: RGB, 6: RGBA).
+        // Source: the PNG specification: signature, width, height, bit depth, colour type (2: RGB,
+        // 6: RGBA).
         #expect(png.prefix(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
         #expect(Array(png[16..<26]) == [0, 0, 0, 12, 0, 0, 0, 7, 8, 2])
         #expect(try pixels(Data(png)) == picture)

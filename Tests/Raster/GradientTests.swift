@@ -4,8 +4,8 @@ import Testing
 
 @testable import Raster
 
-// Source: Apple, CAGradientLayer: points of the unit square, stretched to the bounds; as observed on Apple's systems,
-// the lines of one colour are stretched with it.
+// Source: Apple, CAGradientLayer: points of the unit square, stretched to the bounds; as observed
+// on Apple's systems, the lines of one colour are stretched with it.
 @Suite("Gradients")
 struct GradientTests {
     private func picture(

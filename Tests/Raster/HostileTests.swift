@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Recordings may come from strangers: whatever they hold, there is a picture or a sentence.
+/// Recordings may be hostile: for any content, the result is a picture or an error message.
 @Suite("Hostile snapshots")
 struct HostileTests {
     private func refusal(_ scene: Scene, scale: Double = 1) -> String? {

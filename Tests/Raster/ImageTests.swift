@@ -63,7 +63,8 @@ struct ImageTests {
             #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="2" height="2" fill="red"/>"#
             + #"<rect x="2" width="2" height="2" fill="blue"/></svg>"#
         let image = uri("svg+xml", Data(svg.utf8))
-        // The frame is 16 × 12 from (2, 4): twice as wide as high is 16 × 8 within it, 24 × 12 over it.
+        // The frame is 16 × 12 from (2, 4): a 2:1 picture is 16 × 8 when it fits and 24 × 12 when
+        // it fills.
         let places: [(SnapshotNode.Gravity?, y: Double, height: Double)] = [
             (nil, 4, 12), (.fill, 4, 12), (.fit, 6, 8), (.aspectFill, 4, 12),
         ]
@@ -92,7 +93,7 @@ struct ImageTests {
         }
         // The right half alone, stretched.
         let half = try picture { $0.drawing.imageRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
-        // Pixels are blended with their neighbours, also with those beyond the part.
+        // Pixels are blended with their neighbours, including those beyond the part.
         for x in 6..<20 { #expect(half[x, 10] == .blue) }
         // 4 × 2 pixels at two pixels a point are 2 × 1 points.
         let small = try picture {
@@ -101,7 +102,7 @@ struct ImageTests {
         }
         #expect(small.span(where: { $0 != .white })?.columns == 0...1)
         #expect(small.span(where: { $0 != .white })?.rows == 0...0)
-        // The left two points keep their width, the rest stretches.
+        // The two leftmost points keep their width, the rest stretches.
         let nine = try picture { $0.drawing.imageCenter = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
         #expect(nine[0, 10] == .red && nine[1, 10] == .red)
         for x in 12..<20 { #expect(nine[x, 10] == .blue) }
@@ -163,7 +164,8 @@ struct ImageTests {
         }
     }
 
-    /// 16 × 8 pixels: the left half red, the right half blue; written by gdk-pixbuf with quality 75.
+    /// 16 × 8 pixels: the left half red, the right half blue; written by gdk-pixbuf with quality
+    /// 75.
     private static let jpeg16x8 = """
         /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAx
         NDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgyIRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIy

@@ -12,7 +12,7 @@ struct LookTests {
         let group = scene.add(0, 0, 20, 20) { $0.alpha = 0.2 }
         scene.add(to: group, 2, 2, 10, 10, .black)
         scene.add(to: group, 8, 8, 10, 10, .black)
-        // 255 · (1 − 0.2) = 204, also where both are.
+        // 255 · (1 − 0.2) = 204, also where both overlap.
         #expect(
             try scene.picture().isExactly { x, y in
                 isInside(x, y, (2, 2, 10, 10)) || isInside(x, y, (8, 8, 10, 10)) ? .gray(204) : .white
@@ -107,7 +107,7 @@ struct LookTests {
             // Φ(−x/σ) = erfc(x / (σ√2)) / 2 of black.
             let shade = erfc(distance / (deviation * 2.0.squareRoot())) / 2
             let level = Double(picture[150, 100 + Int(distance)].redLevel)
-            // Three running means come within 3 % (W3C, filter effects, feGaussianBlur).
+            // Three running means are within 3 % of it (W3C, filter effects, feGaussianBlur).
             #expect(abs(level - 255 * (1 - shade)) <= 0.03 * 255)
         }
     }

@@ -18,7 +18,7 @@ struct MaskTests {
         scene.add(to: view, 0, 0, 20, 20) {
             $0.drawing.isMask = true
             $0.drawing.path = PathData("M0 0L30 0L30 20L0 20Z")
-            // The mask's colour does not count, but its alpha.
+            // Only the mask's alpha counts, not its colour.
             $0.drawing.fill = .white
         }
         #expect(

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Raster
 
-/// The oracle is the projection by hand. A plane turned by θ about its own vertical middle line, seen by an eye at
-/// distance d before the middle: the point (x, y) from the middle comes to lie at z = −x·sin θ and is seen at
-/// (x·cos θ, y) / (1 − z/d), from CATransform3D's row vectors and m34 = −1/d.
+/// The oracle is the projection, computed by hand. A plane turned by θ about its own vertical
+/// centre line, seen by an eye at distance d before the middle: the point (x, y) from the middle
+/// moves to z = −x·sin θ and is seen at (x·cos θ, y) / (1 − z/d), from CATransform3D's row vectors
+/// and m34 = −1/d.
 @Suite("Perspective")
 struct PerspectiveTests {
     private static let distance = 200.0
@@ -90,9 +91,11 @@ struct PerspectiveTests {
         let host = scene.add(0, 0, 100, 100) { $0.sublayerTransform = .perspective(20) }
         scene.add(to: host, 0, 0, 100, 100, .red) { $0.transform = .turnedAboutY(1) }
         let picture = try scene.picture()
-        // w = 1 + x·sin θ / d is above 0 from x = −23.8 on: there the plane leaves for the left without end.
+        // w = 1 + x·sin θ / d is above 0 from x = −23.8 on: there the plane extends to the left
+        // without end.
         #expect(picture[2, 50] == .red && picture[50, 50] == .red)
-        // The far end, x = 50, is seen at 50·cos θ / (1 + 50·sin θ / 20) = 8.7 to the right of the middle.
+        // The far end, x = 50, is seen at 50·cos θ / (1 + 50·sin θ / 20) = 8.7 to the right of the
+        // middle.
         #expect(picture[57, 50] == .red && picture[61, 50] == .white)
     }
 

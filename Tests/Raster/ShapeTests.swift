@@ -4,8 +4,8 @@ import Testing
 
 @testable import Raster
 
-// Source: Apple, CAShapeLayer (path, fillRule, line attributes, strokeStart and strokeEnd by fractions of the length).
-// Expected pixels are plane geometry.
+// Source: Apple, CAShapeLayer (path, fillRule, line attributes, strokeStart and strokeEnd by
+// fractions of the length). Expected pixels are plane geometry.
 @Suite("Shapes")
 struct ShapeTests {
     private func picture(
@@ -13,7 +13,7 @@ struct ShapeTests {
         _ change: (inout SnapshotNode) -> Void = { _ in }
     ) throws -> Picture {
         var scene = Scene(40, 40)
-        // Not clipped: a shape may leave its layer's bounds, here those of 1 × 1 in the corner.
+        // Not clipped: a shape may extend beyond its layer's bounds, here 1 × 1 in the corner.
         scene.add(0, 0, 1, 1) {
             $0.drawing.path = PathData(path)
             $0.drawing.fill = fill
@@ -35,9 +35,11 @@ struct ShapeTests {
     func area() throws {
         // A right triangle: 20 · 20 / 2.
         for end in ["", "Z"] { #expect(abs(ink(try picture("M5 5L25 5L5 25" + end, fill: .black)) - 200) < 1.5) }
-        // Below a parabola: two thirds of width times its height, which is half of the control point's.
+        // Below a parabola: two thirds of its width times its height, which is half of the control
+        // point's.
         #expect(abs(ink(try picture("M5 25Q15 -15 25 25Z", fill: .black)) - 2.0 / 3 * 20 * 20) < 2)
-        // A circle of four cubics; Cairo draws curves as chords within a tenth of a pixel, two thirds of it on average.
+        // A circle of four cubics; Cairo draws curves as chords within a tenth of a pixel, two
+        // thirds of it on average.
         let k = 15 * 0.5522847498
         let circle =
             "M35 20C35 \(20 + k) \(20 + k) 35 20 35C\(20 - k) 35 5 \(20 + k) 5 20"
@@ -77,7 +79,8 @@ struct ShapeTests {
                 try picture(
                     "M10 30L30 30L30 10", stroke: .init(color: .black, width: 8, join: join, miterLimit: limit)))
         }
-        // Two bars of 20 × 8 share a square of 4 × 4; outside the corner lies another one, whole, halved or a quarter disc.
+        // Two bars of 20 × 8 share a square of 4 × 4; outside the corner there is another one,
+        // whole, halved or a quarter disc.
         let bars = 2.0 * 160 - 16
         #expect(abs(try corner(.miter) - (bars + 16)) < 1)
         #expect(abs(try corner(.bevel) - (bars + 8)) < 1)

@@ -25,7 +25,8 @@ struct TextTests {
 
     @Test("a line is at the left, center or right of its frame, vertically centered")
     func alignment() throws {
-        // An H has ink to both sides alike, within a tenth of an em; its ascent is more than its descent.
+        // An H has the same ink on both sides, within a tenth of an em; its ascent is larger than
+        // its descent.
         let left = try #require(try picture("HHH") { $0.alignment = .left }.span(where: isInk))
         let middle = try #require(try picture("HHH") { $0.alignment = .center }.span(where: isInk))
         let right = try #require(try picture("HHH") { $0.alignment = .right }.span(where: isInk))
@@ -61,7 +62,8 @@ struct TextTests {
 
     @Test("a line that fits by the built-in metrics is scaled down instead of truncated")
     func fitted() throws {
-        // Em dashes are one em wide or near it in most fonts, W's nearly; ten of them by size 20 in 200 points.
+        // Em dashes are about one em wide in most fonts, W's nearly; ten of them at size 20 in 200
+        // points.
         let text = String(repeating: "W", count: 10)
         let whole = try #require(try picture(text, width: 200) { $0.alignment = .left }.span(where: isInk))
         #expect(whole.columns.upperBound < 220)

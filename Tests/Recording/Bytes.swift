@@ -2,9 +2,10 @@ import Foundation
 
 @testable import Recording
 
-/// CRC-32C bit by bit, as its definition says: reflected polynomial 0x82F63B78, ones before and after.
+/// CRC-32C bit by bit, by its definition: reflected polynomial 0x82F63B78, ones before and after.
 ///
-/// Source: Castagnoli, Bräuer, Herrmann, "Optimization of cyclic redundancy-check codes" (1993); RFC 3720, section 12.1.
+/// Source: Castagnoli, Bräuer, Herrmann, "Optimization of cyclic redundancy-check codes" (1993);
+/// RFC 3720, section 12.1.
 func slowChecksum(_ bytes: some Sequence<UInt8>, from start: UInt32 = 0) -> UInt32 {
     var value = ~start
     for byte in bytes {
@@ -45,7 +46,7 @@ struct HandMade {
     }
 }
 
-/// A folder that is gone with its test.
+/// A folder that is removed at the end of its test.
 final class Folder {
     let path: String
 
@@ -107,7 +108,7 @@ extension Journal {
         return entries
     }
 
-    /// What was published, without the descriptions of streams.
+    /// The published lines, without the descriptions of streams.
     func lines(after position: UInt64 = 0) throws -> [Entry] {
         try entries(after: position).filter { $0.kind != 0 }
     }

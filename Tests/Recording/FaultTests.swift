@@ -5,7 +5,8 @@ import TestSupport
 
 @testable import Recording
 
-/// What must hold whatever fails: the lines that were sent, seen and acknowledged, by a publisher and a reader of their own.
+/// What must hold after any failure: the lines that were sent, received and acknowledged, according
+/// to an independent publisher and reader.
 private final class Oracle {
     static let lines: UInt64 = 36
     /// The text of each record that a reader has seen, by position.
@@ -37,7 +38,8 @@ private final class Oracle {
         require(record.position > removed, "position \(record.position) was removed and is back")
     }
 
-    /// Reads the whole journal: each acknowledged line that was not removed is there once, in order.
+    /// Reads the whole journal: each acknowledged line that was not removed is there once, in
+    /// order.
     func check(_ journal: Journal, _ when: String) {
         var numbers: [UInt64] = []
         let reader = journal.reader(after: 0)
@@ -64,7 +66,7 @@ private final class Oracle {
     }
 }
 
-/// A run of a daemon on a simulated disk, as often as it takes to get all lines stored.
+/// A run of a daemon on a simulated disk, repeated until all lines are stored.
 private final class Run {
     let disk: SimulatedDisk
     let oracle = Oracle()
@@ -90,7 +92,7 @@ private final class Run {
         return try Journal(folder: Self.folder, configuration: configuration, time: 1)
     }
 
-    /// Publishes until the line after which it closes; returns whether it got there.
+    /// Publishes until the line after which it closes; returns whether it reached that line.
     private func publish(_ journal: Journal, upTo end: UInt64) -> Bool {
         let stream = journal.streams.keys.min() ?? journal.beginStream(descriptor: Array("{}".utf8), time: 1)
         let reader = journal.reader(after: oracle.lastSeen)
@@ -141,7 +143,7 @@ private final class Run {
             disk.restart(random: &random)
         }
         oracle.require(oracle.acknowledged == Oracle.lines, "only \(oracle.acknowledged) lines were ever acknowledged")
-        // Whatever happened before: power fails, and what was acknowledged is there.
+        // After any history: if power fails, the acknowledged lines are there.
         disk.restart(cut: true, random: &random)
         do { oracle.check(try open(), "after the power cut at the end") } catch { oracle.faults.append("\(error)") }
         return oracle.faults

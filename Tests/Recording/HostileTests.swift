@@ -36,7 +36,8 @@ struct HostileTests {
         try JournalCheck.folder(folder.path, codec: Zstandard(), fault: { _ in nil }).faults
     }
 
-    /// What start, a reader and `verify` do with a folder: all of them end, and lines can be appended afterwards.
+    /// What start, a reader and `verify` do with a folder: all of them end, and lines can be
+    /// appended afterwards.
     private func use(_ folder: Folder) throws {
         _ = try faults(folder)
         let journal: Journal
@@ -323,7 +324,8 @@ struct RetentionTests {
         for time in [right, wrong, right + hour / 2] { journal.enforceRetention(time: time) }
         #expect(journal.removed == 0)
         #expect(try journal.lines().count == 100)
-        // Once the journal has been open for as long, what the clock calls old is removed.
+        // Once the journal has been open for that long, segments that are old by the clock are
+        // removed.
         uptime.nanoseconds += 2 * hour
         journal.enforceRetention(time: max(wrong, right) + 2 * hour)
         #expect(journal.removed > 0)

@@ -66,7 +66,7 @@ struct JournalTests {
             for bytes in stride(from: 0, through: journal.bytes, by: 500) {
                 let full = try #require(journal.fullState(of: stream, within: bytes))
                 #expect(fulls.contains(full) && full <= before)
-                // A record of 100 letters takes more than 100 bytes: so many fit at most.
+                // A record of 100 letters occupies more than 100 bytes, so at most that many fit.
                 #expect(full == fulls.last || (journal.written - full) * 100 < UInt64(bytes))
                 before = full
             }
@@ -108,7 +108,7 @@ struct JournalTests {
         let slow = journal.reader(after: 0)
         #expect(try slow.next { _, _ in })
         try fill(journal, 480, from: 21)
-        // Nothing waits for a timer, and an index is written when its segment is on the disk.
+        // No step waits for a timer, and an index is written when its segment is on the disk.
         try journal.sync()
         journal.syncer.finish()
         #expect(journal.bytes <= 20_000 && journal.counts.segmentsRemoved > 3)
@@ -162,7 +162,7 @@ struct JournalTests {
         try fill(journal, 6000, size: 500)
         let lines = try journal.lines()
         let before = journal.bytes
-        // Nothing is packed that is not on the disk.
+        // Only segments that are on the disk are packed.
         try journal.sync()
         for _ in 0..<20 {
             journal.enforceRetention(time: 1)

@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import Recording
 
-/// The logs that all do the same, each with what its test needs.
+/// The logs that must behave alike, each with what its test needs.
 enum LogKind: String, CaseIterable, CustomTestStringConvertible {
     case journal, memory
 
     var testDescription: String { rawValue }
 
-    /// An empty log that keeps as many bytes of payloads, more or less.
+    /// An empty log that retains about that many bytes of payloads.
     func make(retainedBytes: Int? = nil) throws -> any LineLog {
         switch self {
         case .journal:

@@ -123,7 +123,8 @@ struct PowerTests {
             #expect(journal.synced == 1)
             machine.kill(journal)
 
-            // What is found is written once more before it counts; a cut after the next sync takes nothing.
+            // Recovered lines are written once more before they count; a cut after the next sync
+            // loses nothing.
             journal = try machine.open()
             let found = try #require(journal.streams[1]).number
             journal.append("last", number: found + 1)

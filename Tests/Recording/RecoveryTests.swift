@@ -8,7 +8,8 @@ import TestSupport
 struct RecoveryTests {
     private static let segment = "00000000000000000001.seg"
 
-    /// A folder as a killed process leaves it: twelve lines of growing length, no index of the last segment.
+    /// A folder as a killed process leaves it: twelve lines of growing length, no index of the last
+    /// segment.
     private func crashed() throws -> (folder: Folder, entries: [Entry], ends: [Int]) {
         let folder = Folder()
         let journal = try Journal(folder)
@@ -41,7 +42,7 @@ struct RecoveryTests {
                 #expect(copy.read(Self.segment).count == good)
                 #expect(journal.remarks.count == 1 && journal.remarks[0].contains("\(count - good) bytes at \(good)"))
             }
-            // It goes on after it, and holds no position twice.
+            // The log continues after the last line, and contains no position twice.
             let next = journal.append("next", stream: 1, number: 99)
             try journal.write(time: 1)
             #expect(next == UInt64(count < descriptorEnd ? 1 : whole + 2))
@@ -75,7 +76,8 @@ struct RecoveryTests {
             bad[place] ^= 0x55
             copy.write(bad, to: Self.segment)
             let journal = try Journal(copy)
-            // Which line it hit; the stream's description comes before the first. The zeros after a line do not matter.
+            // Which line was hit; the stream's description is before the first. The zeros after a
+            // line do not matter.
             let hit = ends.firstIndex { place < $0 } ?? 0
             let isPadding = place >= ends[hit] - 7 && bytes[place] == 0
             let isDescription = place < ends[0] - RecordFormat.size(payload: 6)
@@ -164,7 +166,7 @@ struct RecoveryTests {
         let reader = try Journal(folder, readOnly: true)
         #expect(try reader.lines().map(\.text) == ["x"])
         #expect(reader.isFull)
-        // The daemon's loop writes at the end of each turn: here there is nothing to write.
+        // The daemon's loop writes at the end of each turn; here there is nothing to write.
         try reader.write(time: 2)
         reader.enforceRetention(time: 2)
         try reader.sync()

@@ -5,12 +5,13 @@ import TestSupport
 
 /// A file system in memory that fails, stops and loses power at any chosen call.
 ///
-/// It keeps what the process sees apart from what is on the disk: bytes by pages, which `sync` of the file moves to the disk,
-/// and names, which `sync` of the folder does. It runs on one thread, with a journal that works inline.
+/// It separates what the process sees from what is on the disk: bytes in pages, which `sync` of the
+/// file moves to the disk, and names, which `sync` of the folder does. It runs on one thread, with
+/// a journal that works inline.
 final class SimulatedDisk: FileSystem, @unchecked Sendable {
-    /// What happens at a call.
+    /// A fault at a call.
     enum Fault: Hashable, CustomStringConvertible {
-        /// The call does nothing and gives an error.
+        /// The call does nothing and returns an error.
         case failure(Int32)
         /// This call and all later ones of its kind give an error.
         case failures(Int32)
@@ -40,9 +41,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
 
     final class File {
         var isFolder = false
-        /// What the process reads.
+        /// The contents that the process reads.
         var bytes: [UInt8] = []
-        /// What is on the disk.
+        /// The contents on the disk.
         var disk: [UInt8] = []
         /// The pages that differ, or may, and are written by a sync.
         var dirty: Set<Int> = []
@@ -60,7 +61,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     private var descriptors: [Int32: File] = [:]
     private var nextDescriptor: Int32 = 100
     private(set) var calls = 0
-    /// What each call was, by its number.
+    /// The kind of each call, by its number.
     private(set) var log: [String] = []
     /// The call at which a fault happens, and which.
     var plan: (call: Int, fault: Fault)?
@@ -125,7 +126,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         descriptors = [:]
         guard cut ?? wasCut else { return }
         wasCut = false
-        // Each change of a name reaches the disk or does not, and so does each page that no sync has covered.
+        // Each change of a name reaches the disk or does not, and so does each page that no sync
+        // has covered.
         let luck = random.next() % 3
         func isLucky() -> Bool { luck == 0 ? false : luck == 1 ? true : random.next() % 2 == 0 }
         for change in pendingNames where isLucky() {
@@ -157,7 +159,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     // MARK: FileSystem
 
     func open(_ path: String, flags: Int32, mode: mode_t) -> Int {
-        // Opening to look is no step of its own for the disk, but it may fail.
+        // Opening to read is not a step for the disk, but it may fail.
         let (_, code) = enter(flags & O_CREAT != 0 ? "create" : "open", path)
         guard code == 0 else { return code }
         var file = names[path]
@@ -228,7 +230,8 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         if fault == .droppedPages || fault == .evictedPages {
             file.dirty = []
             if fault == .evictedPages, !file.isFolder {
-                // The size is kept by the system; what was never written to the disk is zeros there.
+                // The system stores the size; bytes that were never written to the disk are zeros
+                // there.
                 file.bytes = file.disk + [UInt8](repeating: 0, count: max(0, file.bytes.count - file.disk.count))
             }
             return -Int(EIO)

@@ -13,7 +13,7 @@ extension JSONValue {
         case .string(let value): value.asJSON
         case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
         case .object(let members):
-            // The id comes first, because messages name the node by it.
+            // The id is first, because messages name the node by it.
             "{"
                 + members.sorted { ($0.key == "id" ? "" : $0.key) < ($1.key == "id" ? "" : $1.key) }
                 .map { "\($0.key.asJSON):\($0.value.text)" }.joined(separator: ",") + "}"
@@ -29,9 +29,9 @@ extension JSONValue {
     var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
-/// Values of the line format, made from its description: the tests know no property by name.
+/// Values of the line format, made from its description: the tests name no property.
 struct FormatSamples {
-    /// The description; null where it cannot be read, which ``init(seed:)`` reports.
+    /// The description; null if it cannot be read, which ``init(seed:)`` reports.
     private static let description =
         (try? JSONDecoder().decode(
             JSONValue.self, from: Data(contentsOf: SnapshotSchema.descriptionURL))) ?? .null
@@ -49,7 +49,7 @@ struct FormatSamples {
     /// The properties of a node, `id` excepted.
     var nodeProperties: [JSONValue] { format["node"]?["properties"]?.list ?? [] }
 
-    /// Members of an object: those that are required, and the others with some probability.
+    /// Members of an object: the required ones, and each other one with some probability.
     mutating func members(_ properties: [JSONValue], percent: Int) -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
         for property in properties {
@@ -117,7 +117,7 @@ struct FormatSamples {
         default:
             var members = members(each["properties"]!.list, percent: percent)
             if each["rule"]?.string == "gradient", members["stops"] != nil {
-                // A stop for each colour, of which there is one at least.
+                // A stop for each colour, of which there is at least one.
                 let colors = members["colors"]!.list + [.string("#000000ff")]
                 members["colors"] = .array(colors)
                 members["stops"] = .array(colors.map { _ in .number(random.number()) })

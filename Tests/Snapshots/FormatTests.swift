@@ -4,7 +4,7 @@ import Testing
 
 @testable import Snapshots
 
-/// What reading a line gave.
+/// The result of reading a line.
 private enum Outcome: Equatable {
     case line(SnapshotLine)
     case fault(LineFault)
@@ -21,14 +21,14 @@ private func fault(checking text: String) -> LineFault? {
     } catch { return error as? LineFault }
 }
 
-/// Source: the description of the format, `Resources/format.json`. The oracle for what is valid is
-/// the JSON Schema, by the tests' own validator.
+/// Source: the description of the format, `Resources/format.json`. The oracle for valid lines is
+/// the JSON Schema, checked by the tests' own validator.
 @Suite("The format's description, its schema and the parser")
 struct FormatTests {
     /// A place in a JSON value.
     private enum Step { case member(String), element(Int) }
 
-    /// All places in a value, and the names of the members that lead there.
+    /// All positions in a value, and the names of the members that lead there.
     private func places(_ value: JSONValue) -> [[Step]] {
         switch value {
         case .object(let members):

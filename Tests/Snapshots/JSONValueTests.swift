@@ -7,7 +7,7 @@ import Testing
 /// The reader of small messages, against Foundation's decoder.
 @Suite("JSON values")
 struct JSONValueTests {
-    /// What Foundation reads; nil if it refuses.
+    /// The value that Foundation reads; nil if it refuses.
     private static func foundation(_ text: String) -> JSONValue? {
         try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     }
@@ -53,7 +53,8 @@ struct JSONValueTests {
             default: bytes.insert(other, at: place)
             }
             text = String(decoding: bytes, as: UTF8.self)
-            // Foundation accepts a comma before the brace that ends an object, which RFC 8259 does not allow.
+            // Foundation accepts a comma before the brace that ends an object, which RFC 8259 does
+            // not allow.
             guard text.firstMatch(of: /,\s*\}/) == nil else { continue }
             #expect(Self.own(text) == Self.foundation(text), "\(text)")
         }

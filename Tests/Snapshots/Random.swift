@@ -35,7 +35,8 @@ extension SeededGenerator {
         SnapshotNode.Color(rgba: UInt32.random(in: 0 ... .max, using: &self))
     }
 
-    /// Sets some properties to values of the format's description, each of them now and then back to its default.
+    /// Sets some properties to values of the format's description, and occasionally resets one to
+    /// its default.
     mutating func change(_ node: inout SnapshotNode, percent: Int) {
         var samples = FormatSamples(random: self)
         var members: [String: JSONValue] = ["id": .number(Double(node.id))]

@@ -139,7 +139,7 @@ struct ReplicaTests {
         ]
         for (delta, sentence) in cases {
             var replica = before
-            // Something that fits comes first, so that there is something to take back.
+            // A valid change comes first, so that there is something to undo.
             var mixed = delta
             mixed.nodes.insert(whole(50, in: 1), at: 0)
             for delta in [delta, mixed] {
@@ -191,7 +191,7 @@ struct ReplicaTests {
     }
 }
 
-/// Source of the bounds: the work is a count of nodes, ids and steps; nothing here reads a clock.
+/// Source of the bounds: the work is a count of nodes, ids and steps; no code here reads a clock.
 @Suite("A replica in slices")
 struct ReplicaSliceTests {
     private func line(_ seq: UInt64, _ body: SnapshotLine.Body) -> SnapshotLine {
@@ -236,7 +236,7 @@ struct ReplicaSliceTests {
             #expect(whole.snapshot == sliced.snapshot)
             if !refusals.isEmpty { #expect(whole.snapshot == before.snapshot) }
             #expect(whole.checkInvariants() == nil)
-            // The window went on: start both again from its state.
+            // The window has changed: restart both from its state.
             try whole.apply(line(seq, .full(window.snapshot)))
             try sliced.apply(line(seq, .full(window.snapshot)))
         }

@@ -22,11 +22,11 @@ struct EndpointTests {
         #expect(house.ask("/main.js")?.headers["content-type"] == "text/javascript; charset=utf-8")
         #expect(house.ask("/viewer.css")?.headers["content-type"] == "text/css; charset=utf-8")
         #expect(house.ask("/mark.svg")?.headers["content-type"] == "image/svg+xml")
-        // Every file that the page names is there.
+        // Every file that the page names exists.
         for match in page.body.matches(of: /(?:src|href)="([^"]+)"/) {
             #expect(house.ask("/\(match.1)")?.status == 200, "\(match.1)")
         }
-        // Nothing is fetched from another host, nor is any script or style inline.
+        // The page fetches nothing from another host, and no script or style is inline.
         #expect(!page.body.contains("://") && !page.body.contains("<style") && !page.body.contains("style="))
     }
 

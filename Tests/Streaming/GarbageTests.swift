@@ -171,12 +171,13 @@ struct GarbageTests {
         #expect(house.ask("http://localhost/healthz")?.status == 200)
         let none = house.exchange(Array("GET / HTTP/1.1\r\n\r\n".utf8))
         #expect(none.first?.status == 400 && none.first?.body == "A request has one Host header; this one has 0.\n")
-        // Who speaks to another host is not listened to any longer; nor does a pipelined request pass.
+        // If the Host header names another host, the connection is closed, and a pipelined request
+        // is not served.
         let client = house.client()
         client.send("GET / HTTP/1.1\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         #expect(house.run { client.isClosed })
         #expect(client.answers.map(\.status) == [400] && client.answers.first?.headers["connection"] == "close")
-        // HTTP/1.0 has no Host; from this machine it is taken, in one piece or in two.
+        // HTTP/1.0 has no Host; from this machine the request is accepted, in one piece or in two.
         #expect(house.exchange(Array("GET /healthz HTTP/1.0\r\n\r\n".utf8)).first?.status == 200)
         let slow = house.client()
         slow.send("GET /heal")
@@ -262,7 +263,7 @@ struct GarbageTests {
         await #expect(processExitsWith: .success) {
             try await MainActor.run {
                 let house = try House()
-                // Beyond those that the process was started with.
+                // In addition to those that the process was started with.
                 let next = dup(0)
                 Glibc.close(next)
                 var room = rlimit(rlim_cur: rlim_t(next) + 50, rlim_max: rlim_t(next) + 50)
@@ -274,13 +275,14 @@ struct GarbageTests {
                     guard descriptor >= 0 else { break }
                     taken.append(descriptor)
                 }
-                // The clients' connections wait to be accepted, and there is no descriptor to accept them with.
+                // The clients' connections wait to be accepted, but there is no descriptor for
+                // them.
                 for client in clients { client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n") }
                 let before = house.loop.statistics.turns
                 house.run(within: .milliseconds(400)) { false }
                 let turns = house.loop.statistics.turns - before
-                // Forty attempts to accept and an event or two of each client; a loop that spins has
-                // tens of thousands of turns.
+                // Forty attempts to accept and an event or two of each client; a loop that spins
+                // has tens of thousands of turns.
                 precondition(turns < 1000, "\(turns) turns")
                 for descriptor in taken { Glibc.close(descriptor) }
                 let served = house.run { clients.allSatisfy { $0.answers.first?.status == 200 } }

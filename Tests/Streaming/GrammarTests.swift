@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streaming
 
-/// Requests from a grammar that goes wrong in every place, each with a chance of its own.
+/// Requests from a grammar that can go wrong in every place, each with its own probability.
 private struct Grammar {
     var random: SeededGenerator
 
@@ -109,7 +109,7 @@ struct GrammarTests {
                     statuses[answer.status, default: 0] += 1
                     let shown = String(decoding: request, as: UTF8.self)
                     #expect(known.contains(answer.status), "\(shown) → \(answer.status)")
-                    // The body of an answer to HEAD is not sent: what comes next is another answer.
+                    // A response to HEAD has no body: the following bytes are another response.
                     if answer.status >= 400, !answer.body.isEmpty, !shown.contains("HEAD") {
                         #expect(answer.body.hasSuffix(".\n"), "\(shown) → \(answer.body)")
                     }

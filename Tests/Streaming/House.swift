@@ -14,7 +14,7 @@ final class House {
     let server: SnapshotServer
     let source: Source
     let session: StubSession
-    /// What arrived.
+    /// What has arrived.
     var touches: [TouchMessage] { session.messages }
     private var condition: () -> Bool = { false }
 
@@ -86,7 +86,8 @@ final class House {
     }
 }
 
-/// A window of one view whose x is the number of its commits: what a subscriber holds shows what it has missed.
+/// A window of one view whose x is the number of its commits: a subscriber's state shows what it
+/// has missed.
 @MainActor
 final class Source {
     weak var sink: SnapshotServer?
@@ -96,11 +97,12 @@ final class Source {
     private var x = 0.0
     /// Bytes added to each line.
     var padding = 0
-    /// Whether every full snapshot takes a number of its own.
+    /// Whether every full snapshot gets its own sequence number.
     var numbersFulls = false
-    /// Whether a full snapshot with a number of its own is sent to the sink before it is returned, as a capture does.
+    /// Whether a full snapshot with its own sequence number is sent to the sink before it is
+    /// returned, as a capture does.
     var sendsFulls = false
-    /// Whether there is a change that is in no line yet.
+    /// Whether there is a change that is not in any line yet.
     private var isAhead = false
 
     private var view: SnapshotNode {

@@ -42,7 +42,8 @@ struct ResumeTests {
         let steady = house.subscribe()
         for _ in 0..<10 { house.source.commit() }
         let cases: [(String, Int64?)] = [
-            // The number that the client names, less the last one, and how many lines it gets to hear of; nil: a full.
+            // The client's id, and the distance of its number from the last one; nil if a full
+            // snapshot must follow.
             ("R-%", -4), ("R-%", 0), ("R-%", -5), ("R-%", 1), ("R-18446744073709551615", nil), ("R-x", nil),
             ("R--1", nil), ("R-+1", nil), ("R-", nil), ("R", nil), ("", nil), ("-1", nil), ("x", nil),
             // A bare number, and another run's.
