@@ -29,10 +29,28 @@ struct ManualTests {
         #expect(readme.contains("```swift\n\(program)```\n"))
     }
 
+    /// The pages whose listings of tests and types are compiled.
+    private static let compiledPages = [
+        "README.md", "docs/test-your-first-screen.md", "docs/text-and-fonts.md", "docs/time-in-tests.md",
+    ]
+
+    /// The contents of the files `Tests/*/ManualListings*.swift`.
+    private static func compiledListings() throws -> String {
+        let tests = root.appending(path: "Tests")
+        var text = ""
+        for folder in try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted() {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: tests.path + "/" + folder)) ?? []
+            for file in files.sorted() where file.hasPrefix("ManualListings") {
+                text += try Self.text("Tests/\(folder)/\(file)")
+            }
+        }
+        return words(text)
+    }
+
     @Test("each listing of a test in README.md and the manual is compiled and run")
     func listings() throws {
-        let compiled = Self.words(try Self.text("Tests/HeadlessTesting/ManualListings.swift"))
-        for page in ["README.md", "docs/test-your-first-screen.md", "docs/time-in-tests.md"] {
+        let compiled = try Self.compiledListings()
+        for page in Self.compiledPages {
             for match in try Self.text(page).matches(of: /(?s)```swift\n(.*?)```/) {
                 let listing = match.1.replacing(/(?m)^import \w+\n/, with: "")
                 guard listing.contains("@Test") || listing.contains("class ") || listing.contains("#expect") else {
