@@ -3,7 +3,7 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// CONTRIBUTING: a mistake of the program's becomes a sentence, and the process goes on.
+/// CONTRIBUTING: a mistake in the program is reported, and the process continues.
 @MainActor
 @Suite("Reported mistakes while the program continues")
 struct ReportedMistakeTests {

@@ -191,7 +191,8 @@ struct CompletionTests {
             stage.settle()
             view.layer.cornerRadius = 5
             #expect(view.layer.animationKeys() == nil)
-            // As a view answers on iOS (objc.io, issue 12: "Animating custom layer properties"): null outside, an object inside.
+            // The result of a view on iOS (objc.io, issue 12: "Animating custom layer properties"):
+            // null outside, an object inside.
             #expect(view.action(for: view.layer, forKey: "opacity") is NSNull)
             UIView.animate(withDuration: 1) {
                 #expect(view.action(for: view.layer, forKey: "opacity").map { $0 is NSNull } == false)

@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: what is additive and what is not, as public tests assert that run on iOS; undocumented.
+// Source: which properties are additive, as public tests assert that run on iOS; undocumented.
 @MainActor
 @Suite("Interrupted animations")
 struct InterruptionTests {

@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: Apple, UIView.AnimationOptions.layoutSubviews: subviews are animated along with their parent.
+// Source: Apple, UIView.AnimationOptions.layoutSubviews: subviews are animated along with their
+// parent.
 @MainActor
 @Suite("UIView.AnimationOptions.layoutSubviews")
 struct LayoutSubviewsTests {

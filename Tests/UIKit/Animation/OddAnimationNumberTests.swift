@@ -3,7 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-// A mistake of the program's becomes a sentence, and the process goes on: every number of UIKit's animation API.
+// A mistake in the program is reported, and the process continues: every number of UIKit's
+// animation API.
 @MainActor
 @Suite("Odd numbers in view animations")
 struct OddAnimationNumberTests {
@@ -210,8 +211,8 @@ struct OddAnimationNumberTests {
                         stage.advance(by: .milliseconds(300))
                         _ = (view.layer.presentation()?.frame, view.frame)
                     }
-                    // What is not finite becomes a value that ends within 1000 s. Only that is worth
-                    // the 66,000 frames.
+                    // Values that are not finite are replaced by values that end within 1000 s.
+                    // Only those need the 66,000 frames.
                     if !isDone { stage.advance(by: .seconds(number.isFinite ? 3 : 1100)) }
                 }
                 #expect(view.alpha.isFinite && view.center.x.isFinite && view.bounds.width.isFinite)

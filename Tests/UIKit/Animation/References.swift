@@ -1,6 +1,7 @@
 import Foundation
 
-/// A cubic Bézier from (0, 0) to (1, 1) by its definition, solved for x by bisection: slow, and independent of ours.
+/// A cubic Bézier from (0, 0) to (1, 1) by its definition, solved for x by bisection: slow, and
+/// independent of the implementation.
 func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> @Sendable (Double) -> Double {
     @Sendable func component(_ t: Double, _ p1: Double, _ p2: Double) -> Double {
         3 * (1 - t) * (1 - t) * t * p1 + 3 * (1 - t) * t * t * p2 + t * t * t
@@ -23,10 +24,10 @@ func tickTime(_ frame: Int, rate: Int = 60) -> Double { (Double(frame) * 1e9 / D
 /// Apple, CAMediaTimingFunctionName; UIView.animate defaults to ease in and out.
 let easeInOut = bezier(0.42, 0, 0.58, 1)
 
-/// What is left of a distance under `usingSpringWithDamping`, without initial velocity.
+/// The remaining distance under `usingSpringWithDamping`, without initial velocity.
 ///
-/// Source: the equation of a damped oscillator, its frequency such that the envelope is 0.001 at the duration,
-/// as measured on iOS by others.
+/// Source: the equation of a damped oscillator, with the frequency at which the envelope is 0.001
+/// at the duration, as others have measured it on iOS.
 func springRemainder(ratio: Double, duration: Double) -> (Double) -> Double {
     let epsilon = 0.001
     if ratio < 1 {

@@ -2,13 +2,14 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: the "positions and velocities stay continuous": what is under way may be caught at any time without a
-// kink. Bounds follow from the curves: a function with |f″| ≤ A moves by at most V·h a step of h, and its speed changes
-// by at most A·h.
+// Requirement: positions and velocities stay continuous, so a running animation may be interrupted
+// at any time without a kink. Bounds follow from the curves: a function with |f″| ≤ A moves by at
+// most V·h a step of h, and its speed changes by at most A·h.
 @MainActor
 @Suite("Smoothness of interrupted motion")
 struct SmoothnessTests {
-    /// Where a view on a stage is, every half millisecond while something is done to it, until it has come to rest.
+    /// A view's position on a stage, every half millisecond while its animation is interrupted,
+    /// until it is at rest.
     private func course(
         milliseconds: Int, _ event: (_ millisecond: Int, _ view: UIView) -> Void
     ) -> [Double] {
@@ -29,9 +30,11 @@ struct SmoothnessTests {
 
     private let step = 0.0005
 
-    /// The greatest speed, and the greatest change of speed from one step to the next, in points a second.
+    /// The greatest speed, and the greatest change of speed from one step to the next, in points a
+    /// second.
     ///
-    /// Left out are the milliseconds at which a spring ends, with a thousandth of its way before it, and the rest at the end.
+    /// Excludes the milliseconds at which a spring ends, a thousandth of its distance before the
+    /// end, and the rest at the end.
     private func extremes(_ xs: [Double], endsAt ends: [Int] = []) -> (speed: Double, jump: Double) {
         let rest = xs.lastIndex { $0 != xs[xs.count - 1] } ?? 0
         let speeds = zip(xs.dropFirst(), xs).map { ($0 - $1) / step }
@@ -75,7 +78,8 @@ struct SmoothnessTests {
                 UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 0 }
             }
         }
-        // Ease in and out: |y″| stays below 7 (at its ends 1/(1 − x)… 5.67), the spring's (2π/0.5)² = 157.9.
+        // Ease in and out: |y″| stays below 7 (at its ends 1/(1 − x)… 5.67), the spring's (2π/0.5)²
+        // = 157.9.
         #expect(extremes(xs).jump <= (7 + 158) * 100 * step)
         #expect(abs(xs[1000] - 50) < 1e-6 && xs.last == 0)
     }
@@ -105,7 +109,7 @@ struct SmoothnessTests {
         let bend = pace == .curve || pace == .curveFromCurrent ? 7 : ω * ω
         let (speed, jump) = extremes(xs, endsAt: (0..<10).map { 1000 + 90 * $0 })
         #expect(speed <= 10 * max(2, ω) * 100 && jump <= 10 * bend * 100 * step)
-        // It comes to rest where the last toggle has it.
+        // It comes to rest where the last toggle put it.
         #expect(xs.last == 0)
     }
 
@@ -284,7 +288,8 @@ struct SmoothnessTests {
         for (a, b) in zip(xs, xs.dropFirst()) { #expect(abs(a - b) <= 0.6) }
         let speeds = zip(xs.dropFirst(), xs).map { ($0 - $1) / step }
         #expect(abs(speeds[602] + 100) < 15)
-        // ω = ln((0.8/0.6)/0.001)/(0.8·0.6) = 15: a pull of 225 a second each second, and a friction of 24.
+        // ω = ln((0.8/0.6)/0.001)/(0.8·0.6) = 15: an acceleration of 225 a second per second, and a
+        // friction of 24.
         for index in 603..<1500 { #expect(abs(speeds[index + 1] - speeds[index]) < (225 * 100 + 24 * 500) * step) }
         #expect(xs.last == 0)
     }

@@ -31,7 +31,7 @@ struct TransitionTests {
     }
 
     private nonisolated static let flips: [(UIView.AnimationOptions, CGPoint)] = [
-        // The edge that comes to the front in the first half, seen from the middle.
+        // The edge that moves to the front in the first half, seen from the middle.
         (.transitionFlipFromLeft, CGPoint(x: -1, y: 0)), (.transitionFlipFromRight, CGPoint(x: 1, y: 0)),
         (.transitionFlipFromTop, CGPoint(x: 0, y: -1)), (.transitionFlipFromBottom, CGPoint(x: 0, y: 1)),
     ]
@@ -198,7 +198,8 @@ struct TransitionTests {
             }
             #expect(texts(before) == ["front", "one"])
             #expect(texts(after) == ["two"])
-            // Half-way through both pictures of the first are half there, frozen in the second's.
+            // Half-way, both pictures of the first transition have half their opacity, frozen in
+            // the second's.
             stage.advance(by: .milliseconds(100))
             let frozen = below(before).map { $0.presentation()?.opacity ?? 9 }
             #expect(frozen.filter { abs($0 - 0.5) < 1e-6 }.count == 2)

@@ -3,8 +3,8 @@ import MainLoop
 import Testing
 import UIKit
 
-// Source: Apple, UIView.animate: "If the duration of the animation is 0, this block is performed at the beginning of the
-// next run loop cycle."
+// Source: Apple, UIView.animate: "If the duration of the animation is 0, this block is performed at
+// the beginning of the next run loop cycle."
 @MainActor
 @Suite("Completions of blocks without a duration")
 struct ZeroDurationTests {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The application: launch, states and end")
 struct UIApplicationTests {
-    /// Written as programs write it: `init()` is inherited, and there are properties of its own.
+    /// Written as programs write it: `init()` is inherited, and there are additional properties.
     class AppDelegate: UIResponder, UIApplicationDelegate {
         var window: UIWindow?
         var heard = ["made"]
@@ -60,7 +60,8 @@ struct UIApplicationTests {
         #expect(layer.preferredFrameSize() == label.intrinsicContentSize)
     }
 
-    // Apple, didReceiveMemoryWarning(), applicationDidReceiveMemoryWarning(_:) and the notification.
+    // Apple, didReceiveMemoryWarning(), applicationDidReceiveMemoryWarning(_:) and the
+    // notification.
     @Test("a memory warning reaches the delegate, the observers and all controllers in windows")
     func memoryWarning() {
         final class Controller: UIViewController {
@@ -126,7 +127,8 @@ struct UIApplicationTests {
         #expect(posted == ["second BecomeHidden"])
     }
 
-    // Apple, "Managing your app's life cycle": launch → inactive → active → inactive → background and back; the end.
+    // Apple, "Managing your app's life cycle": launch → inactive → active → inactive → background
+    // and back; the end.
     @Test("the delegate and the observers of notifications are called at each step")
     func lifecycle() {
         let stage = Stage()

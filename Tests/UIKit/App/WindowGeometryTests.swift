@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIWindow: convert(_:to:) and convert(_:from:), nil being the screen; UIView.convert(_:to:): here views of two
-/// windows, which UIKit calls an error, are converted over the screen.
+/// Source: Apple, UIWindow: convert(_:to:) and convert(_:from:), nil being the screen;
+/// UIView.convert(_:to:): here views of two windows, which UIKit calls an error, are converted over
+/// the screen.
 @MainActor
 @Suite("Window coordinates")
 struct WindowGeometryTests {

@@ -54,7 +54,7 @@ struct AssociatedObjectTests {
             token = value
             objc_setAssociatedObject(object, &firstKey, value, .OBJC_ASSOCIATION_RETAIN)
         }
-        // An object that comes to lie at the same address starts without values.
+        // An object allocated at the same address starts without values.
         for _ in 0..<100 { #expect(objc_getAssociatedObject(Plain(), &firstKey) == nil) }
         let busy = Plain()
         for number in 0...AssociationTable.shared.count + 1 {

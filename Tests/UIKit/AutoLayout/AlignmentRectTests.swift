@@ -2,8 +2,9 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// Source: Apple, UIView.alignmentRectInsets: constraints relate alignment rectangles, which lie inside the frames by the
-/// insets; margins and safe areas are insets of the bounds. Each expected number is counted out from that.
+/// Source: Apple, UIView.alignmentRectInsets: constraints relate alignment rectangles, which are
+/// inside the frames by the insets; margins and safe areas are insets of the bounds. Each expected
+/// number is computed from that.
 @MainActor
 @Suite("Alignment insets and constraints")
 struct AlignmentRectTests {
@@ -15,7 +16,8 @@ struct AlignmentRectTests {
     private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     private let badged = Badged()
 
-    /// The alignment rectangle at (50, 50) of 100 × 100, so that the frame is (40, 45) of 130 × 120.
+    /// The alignment rectangle at (50, 50) of 100 × 100, so that the frame is (40, 45) of 130 ×
+    /// 120.
     init() {
         badged.translatesAutoresizingMaskIntoConstraints = false
         root.addSubview(badged)
@@ -158,7 +160,8 @@ struct AlignmentRectTests {
         }
     }
 
-    /// Source: Apple, UIView.alignmentRect(forFrame:): overridden together with frame(forAlignmentRect:) in place of the insets.
+    /// Source: Apple, UIView.alignmentRect(forFrame:): overridden together with
+    /// frame(forAlignmentRect:) instead of the insets.
     @Test("a class may override the methods instead of the insets")
     func methods() {
         final class Shadowed: UIView {

@@ -48,7 +48,8 @@ struct AnchorTests {
             equalToSystemSpacingBelow: upper.lastBaselineAnchor, multiplier: 1)
         spacing.isActive = true
         root.layoutIfNeeded()
-        // The built-in metrics: a line is one em high, so that the baselines of equal fonts lie one em apart.
+        // The built-in metrics: a line is one em high, so that the baselines of equal fonts are one
+        // em apart.
         #expect(lower.frame.minY - upper.frame.minY == 20)
         upper.font = .systemFont(ofSize: 40)
         root.layoutIfNeeded()

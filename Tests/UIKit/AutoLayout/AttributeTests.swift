@@ -7,8 +7,9 @@ import UIKit
 struct AttributeTests {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-    /// Source: Apple, UIView.forFirstBaselineLayout: "the default implementation returns the value contained by
-    /// forLastBaselineLayout". Two labels of one line, one of them 13 points below the top of the view that names it.
+    /// Source: Apple, UIView.forFirstBaselineLayout: "the default implementation returns the value
+    /// contained by forLastBaselineLayout". Two labels of one line, one of them 13 points below the
+    /// top of the view that names it.
     @Test("a view that names its last baseline has its first one there, too")
     func baselineOfAnother() {
         final class Framed: UIView {
@@ -26,7 +27,8 @@ struct AttributeTests {
         #expect(framed.frame.minY == 37)
     }
 
-    /// By hand: margins 20, 10, 40, 30 of 320 × 480 leave 20…280 and 10…450, whose middles are 150 and 230.
+    /// By hand: margins 20, 10, 40, 30 of 320 × 480 leave 20…280 and 10…450, whose middles are 150
+    /// and 230.
     @Test("each attribute means its line of the item, on either side of a constraint")
     func everyAttribute() {
         root.layoutMargins = UIEdgeInsets(top: 10, left: 20, bottom: 30, right: 40)
@@ -84,7 +86,8 @@ struct AttributeTests {
         #expect(ratio.frame.size == CGSize(width: 250, height: 501))
     }
 
-    /// As UIKit: a location's multiplier scales its distance from the left or top edge of the nearest common ancestor.
+    /// As in UIKit: a location's multiplier scales its distance from the left or top edge of the
+    /// nearest common ancestor.
     @Test("multipliers apply to locations")
     func locationMultipliers() {
         let view = placed(in: root)
@@ -134,7 +137,8 @@ struct AttributeTests {
         #expect(gap != root.topAnchor.anchorWithOffset(to: view.topAnchor))
     }
 
-    /// Source: Apple, userInterfaceLayoutDirection(for:relativeTo:), effectiveUserInterfaceLayoutDirection.
+    /// Source: Apple, userInterfaceLayoutDirection(for:relativeTo:),
+    /// effectiveUserInterfaceLayoutDirection.
     @Test("traits set the direction unless a view forces it; playback and spatial never mirror")
     func directions() {
         let view = placed(in: root)

@@ -1,8 +1,9 @@
 import Testing
 import UIKit
 
-/// Source: Apple, NSLayoutConstraint.Attribute.firstBaseline: the baseline of the text as it is drawn; and UILabel, whose text
-/// stands in the middle of its height. The built-in metrics: a line is one em high, three quarters of it above the baseline.
+/// Source: Apple, NSLayoutConstraint.Attribute.firstBaseline: the baseline of the text as it is
+/// drawn; and UILabel, whose text is centred vertically. The built-in metrics: a line is one em
+/// high, three quarters of it above the baseline.
 @MainActor
 @Suite("Baselines")
 struct BaselineTests {
@@ -89,7 +90,7 @@ struct BaselineTests {
         #expect(marks[2].frame.minY == 125, "one line in 40")
     }
 
-    /// The oracle is where the field's own text is placed.
+    /// The oracle is the position of the field's own text.
     @Test(
         "a text field taller than its line has the line's baselines",
         arguments: [UITextField.BorderStyle.none, .roundedRect])
@@ -137,7 +138,7 @@ struct BaselineTests {
         }
         root.layoutIfNeeded()
         for (button, first, last) in marks where height != 12 || button === configured || button === twofold {
-            // What a button places, it places on pixels.
+            // A button rounds the positions of its parts to pixels.
             let expected = baseline(of: button.titleLabel, in: button)
             #expect(abs(first.frame.minY - expected) <= 1, "\(first.frame.minY) \(expected)")
             if button !== twofold { #expect(first.frame.minY == last.frame.minY) }

@@ -1,8 +1,9 @@
 import Testing
 import UIKit
 
-/// Source: Apple, UIView.forFirstBaselineLayout and forLastBaselineLayout, and those of UIStackView. The built-in metrics: a
-/// line is one em high, three quarters of it above the baseline.
+/// Source: Apple, UIView.forFirstBaselineLayout and forLastBaselineLayout, and those of
+/// UIStackView. The built-in metrics: a line is one em high, three quarters of it above the
+/// baseline.
 @MainActor
 @Suite("Baselines through other views")
 struct BaselineViewTests {

@@ -19,7 +19,8 @@ func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
 }
 
 extension UIView {
-    /// A subview whose top is held at a baseline: where that is, in the view's coordinates.
+    /// A subview whose top is constrained to a baseline: the baseline's position in the view's
+    /// coordinates.
     func mark(_ anchor: NSLayoutYAxisAnchor) -> UIView {
         let mark = placed(in: self)
         mark.topAnchor.constraint(equalTo: anchor).isActive = true

@@ -69,8 +69,8 @@ struct ConflictLogTests {
         #expect(!sides.contains("(>=3)"), "not in conflict")
     }
 
-    /// Source: the logs of UIKit, as developers quote them: `h=--& v=--&` for a view without a mask, `h=-&- v=-&-` for one
-    /// that keeps its distances.
+    /// Source: the logs of UIKit, as developers quote them: `h=--& v=--&` for a view without a
+    /// mask, `h=-&- v=-&-` for one that keeps its distances.
     @Test("masks in a conflict are explained")
     func masks() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))

@@ -3,7 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-// Source: Apple, removeFromSuperview(): "…also removes all constraints between the view and the remaining hierarchy".
+// Source: Apple, removeFromSuperview(): "…also removes all constraints between the view and the
+// remaining hierarchy".
 @MainActor
 @Suite("Constraints and the hierarchy")
 final class ConstraintHierarchyTests {
@@ -257,8 +258,9 @@ final class ConstraintHierarchyTests {
         #expect(view == nil && layer == nil && constraint == nil && guide == nil)
     }
 
-    /// Edges and lengths of views go to the solver when they are activated; what concerns guides, or the direction of text,
-    /// with the next layout. Source: Apple, isActive: a constraint is in force while it is true.
+    /// Edges and lengths of views are added to the solver when they are activated; constraints on
+    /// guides, or that depend on the text direction, with the next layout. Source: Apple, isActive:
+    /// a constraint is in force while it is true.
     @Test(
         "a view removed and added again before layout has its constraints once, in any order",
         arguments: [false, true])
@@ -312,7 +314,7 @@ final class ConstraintHierarchyTests {
         ])
         #expect(root.count == 1)
         root.layoutIfNeeded()
-        // The room of 299 is shared; the second begins where the first ends.
+        // The width of 299 is shared; the second begins where the first ends.
         #expect(first.frame.minX == 1 && second.frame.maxX == 300 && first.frame.maxX == second.frame.minX)
     }
 }

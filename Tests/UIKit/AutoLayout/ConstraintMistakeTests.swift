@@ -3,7 +3,7 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-// UIKit raises exceptions for most of these; here they are sentences, and the program goes on.
+// UIKit raises exceptions for most of these; here they are reported, and the program continues.
 @MainActor
 @Suite("Mistakes in constraints")
 final class ConstraintMistakeTests {
@@ -158,8 +158,8 @@ final class ConstraintMistakeTests {
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
     }
 
-    /// Source: UIKit's log, "This NSLayoutConstraint is being configured with a constant that exceeds internal limits. A
-    /// smaller value will be substituted".
+    /// Source: UIKit's log, "This NSLayoutConstraint is being configured with a constant that
+    /// exceeds internal limits. A smaller value will be substituted".
     @Test("a constant too large for layout is reported, and clamped")
     func huge() {
         stage.settle()

@@ -3,7 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-// Source: Apple, NSLayoutConstraint; shared conventions of DSLs over it (nearest common ancestor, order of constraints).
+// Source: Apple, NSLayoutConstraint; shared conventions of DSLs over it (nearest common ancestor,
+// order of constraints).
 @MainActor
 @Suite("Constraints as objects")
 struct ConstraintObjectTests {
@@ -110,8 +111,8 @@ struct ConstraintObjectTests {
 
     @Test("an identifier finds the constraint to replace: the packing list's multiplier 0.67 for 1")
     func replacedMultiplier() throws {
-        // The packing list: titleLabel.centerY == (open ? 0.67 : 1) * superview.centerY + 5, replaced,
-        // as multipliers cannot change.
+        // The packing list: titleLabel.centerY == (open ? 0.67 : 1) * superview.centerY + 5,
+        // replaced, because multipliers cannot change.
         let stage = Stage(size: CGSize(width: 320, height: 400), scale: 1)
         defer { stage.close() }
         let bar = placed(in: stage.window, "bar")

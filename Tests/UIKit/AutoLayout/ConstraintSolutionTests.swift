@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Expected frames: arithmetic on the constraints as written. Source of the rules: Apple, Auto Layout Guide.
+// Expected frames: arithmetic on the constraints as written. Source of the rules: Apple, Auto
+// Layout Guide.
 @MainActor
 @Suite("Results of constraints")
 final class ConstraintSolutionTests {
@@ -95,7 +96,8 @@ final class ConstraintSolutionTests {
             inner.heightAnchor.constraint(equalTo: middle.widthAnchor),
         ])
         stage.settle()
-        // right edge at 300 in the window, 300 − 30 − 7 in the middle view; bottom at 197 in outer, 188 in middle.
+        // right edge at 300 in the window, 300 − 30 − 7 in the middle view; bottom at 197 in outer,
+        // 188 in middle.
         #expect(inner.frame == CGRect(x: 263 - 80, y: 188 - 100, width: 80, height: 100))
         #expect(inner.convert(inner.bounds, to: window) == CGRect(x: 220, y: 137, width: 80, height: 100))
     }

@@ -3,7 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// Public layout libraries' tests, which pass on iOS, make such constraints and count on them in `constraints`.
+/// Public layout libraries' tests, which pass on iOS, make such constraints and expect them in
+/// `constraints`.
 @MainActor
 @Suite("Constraints between a horizontal and a vertical location")
 final class CrossedAxesTests {

@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// A frame's edges lie on pixels: edge e at scale s is round(e·s)/s, and a length is the difference of two whole pixels,
-/// divided by s once. Both formulas are exact except for that division.
+/// A frame's edges are on pixels: edge e at scale s is round(e·s)/s, and a length is the difference
+/// of two whole pixels, divided by s once. Both formulas are exact except for that division.
 @MainActor
 @Suite("Lengths in whole pixels")
 struct ExactPixelTests {

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Source: Apple, "Unable to simultaneously satisfy constraints" (Auto Layout Guide, Unsatisfiable Layouts).
+/// Source: Apple, "Unable to simultaneously satisfy constraints" (Auto Layout Guide, Unsatisfiable
+/// Layouts).
 @MainActor
 @Suite("Explanations of layout", .serialized)
 struct ExplanationTests {

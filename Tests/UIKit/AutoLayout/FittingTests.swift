@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Source: Apple, systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:).
+/// Source: Apple,
+/// systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:).
 @MainActor
 @Suite("Fitting sizes")
 struct FittingTests {

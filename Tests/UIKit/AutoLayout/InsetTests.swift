@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, "Positioning content within layout margins" and "Positioning content relative to the safe area".
+/// Source: Apple, "Positioning content within layout margins" and "Positioning content relative to
+/// the safe area".
 @MainActor
 @Suite("Margins and safe areas")
 struct InsetTests {
@@ -44,7 +45,7 @@ struct InsetTests {
             inner.pin(10, 100, 200, 100, in: outer)
             inner.preservesSuperviewLayoutMargins = true
             stage.settle()
-            // Left: 40 − 10; the other edges lie too far off, so that 8 remains.
+            // Left: 40 − 10; the other edges are too far away, so 8 remains.
             #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 30, bottom: 8, right: 8))
             #expect(inner.layoutMarginsGuide.layoutFrame == CGRect(x: 30, y: 8, width: 162, height: 84))
             outer.layoutMargins.left = 20

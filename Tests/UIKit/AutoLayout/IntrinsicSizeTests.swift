@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Text by the built-in metrics: every glyph one em square, lines 1 em high. A label's hugging is 251 (UILabel), its
-// compression resistance 750.
+// Text by the built-in metrics: every glyph one em square, lines 1 em high. A label's hugging is
+// 251 (UILabel), its compression resistance 750.
 @MainActor
 @Suite("Intrinsic sizes")
 final class IntrinsicSizeTests {
@@ -91,7 +91,8 @@ final class IntrinsicSizeTests {
             a.leftAnchor.constraint(equalTo: window.leftAnchor), a.topAnchor.constraint(equalTo: window.topAnchor),
             width, below.topAnchor.constraint(equalTo: a.bottomAnchor),
         ])
-        // 17 glyphs of 10: lines of "aa bb" (50), so three; at 90: "aa bb cc" (80), two; at 200 one.
+        // 17 glyphs of 10: lines of "aa bb" (50), so three; at 90: "aa bb cc" (80), two; at 200
+        // one.
         var heights: [CGFloat] = []
         for value in [60.0, 90, 200, 60] {
             width.constant = value

@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIView: a view's frame, bounds and center are its layer's; setting one sets the other.
+/// Source: Apple, UIView: a view's frame, bounds and center are its layer's; setting one sets the
+/// other.
 @MainActor
 @Suite("Geometry set on a view's layer")
 struct LayerGeometryTests {

@@ -89,7 +89,8 @@ final class LayoutGuideTests {
 
     @Test("right-to-left mirrors leading and trailing with constants and inequalities")
     func rightToLeft() {
-        // Apple: leading is the right edge in right-to-left layouts; constants point inwards as they do left to right.
+        // Apple: leading is the right edge in right-to-left layouts; constants point inwards as
+        // they do left to right.
         stage.settle()
         defer { stage.close() }
         let row = placed(in: window)

@@ -3,8 +3,9 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// Source: Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a ancestor layer is found that does
-/// not require layout. Then layout is performed on the entire layer-tree beneath that ancestor."
+/// Source: Apple, CALayer.layoutIfNeeded(): "the layer's super layers are traversed until a
+/// ancestor layer is found that does not require layout. Then layout is performed on the entire
+/// layer-tree beneath that ancestor."
 @MainActor
 @Suite("Start of layoutIfNeeded")
 final class LayoutIfNeededTests {
@@ -171,7 +172,8 @@ final class LayoutIfNeededTests {
         #expect(view.frame == CGRect(x: 0, y: 0, width: 30, height: 40))
     }
 
-    // Measured by others on iOS: "When is layoutSubviews called?" lists a resized subview; bringing one to the front does it too.
+    // Measured by others on iOS: "When is layoutSubviews called?" lists a resized subview; bringing
+    // a subview to the front does it too.
     @Test("a subview's new size lays out its superview; a new origin does not")
     func resized() {
         stage.settle()

@@ -5,11 +5,13 @@ import Testing
 @testable import UIKit
 import MistakeRecorder
 
-/// What leads to views and guides without keeping them. Values follow from what a weak reference would say.
+/// Links to views and guides that do not retain them. Expected values are those of a weak
+/// reference.
 @MainActor
 @Suite("Links to views and guides")
 struct LayoutItemLinkTests {
-    /// Makes views until some have links with the numbers, which are those of links that have ended.
+    /// Makes views until some have links with the given numbers, which belonged to links that have
+    /// ended.
     private func views(taking numbers: Set<UInt32>) -> [UIView] {
         var views: [UIView] = []
         var waiting = numbers

@@ -81,7 +81,8 @@ final class LayoutPassTests {
         #expect(log.take() == [])
     }
 
-    // Apple, CALayer.layoutIfNeeded(): layout begins beneath the first ancestor that does not require it.
+    // Apple, CALayer.layoutIfNeeded(): layout begins beneath the first ancestor that does not
+    // require it.
     @Test("layoutIfNeeded starts at the waiting superview, and does nothing without one")
     func ifNeeded() {
         stage.settle()

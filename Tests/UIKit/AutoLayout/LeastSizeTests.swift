@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 import UIKit
 
-// Source: the logs of UIKit's conflicts, which list insets and a width of 0 without a third constraint, as in "negative width"
-// (SnapKit/Masonry #218) and trust-wallet-ios #279: that widths and heights are 0 at least goes without saying.
+// Source: UIKit's conflict logs, which list insets and a width of 0 without a third constraint, as
+// in "negative width" (SnapKit/Masonry #218) and trust-wallet-ios #279: widths and heights are
+// implicitly at least 0.
 @MainActor
 @Suite("Widths and heights are never negative")
 struct LeastSizeTests {
@@ -66,8 +67,8 @@ struct LeastSizeTests {
             }
             edge.constraint(equalTo: root.rightAnchor).isActive = true
             root.layoutIfNeeded()
-            // The lexicographic optimum: what is too much comes off the weakest, then off the next; what is too little goes to
-            // the weakest.
+            // The lexicographic optimum: a surplus is removed from the weakest, then from the next;
+            // a deficit is given to the weakest.
             var expected = wanted
             var over = wanted.reduce(0, +) - total
             for index in wanted.indices.sorted(by: { order[$0] < order[$1] }) {
@@ -226,7 +227,7 @@ struct LeastSizeTests {
         right.priority = .defaultHigh
         NSLayoutConstraint.activate([left, right])
         root.layoutIfNeeded()
-        // The alignment rectangle has no width; the frame reaches beyond it.
+        // The alignment rectangle has no width; the frame extends beyond it.
         #expect(view.frame.minX == 55 && view.frame.width == 10)
         NSLayoutConstraint.deactivate([left, right])
         view.frame = CGRect(x: 1, y: 2, width: 3, height: 4)

@@ -2,9 +2,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What goes in which order, and who still knows of whom. Views, layers and constraints lead to each other without weak
-/// references: run these under the address sanitizer too
-/// (`swift test --sanitize=address -Xswiftc -DCASSOWARY_KEEPS_NO_BLOCKS --filter Lifetimes`).
+/// The order in which objects are released, and which references remain. Views, layers and
+/// constraints refer to each other without weak references: run these under the address sanitizer
+/// too (`swift test --sanitize=address -Xswiftc -DCASSOWARY_KEEPS_NO_BLOCKS --filter Lifetimes`).
 ///
 /// Source: Apple: superview, firstItem, owningView and a layer's delegate are held weakly.
 @MainActor
@@ -102,7 +102,7 @@ struct LifetimeTests {
         #expect(inner.frame == CGRect(x: 3, y: 0, width: 7, height: 30))
     }
 
-    /// A view that does something of the program's when layout asks it for what it is like.
+    /// A view that runs a closure when layout reads its properties.
     private final class Asked: UIView {
         var baselineWasAsked: (() -> Void)?
         var sizeWasAsked: (() -> Void)?
@@ -132,7 +132,8 @@ struct LifetimeTests {
         view.baselineWasAsked = nil
         line.isActive = true
         root.layoutIfNeeded()
-        // A view without text has its first baseline at its top edge, and asks for a height of 10.
+        // A view without text has its first baseline at its top edge, and an intrinsic height of
+        // 10.
         #expect(view.frame == CGRect(x: 0, y: 40, width: 10, height: 10))
         view.removeFromSuperview()
         root.layoutIfNeeded()

@@ -1,9 +1,11 @@
 import Testing
 import UIKit
 
-/// What constraints leave open, at every priority: lengths are 0, then inequalities tight, then origins 0.
+/// What constraints leave undetermined, at every priority: lengths are 0, then inequalities tight,
+/// then origins 0.
 ///
-/// Source: facts that public layout libraries' own tests state of iOS, with the superviews' sizes used there.
+/// Source: facts that public layout libraries' own tests state about iOS, with the superviews'
+/// sizes used there.
 @MainActor
 @Suite("Layout with open values")
 struct OpenLayoutTests {

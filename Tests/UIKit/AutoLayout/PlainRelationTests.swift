@@ -7,13 +7,14 @@ import UIKit
 struct PlainRelationTests {
     private typealias Attribute = NSLayoutConstraint.Attribute
 
-    /// The place of each view after the layout, and whether the constraint came into force.
+    /// The position of each view after the layout, and whether the constraint was activated.
     private struct Outcome: Equatable {
         var frames: [CGRect]
         var isActive: Bool
     }
 
-    /// One constraint among three views, two of them inside the third, that are placed loosely besides.
+    /// One constraint among three views, two of them inside the third, whose other positions are
+    /// weakly constrained.
     private func outcome(
         _ first: Int, _ firstAttribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ second: Int?,
         _ secondAttribute: Attribute, times multiplier: CGFloat, waits: Bool
@@ -52,7 +53,8 @@ struct PlainRelationTests {
         return Outcome(frames: views.map(\.frame), isActive: constraint.isActive)
     }
 
-    /// One of another class waits for the layout, where it is read by the general way: an oracle for the short one.
+    /// A constraint of a subclass waits for the layout, which reads it in the general way: an
+    /// oracle for the fast path.
     private final class Waiting: NSLayoutConstraint {}
 
     @Test(

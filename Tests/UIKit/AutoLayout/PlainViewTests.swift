@@ -4,8 +4,8 @@ import Testing
 
 @testable import UIKit
 
-// Source: Apple, UIView, CALayer and UIViewController: a view of the class UIView itself is asked for what any other is. What
-// is left out for it must not show.
+// Source: Apple, UIView, CALayer and UIViewController: a plain UIView is queried like any other
+// view. The shortcuts for it must have no visible effect.
 @MainActor
 @Suite("Plain views of the class UIView")
 final class PlainViewTests {
@@ -20,7 +20,7 @@ final class PlainViewTests {
         }
     }
 
-    /// One that lays out views of its own accord when it comes into force.
+    /// A constraint that lays out views when it is activated.
     private final class Eager: NSLayoutConstraint {
         weak var view: UIView?
         override var isActive: Bool {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import UIKit
 
-/// Views that are tied to earlier ones by edges and sizes, wherever these are in the hierarchy: so their rectangles in
-/// the window follow from arithmetic alone, whatever moves where.
+/// Views that are tied to earlier ones by edges and sizes, wherever these are in the hierarchy: so
+/// their rectangles in the window follow from arithmetic alone, whichever view moves.
 @MainActor
 private final class TiedViews {
     struct Tie {
@@ -51,7 +51,7 @@ private final class TiedViews {
         ties.append([.left, .top, .width, .height].map { tie($0, of: index) })
     }
 
-    /// Makes and activates what is missing or was dropped by a move.
+    /// Makes and activates constraints that are missing or that a move removed.
     func activateMissing() {
         for index in views.indices.shuffled(using: &random) {
             for part in 0..<4 {
@@ -96,7 +96,7 @@ private final class TiedViews {
         }
     }
 
-    /// Where the views have to be, in the window.
+    /// The expected rectangles of the views, in the window.
     func expected() -> [CGRect] {
         var rects: [CGRect] = []
         for ties in ties {

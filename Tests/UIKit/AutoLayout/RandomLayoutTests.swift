@@ -81,7 +81,8 @@ struct RandomLayoutTests {
         stage.settle()
         for (view, exact) in reference.frames {
             let frame = view.frame
-            // Edges lie on pixels, at most half of one (and a rounding error) from where arithmetic has them.
+            // Edges are on pixels, at most half of one (and a rounding error) from the arithmetic
+            // result.
             let tolerance = 0.5 / scale + 1e-6
             for (edge, value) in [
                 (frame.minX, exact.minX), (frame.minY, exact.minY), (frame.maxX, exact.maxX), (frame.maxY, exact.maxY),

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Fitting again and again: the answers are those of a first time, and the work is that of what changed.
+/// Repeated fitting: the answers equal those of the first time, and only what changed is computed
+/// again.
 ///
 /// Expected sizes follow from the sums beside them; a changed tree's sizes are compared with those
 /// of a new tree.
@@ -75,7 +76,8 @@ struct RepeatedFittingTests {
         #expect(compressed(card) == CGSize(width: 200, height: 26))
         card.gaps[0].constant = 20
         #expect(compressed(card) == CGSize(width: 200, height: 38))
-        // Below the fitting level of 50 the target of zero wins over the minimum, and content remains: 5 + 40 + 5.
+        // Below the fitting level of 50 the target of zero wins over the minimum, and content
+        // remains: 5 + 40 + 5.
         card.minimum.priority = UILayoutPriority(20)
         #expect(compressed(card) == CGSize(width: 50, height: 38))
         let wide = card.systemLayoutSizeFitting(

@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, safeAreaInsets: the insets reflect how much of the view bars cover, and are 0 outside a window. A view that
-/// sticks out gets at most its superview's insets: max(0, outer − how far the child's edge lies inside).
+/// Source: Apple, safeAreaInsets: the insets reflect how much of the view bars cover, and are 0
+/// outside a window. A view that extends beyond its superview gets at most the superview's insets:
+/// max(0, outer − the distance of the child's edge inside).
 @MainActor
 @Suite("Safe area in overlapping views")
 struct SafeAreaReachTests {

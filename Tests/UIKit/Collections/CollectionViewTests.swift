@@ -52,7 +52,8 @@ final class CollectionViewTests {
         stage.settle()
     }
 
-    // Source: Apple, UICollectionViewFlowLayout: as many items in a line as fit, the rest of the width between them.
+    // Source: Apple, UICollectionViewFlowLayout: as many items in a line as fit, the rest of the
+    // width between them.
     @Test("items flow in lines spread over the width, and cells are reused")
     func flow() {
         let grid = Grid(1000)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import UIKit
 
-/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high; a configuration's title has 17
-/// points, its subtitle 12, its insets are 7 and 12 points.
+/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high; a
+/// configuration's title has 17 points, its subtitle 12, its insets are 7 and 12 points.
 @MainActor
 @Suite("Button configurations")
 struct ButtonConfigurationTests {
@@ -35,7 +35,8 @@ struct ButtonConfigurationTests {
         #expect(button(configuration).intrinsicContentSize == CGSize(width: 72, height: 30))
     }
 
-    // Source: Apple, UIButton.Configuration.imagePlacement and imagePadding: the edge against which the image is placed.
+    // Source: Apple, UIButton.Configuration.imagePlacement and imagePadding: the edge against which
+    // the image is placed.
     @Test(
         "the image is at any edge, separated from the titles by the padding",
         arguments: [
@@ -131,7 +132,8 @@ struct ButtonConfigurationTests {
         #expect(presses == 1)
     }
 
-    // Source: Apple, UIButton.setAttributedTitle(_:for:): "the button prefers the use of the attributed title".
+    // Source: Apple, UIButton.setAttributedTitle(_:for:): "the button prefers the use of the
+    // attributed title".
     @Test("an attributed title takes precedence over a plain one")
     func attributedTitle() {
         let button = UIButton(type: .custom)

@@ -10,7 +10,8 @@ import MistakeRecorder
 @MainActor
 @Suite("Controls: random touches and keys")
 struct ControlFuzzTests {
-    // 10,000 steps for each seed: touches of up to three fingers, texts and keys, and now and then the program's own hand.
+    // 10,000 steps for each seed: touches of up to three fingers, texts and keys, and occasional
+    // changes by the program.
     @Test(
         "after random input controls are released, values are in range, and the form is freed",
         arguments: [11, 12])

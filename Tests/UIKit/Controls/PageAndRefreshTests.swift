@@ -58,7 +58,8 @@ struct PageAndRefreshTests {
         return list
     }
 
-    // Source: Apple, UIRefreshControl: pulling begins a refresh and sends valueChanged; endRefreshing() ends it.
+    // Source: Apple, UIRefreshControl: pulling begins a refresh and sends valueChanged;
+    // endRefreshing() ends it.
     @Test("pulled down, it starts one refresh, keeps its space, and releases it")
     func pull() throws {
         let stage = Stage(size: CGSize(width: 300, height: 500))
@@ -67,7 +68,8 @@ struct PageAndRefreshTests {
         let control = try #require(list.refreshControl)
         var refreshes = 0
         control.addAction(UIAction { _ in refreshes += 1 }, for: .valueChanged)
-        // Resistance: 300 points of finger pull (1 − 1/(0.55·300/500 + 1))·500 = 124 points, about, of content.
+        // Resistance: a finger that pulls 300 points moves the content by about (1 −
+        // 1/(0.55·300/500 + 1))·500 = 124 points.
         stage.pan(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150, y: 400), over: .milliseconds(300))
         #expect(refreshes == 1 && control.isRefreshing)
         stage.advance(by: .seconds(2))

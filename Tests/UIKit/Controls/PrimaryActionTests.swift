@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIControl.init(frame:primaryAction:): "registers the action for primaryActionTriggered"; the controls'
-/// `valueChanged` comes with it.
+/// Source: Apple, UIControl.init(frame:primaryAction:): "registers the action for
+/// primaryActionTriggered"; the controls send `valueChanged` together with it.
 @MainActor
 @Suite("Controls: the primary action")
 struct PrimaryActionTests {

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Takes actions in every shape that a method may have.
+/// Handles actions in every signature that a method may have.
 @MainActor
 private class Form: NSObject {
     var calls: [String] = []
@@ -88,7 +88,8 @@ struct TargetActionTests {
         #expect(other.calls == ["plain", "plain", "action"])
     }
 
-    // Source: Apple, UIControl addTarget(_:action:for:): "If you specify nil, UIKit searches the responder chain".
+    // Source: Apple, UIControl addTarget(_:action:for:): "If you specify nil, UIKit searches the
+    // responder chain".
     @Test("without a target the responder chain is searched")
     func responderChain() {
         final class Panel: UIView {

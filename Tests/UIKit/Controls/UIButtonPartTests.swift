@@ -7,8 +7,9 @@ import UIKit
 struct UIButtonPartTests {
     private let picture = UIImage(data: SamplePicture.png(width: 20, height: 40))!
 
-    // Apple, UIButton.setBackgroundImage(_:for:): "If a property is not specified for a state, the default is to use the normal value";
-    // backgroundRect(forBounds:): "returns the rectangle in which the receiver draws its background".
+    // Apple, UIButton.setBackgroundImage(_:for:): "If a property is not specified for a state, the
+    // default is to use the normal value"; backgroundRect(forBounds:): "returns the rectangle in
+    // which the receiver draws its background".
     @Test("a background image fills the button behind its content, per state")
     func background() throws {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -27,9 +28,9 @@ struct UIButtonPartTests {
         #expect(bare.intrinsicContentSize == CGSize(width: 30, height: 40))
     }
 
-    // Apple, UIButton.titleEdgeInsets: "the inset or outset margins for the rectangle around the button's title text … this value doesn't
-    // affect the intrinsic content size". Centred content moves by half the difference: what UIKit users rely on to put pictures right of
-    // titles.
+    // Apple, UIButton.titleEdgeInsets: "the inset or outset margins for the rectangle around the
+    // button's title text … this value doesn't affect the intrinsic content size". Centred content
+    // moves by half the difference: UIKit programs rely on that to put pictures right of titles.
     @Test("insets of title and image move them without changing the button's size")
     func partInsets() {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
@@ -72,7 +73,7 @@ struct UIButtonPartTests {
         #expect(form.sent == 1 && form.saved == 2)
     }
 
-    // Source: Apple, UIButton.titleLabel: one line, cut in its middle where it does not fit.
+    // Source: Apple, UIButton.titleLabel: one line, truncated in its middle if it does not fit.
     @Test("a title wider than its button is truncated in the middle; a shorter one is centered")
     func wideTitle() throws {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 60, height: 40))

@@ -7,7 +7,8 @@ import UIKit
 struct UIButtonTests {
     private let picture = UIImage(data: SamplePicture.png(width: 20, height: 40))!
 
-    // Source: Apple, UIButton title(for:): "If you have not set a title for the specified state, returns the normal one".
+    // Source: Apple, UIButton title(for:): "If you have not set a title for the specified state,
+    // returns the normal one".
     @Test("a state without its own content shows the normal state's")
     func fallback() {
         let button = UIButton(type: .custom)
@@ -47,7 +48,8 @@ struct UIButtonTests {
         #expect(child.titleLabel?.textColor == .purple)
     }
 
-    // Sizes by the built-in metrics: one em a character; 6 points of padding above and below, at least 30 wide. [U]
+    // Sizes by the built-in metrics: one em a character; 6 points of padding above and below, at
+    // least 30 wide. [U]
     @Test("its intrinsic size is that of its content")
     func intrinsicSize() {
         let button = UIButton(type: .system)

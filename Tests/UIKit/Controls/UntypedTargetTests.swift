@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-// Swift 6.3.1 crashes on a closure with an AnyObject parameter where the target's class is generic: that this file compiles is
-// the test.
+// Swift 6.3.1 crashes on a closure with an AnyObject parameter if the target's class is generic;
+// the test is that this file compiles.
 @MainActor
 @Suite("Targets of unknown class")
 struct UntypedTargetTests {

@@ -8,8 +8,9 @@ import Testing
 final class ValueControlTests {
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
 
-    // Apple, UISwitch: "the UISwitch class declares a property and a method to control its on/off state … you can send valueChanged when the
-    // user changes it"; "the size components of the frame are ignored".
+    // Apple, UISwitch: "the UISwitch class declares a property and a method to control its on/off
+    // state … you can send valueChanged when the user changes it"; "the size components of the
+    // frame are ignored".
     @Test("a tap toggles a switch and sends valueChanged; the program's changes send nothing")
     func switchTaps() {
         defer { stage.close() }
@@ -42,8 +43,8 @@ final class ValueControlTests {
         #expect(control.isOn == isOn && count == (isOn ? 1 : 0))
     }
 
-    // Apple, UISlider: value (default 0.0), minimumValue 0.0, maximumValue 1.0, isContinuous true. The thumb of 28 points runs over
-    // 200 − 28 = 172: a drag by 86 is half the range.
+    // Apple, UISlider: value (default 0.0), minimumValue 0.0, maximumValue 1.0, isContinuous true.
+    // The thumb of 28 points runs over 200 − 28 = 172: a drag by 86 is half the range.
     @Test("a slider's value follows the thumb", arguments: [true, false])
     func slider(isContinuous: Bool) {
         defer { stage.close() }
@@ -103,8 +104,8 @@ final class ValueControlTests {
         #expect(done.bounds.width == 150)
     }
 
-    // Apple, UIActivityIndicatorView.hidesWhenStopped: "If the value of this property is true (the default), the receiver sets its isHidden
-    // property to true when it's not animating."
+    // Apple, UIActivityIndicatorView.hidesWhenStopped: "If the value of this property is true (the
+    // default), the receiver sets its isHidden property to true when it's not animating."
     @Test("an indicator spins only while it is started and in a window")
     func activity() {
         defer { stage.close() }
@@ -131,8 +132,9 @@ final class ValueControlTests {
         #expect(wheel.isHidden && !stage.loop.wantsTicks)
     }
 
-    // Apple, UIStepper: minimumValue 0, maximumValue 100, stepValue 1, autorepeat true, wraps false, isContinuous true. The first repetition
-    // after 0.5 s, then each 0.1 s ([U]): within 0.75 s there are the press and repetitions at 0.5, 0.6 and 0.7.
+    // Apple, UIStepper: minimumValue 0, maximumValue 100, stepValue 1, autorepeat true, wraps
+    // false, isContinuous true. The first repetition is after 0.5 s, then every 0.1 s ([U]): within
+    // 0.75 s there are the press and repetitions at 0.5, 0.6 and 0.7.
     @Test("a stepper changes in steps within its limits, and repeats while pressed")
     func stepper() {
         defer { stage.close() }
@@ -154,7 +156,8 @@ final class ValueControlTests {
         #expect(stepper.value == 0)
     }
 
-    // Apple, UISegmentedControl.selectedSegmentIndex: "the default value is noSegment (no segment selected) until the user touches a segment".
+    // Apple, UISegmentedControl.selectedSegmentIndex: "the default value is noSegment (no segment
+    // selected) until the user touches a segment".
     @Test("a segmented control selects the touched segment, and sends only changes")
     func segments() {
         defer { stage.close() }

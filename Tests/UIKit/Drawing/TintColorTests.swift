@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIColor.tintColor: "a color value that resolves at runtime based on the current tint color of the app or trait
-/// hierarchy".
+/// Source: Apple, UIColor.tintColor: "a color value that resolves at runtime based on the current
+/// tint color of the app or trait hierarchy".
 @MainActor
 @Suite("The tint color as a color")
 struct TintColorTests {

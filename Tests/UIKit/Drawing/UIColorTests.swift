@@ -14,7 +14,8 @@ struct UIColorTests {
         #expect([red, green, alpha] == [0.25, 0.25, 0.5])
     }
 
-    // Source: IEC 61966-2-1: Y = 0.2126 R + 0.7152 G + 0.0722 B of linear light; the code for Y = 0.2126 is 0.4984….
+    // Source: IEC 61966-2-1: Y = 0.2126 R + 0.7152 G + 0.0722 B of linear light; the code for Y =
+    // 0.2126 is 0.4984….
     @Test("the gray of a color has its luminance; grays stay the same")
     func white() {
         var (white, alpha): (CGFloat, CGFloat) = (0, 0)
@@ -24,7 +25,7 @@ struct UIColorTests {
         #expect(white == 0.3)
         UIColor.red.getWhite(&white, alpha: &alpha)
         #expect(abs(white - (1.055 * pow(0.2126, 1 / 2.4) - 0.055)) < 1e-12 && alpha == 1)
-        // What programs use it for: dark letters on light grounds.
+        // Programs use it to choose dark letters on light backgrounds.
         UIColor.yellow.getWhite(&white, alpha: nil)
         #expect(white > 0.9)
         UIColor.blue.getWhite(&white, alpha: nil)

@@ -87,7 +87,8 @@ final class GestureArbitrationTests {
         stage.close()
     }
 
-    // Apple, "Preferring one gesture over another"; without a requirement both taps are recognized in their turn.
+    // Apple, "Preferring one gesture over another"; without a requirement both taps are recognized
+    // one after the other.
     @Test("without a requirement the single tap does not prevent the double tap")
     func singleThenDouble() {
         setUp()
@@ -165,7 +166,8 @@ final class GestureArbitrationTests {
             stage.advance(by: .milliseconds(10))
             stage.window.deliver(phase: .moved, at: CGPoint(x: 100 + 8 * Double(step), y: 100))
         }
-        // 40 points of the window are 20 of the view's; 8 points in 10 ms are 800 a second, 400 of the view's.
+        // 40 points of the window are 20 of the view's; 8 points in 10 ms are 800 a second, 400 of
+        // the view's.
         #expect(last.0 == CGPoint(x: 20, y: 0))
         #expect(abs(last.1.x - 400) < 1e-6)
         pan.setTranslation(CGPoint(x: 1, y: 1), in: inner)

@@ -8,8 +8,8 @@ import Testing
 struct GestureStateTests {
     typealias State = UIGestureRecognizer.State
 
-    // Apple, "About the gesture recognizer state machine": possible → began → changed → ended | cancelled, or possible → failed; discrete ones go
-    // possible → ended.
+    // Apple, "About the gesture recognizer state machine": possible → began → changed → ended |
+    // cancelled, or possible → failed; discrete ones go possible → ended.
     @Test("the table has exactly the transitions of the state machine")
     func table() {
         let arrows: [State: Set<State>] = [

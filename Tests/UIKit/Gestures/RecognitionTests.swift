@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIGestureRecognizer and its subclasses: states, cancelsTouchesInView, isEnabled, setTranslation(_:in:).
+/// Source: Apple, UIGestureRecognizer and its subclasses: states, cancelsTouchesInView, isEnabled,
+/// setTranslation(_:in:).
 @MainActor
 @Suite("Gestures: effects on views and controls")
 final class RecognitionTests {

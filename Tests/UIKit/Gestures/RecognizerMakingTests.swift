@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIGestureRecognizer.init(target:action:): both may be nil, and `addTarget(_:action:)` adds more.
+/// Source: Apple, UIGestureRecognizer.init(target:action:): both may be nil, and
+/// `addTarget(_:action:)` adds more.
 @MainActor
 @Suite("Gestures: recognizers without targets")
 struct RecognizerMakingTests {

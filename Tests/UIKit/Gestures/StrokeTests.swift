@@ -9,8 +9,8 @@ final class StrokeTests {
     typealias Direction = UISwipeGestureRecognizer.Direction
     lazy var stage = Stage(size: CGSize(width: 320, height: 480))
 
-    // Apple, UISwipeGestureRecognizer: discrete; "direction: the permitted direction of the swipe"; 50 points within 0.5 s and at most 50 to
-    // the side are [U].
+    // Apple, UISwipeGestureRecognizer: discrete; "direction: the permitted direction of the swipe";
+    // 50 points within 0.5 s and at most 50 to the side are [U].
     @Test(
         "a swipe needs enough distance and speed in its direction",
         arguments: [
@@ -64,7 +64,8 @@ final class StrokeTests {
         #expect(count == 1)
     }
 
-    // Apple, UIScreenEdgePanGestureRecognizer: "looks for panning (dragging) gestures that start near an edge of the screen"; 20 points [U].
+    // Apple, UIScreenEdgePanGestureRecognizer: "looks for panning (dragging) gestures that start
+    // near an edge of the screen"; 20 points [U].
     @Test(
         "an edge pan starts at its edge and moves inwards",
         arguments: [
@@ -87,8 +88,8 @@ final class StrokeTests {
         #expect(pan.state == .possible)
     }
 
-    // Apple, UILongPressGestureRecognizer.numberOfTapsRequired: "the number of taps on the view required for the gesture to be recognized",
-    // default 0.
+    // Apple, UILongPressGestureRecognizer.numberOfTapsRequired: "the number of taps on the view
+    // required for the gesture to be recognized", default 0.
     @Test("a press after a tap needs the tap")
     func pressAfterTap() {
         defer { stage.close() }

@@ -21,7 +21,7 @@ struct TouchFuzzTests {
         let rows = Rows(200)
         let together = Together()
         let router = stage.window.touchRouter
-        // What is only in the window goes with it.
+        // A view that is only in the window is released with it.
         func build() {
             let list = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 300))
             list.register(UITableViewCell.self, forCellReuseIdentifier: "Cell")
@@ -59,7 +59,8 @@ struct TouchFuzzTests {
                         open[ObjectIdentifier(recognizer), default: 0] -= 1
                     default: break
                     }
-                    // A target may do anything, such as switching recognizers off and on, or reloading.
+                    // A target may do anything, such as disabling and enabling recognizers, or
+                    // reloading.
                     if let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 2 {
                         pan?.isEnabled.toggle()
                         list?.reloadData()

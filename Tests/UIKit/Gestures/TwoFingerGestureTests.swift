@@ -16,9 +16,10 @@ final class TwoFingerGestureTests {
         view.addGestureRecognizer(recognizer)
     }
 
-    // Apple, UIPinchGestureRecognizer.scale: "the scale factor relative to the points of the two touches in screen coordinates";
-    // velocity: "the velocity of the pinch in scale factor per second". Fingers 100 points apart go to 200 within 1 s, ten
-    // moves of a tenth: scale 1.1, 1.2 … 2; the hysteresis of 10 points is met by the first.
+    // Apple, UIPinchGestureRecognizer.scale: "the scale factor relative to the points of the two
+    // touches in screen coordinates"; velocity: "the velocity of the pinch in scale factor per
+    // second". Fingers 100 points apart move to 200 within 1 s, in ten moves of a tenth: scale 1.1,
+    // 1.2 … 2; the first move exceeds the hysteresis of 10 points.
     @Test("a pinch reports the ratio of finger distances and its speed")
     func pinch() {
         defer { stage.close() }
@@ -54,8 +55,9 @@ final class TwoFingerGestureTests {
         #expect(abs(product - 0.25) < 1e-9)
     }
 
-    // Apple, UIPinchGestureRecognizer: "The gesture begins when the two touches have moved enough to be considered a pinch … changes
-    // when a finger moves … ends when both fingers lift from the view."
+    // Apple, UIPinchGestureRecognizer: "The gesture begins when the two touches have moved enough
+    // to be considered a pinch … changes when a finger moves … ends when both fingers lift from the
+    // view."
     @Test("lifting one finger does not end it; another one replaces it")
     func oneLifted() {
         defer { stage.close() }
@@ -80,8 +82,8 @@ final class TwoFingerGestureTests {
         #expect(states == [.began, .changed, .ended] && pinch.state == .possible && pinch.scale == 1)
     }
 
-    // Apple, UIRotationGestureRecognizer.rotation: "in radians"; the value is cumulative, clockwise as the coordinates go. One whole turn
-    // and a quarter must not fold back at π.
+    // Apple, UIRotationGestureRecognizer.rotation: "in radians"; the value is cumulative, clockwise
+    // like the coordinates. One whole turn and a quarter must not wrap at π.
     @Test("a rotation reports radians beyond a full turn, and its speed")
     func rotation() {
         defer { stage.close() }
@@ -116,8 +118,8 @@ final class TwoFingerGestureTests {
         #expect(abs(sum + 1) < 1e-9)
     }
 
-    // Apple, gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:): "The default implementation returns false: no two gestures can be
-    // recognized simultaneously."
+    // Apple, gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:): "The default implementation
+    // returns false: no two gestures can be recognized simultaneously."
     @Test(
         "a pinch and a rotation exclude each other unless a delegate permits both",
         arguments: [false, true])
@@ -166,7 +168,8 @@ final class TwoFingerGestureTests {
         #expect(abs((seen.last?.1.x ?? 0) - 50) < 1e-9 && abs((seen.last?.1.y ?? 0) - 100) < 1e-9)
     }
 
-    // Apple, UIView.isMultipleTouchEnabled: "When set to true, the view receives all touches associated with a multi-touch sequence".
+    // Apple, UIView.isMultipleTouchEnabled: "When set to true, the view receives all touches
+    // associated with a multi-touch sequence".
     @Test("fingers that move together reach a view with multiple touches together")
     func together() {
         final class Two: UIView {

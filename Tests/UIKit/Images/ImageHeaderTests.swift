@@ -33,9 +33,10 @@ struct ImageHeaderTests {
     func truncatedFiles() {
         let data = SamplePicture.jpeg(
             width: 640, height: 480, exif: SamplePicture.exif(orientation: 6, isLittle: true))
-        // The width is the last that is needed: behind it come three bytes of components and the end mark.
+        // The width is the last field that is needed: after it there are three bytes of components
+        // and the end mark.
         for length in 0..<(data.count - 6) { #expect(ImageHeader(data.prefix(length)) == nil) }
-        // A table (C4) before any frame must not be taken for one.
+        // A table (C4) before any frame must not be read as a frame.
         #expect(ImageHeader(Data([0xFF, 0xD8, 0xFF, 0xC4, 0, 9, 8, 0, 9, 0, 9, 1, 1, 0xFF, 0xD9])) == nil)
     }
 

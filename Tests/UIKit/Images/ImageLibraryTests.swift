@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Images by name")
 struct ImageLibraryTests {
-    /// A folder of files, taken away when the test is over.
+    /// A folder of files, removed at the end of the test.
     private func withFolder(_ files: [String], _ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pictures-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,8 +6,9 @@ import Testing
 @MainActor
 @Suite("Image views: sequences")
 struct ImageSequenceTests {
-    // Apple, UIImageView.animationDuration: "the amount of time it takes to go through one cycle of the images … default 0.0, which causes
-    // the animation to default to a value of the number of images divided by 30"; animationRepeatCount: 0 repeats without end.
+    // Apple, UIImageView.animationDuration: "the amount of time it takes to go through one cycle of
+    // the images … default 0.0, which causes the animation to default to a value of the number of
+    // images divided by 30"; animationRepeatCount: 0 repeats without end.
     @Test("images follow each other on the loop's clock as often as set, then the image returns")
     func sequence() {
         let stage = Stage(size: CGSize(width: 100, height: 100))

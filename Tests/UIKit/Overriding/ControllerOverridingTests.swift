@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Controllers, controls, scroll views and layers in overrides. Source: Apple's pages of the classes.
+/// Controllers, controls, scroll views and layers in overrides. Source: Apple's pages of the
+/// classes.
 @MainActor
 @Suite("Overriding: controllers, controls, scroll views and layers")
 struct ControllerOverridingTests {

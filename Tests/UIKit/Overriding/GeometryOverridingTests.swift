@@ -1,11 +1,11 @@
 import Testing
 import UIKit
 
-/// What subclasses override of the geometry, and which of it the framework calls.
+/// The geometry methods that subclasses override, and which of them the framework calls.
 ///
-/// Source: Apple, UIView: all of it is open. Auto Layout goes through `bounds` and `center`, autoresizing through `frame`, as
-/// public stack traces of iOS show (`_applyISEngineLayoutValues…` above `setBounds:`, `_applyAutoresizingMask…` above
-/// `setFrame:`).
+/// Source: Apple, UIView: all of them are open. Auto Layout uses `bounds` and `center`,
+/// autoresizing uses `frame`, as public stack traces of iOS show (`_applyISEngineLayoutValues…`
+/// above `setBounds:`, `_applyAutoresizingMask…` above `setFrame:`).
 @MainActor
 @Suite("Overriding: geometry")
 struct GeometryOverridingTests {

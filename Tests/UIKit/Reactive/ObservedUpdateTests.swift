@@ -3,7 +3,8 @@ import Observation
 import Testing
 import UIKit
 
-/// Source: Apple, "Updating views automatically with observation tracking" and UIView.updateProperties().
+/// Source: Apple, "Updating views automatically with observation tracking" and
+/// UIView.updateProperties().
 @MainActor
 @Suite("Updates from observed state")
 struct ObservedUpdateTests {
@@ -57,7 +58,7 @@ struct ObservedUpdateTests {
         return try body(stage, model, reader)
     }
 
-    /// Source: Apple, the same page: `configurationUpdateHandler` is among what is tracked.
+    /// Source: Apple, the same page: `configurationUpdateHandler` is among the tracked callbacks.
     @Test("a button's update handler is tracked, and updates only its configuration")
     func buttonConfiguration() {
         let stage = Stage(size: CGSize(width: 300, height: 200))
@@ -84,8 +85,9 @@ struct ObservedUpdateTests {
         #expect(count == first + 1)
     }
 
-    /// Source: Apple, "Automatic trait tracking" (What's new in UIKit, iOS 18): `updateProperties()`, `layoutSubviews()`,
-    /// `updateConstraints()` and the controllers' counterparts are called again when a trait changes that they have read.
+    /// Source: Apple, "Automatic trait tracking" (What's new in UIKit, iOS 18):
+    /// `updateProperties()`, `layoutSubviews()`, `updateConstraints()` and the controllers'
+    /// counterparts are called again when a trait that they have read changes.
     @Test("an update that read its view's traits runs again when they change, and no other does")
     func traits() {
         final class TraitReader: UIView {
@@ -157,7 +159,8 @@ struct ObservedUpdateTests {
             stage.settle()
             #expect(reader.frame.height == 90)
             model.height = 30
-            // Apple, CALayer.layoutIfNeeded(): layout begins at the superview, which waits because of the constraint.
+            // Apple, CALayer.layoutIfNeeded(): layout begins at the superview, which waits because
+            // of the constraint.
             reader.layoutIfNeeded()
             #expect(reader.frame.height == 30)
         }
@@ -175,7 +178,8 @@ struct ObservedUpdateTests {
         }
     }
 
-    /// The reader's opacity and height half a second after a block that begins with a change of its model, of 20 to 120.
+    /// The reader's opacity and height half a second after a block that begins with a change of its
+    /// model, of 20 to 120.
     private func halfway(_ animate: @escaping (Model) -> Void) throws -> (opacity: Double, height: Double) {
         try stage { stage, model, reader in
             reader.accessibilityIdentifier = "reader"
@@ -186,7 +190,8 @@ struct ObservedUpdateTests {
         }
     }
 
-    /// Apple's page of the option: also before nested blocks, and before animations are switched off or on again.
+    /// Apple's page of the option: also before nested blocks, and before animations are disabled or
+    /// enabled again.
     @Test("flushUpdates updates at each nested border: earlier changes keep their pace")
     func flushAtBorders() throws {
         let options: UIView.AnimationOptions = [.flushUpdates, .curveLinear]

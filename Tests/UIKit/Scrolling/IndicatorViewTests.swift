@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// On iOS the indicators are subviews (`_UIScrollViewScrollIndicator`), transparent until the content scrolls.
+/// On iOS the indicators are subviews (`_UIScrollViewScrollIndicator`), transparent until the
+/// content scrolls.
 @MainActor
 @Suite("Scroll indicators are subviews")
 struct IndicatorViewTests {

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Source: Apple, Technical Note TN2154 (UIScrollView and Autolayout), contentLayoutGuide, frameLayoutGuide.
+/// Source: Apple, Technical Note TN2154 (UIScrollView and Autolayout), contentLayoutGuide,
+/// frameLayoutGuide.
 @MainActor
 @Suite("Constraints in scroll views")
 struct ScrollConstraintTests {

@@ -64,8 +64,9 @@ final class ScrollInsetTests {
         stage.window.deliver(phase: .moved, at: CGPoint(x: 100, y: 290))
         stage.window.deliver(phase: .moved, at: CGPoint(x: 100, y: 190))
         #expect(scroll.contentOffset.y == 100)
-        // The way is the view's height less the safe area and 3 points at both ends; the bar is as much of it as the view is
-        // of the content, and as far along as the content is.
+        // The track is the view's height minus the safe area and 3 points at both ends; the bar's
+        // share of the track is the view's share of the content, and it is as far along as the
+        // content is.
         let way: CGFloat = 480 - 40 - 20 - 6
         let length = (way * 480 / 2000).rounded()
         let frame = bar()!.frame
@@ -162,14 +163,15 @@ final class ScrollZoomTests {
         stage.settle()
     }
 
-    // Source: Apple, zoomScale, zoom(to:animated:): limits, the content's size, and the rectangle that fills the view.
+    // Source: Apple, zoomScale, zoom(to:animated:): limits, the content's size, and the rectangle
+    // that fills the view.
     @Test("the scale is clamped, view and content grow with it, and a rectangle becomes visible")
     func scales() {
         setUp()
         scroll.zoomScale = 2
         #expect(zoomer.view.frame == CGRect(x: 0, y: 0, width: 800, height: 800))
         #expect(scroll.contentSize == CGSize(width: 800, height: 800))
-        // The middle of what was seen, (100, 100), stays in the middle.
+        // The middle of the visible part, (100, 100), stays in the middle.
         #expect(scroll.contentOffset == CGPoint(x: 100, y: 100))
         scroll.zoomScale = 9
         #expect(scroll.zoomScale == 4)
@@ -188,10 +190,12 @@ final class ScrollZoomTests {
         }
         place(.began, 10)
         for half in stride(from: 12.0, through: 20, by: 2) { place(.moved, half) }
-        // The pinch began when the fingers, 20 points apart, had got 10 further; from there the content follows.
+        // The pinch began when the fingers, 20 points apart at first, were 10 points further apart;
+        // from then on the content follows.
         #expect(abs(scroll.zoomScale - 40.0 / 30) < 1e-9 && scroll.isZooming)
         for half in stride(from: 22.0, through: 90, by: 2) { place(.moved, half) }
-        // Six times as large would be half as much again as the limit: the rubber band makes 1 − 1/(0.5·0.55 + 1) of it.
+        // Six times as large would exceed the limit by half: the rubber band reduces that to 1 −
+        // 1/(0.5·0.55 + 1) of it.
         #expect(abs(scroll.zoomScale - 4 * (1 + 1 - 1 / (0.5 * 0.55 + 1))) < 1e-9)
         place(.ended, 90)
         stage.advance(by: .seconds(1))

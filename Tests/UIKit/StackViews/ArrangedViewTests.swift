@@ -5,7 +5,8 @@ import UIKit
 @MainActor
 @Suite("Arranged views")
 struct ArrangedViewTests {
-    /// How many blocks of memory it takes to add a view to a stack of some size, on average of a hundred.
+    /// How many memory blocks adding a view to a stack of a given size allocates, on average of a
+    /// hundred.
     private func blocks(toAddAfter count: Int) -> Int {
         let stack = UIStackView()
         for _ in 0..<count { stack.addArrangedSubview(UIView()) }
@@ -15,7 +16,8 @@ struct ArrangedViewTests {
         return allocation_count() - before
     }
 
-    // O(1): a copy of the list for each view would take blocks that grow with it, one more at each doubling.
+    // O(1): a copy of the list for each view would allocate blocks that grow with it, one more at
+    // each doubling.
     @Test("adding a view costs the same however many there are")
     func constantCost() {
         guard allocation_count() >= 0 else { return }

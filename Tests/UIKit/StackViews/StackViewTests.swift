@@ -97,7 +97,7 @@ struct StackViewTests {
             $0.distribution = .equalCentering
             $0.spacing = 10
         }
-        // The middles cannot be equally far apart: 10 points stay on each side.
+        // The centres cannot be equally far apart: 10 points remain on each side.
         #expect(spans(tight) == [0...20, 30...130, 140...200])
     }
 
@@ -122,7 +122,8 @@ struct StackViewTests {
             label.font = .systemFont(ofSize: size)
         }
         _ = stack(labels, width: 100, height: 60) { $0.alignment = .firstBaseline }
-        // The larger one touches the top: its baseline is at 18, the smaller one's 9 points below its own top.
+        // The larger one touches the top: its baseline is at 18, the smaller one's 9 points below
+        // its own top.
         #expect(labels.map(\.frame.minY) == [9, 0])
         let others = [UILabel(), UILabel()]
         for (label, size) in zip(others, [CGFloat(12), 24]) {

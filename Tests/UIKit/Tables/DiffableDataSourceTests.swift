@@ -17,7 +17,7 @@ struct DiffableDataSourceTests {
         return state
     }
 
-    // Source: Apple, NSDiffableDataSourceSnapshot: what each method says it does.
+    // Source: Apple, NSDiffableDataSourceSnapshot: the documented behaviour of each method.
     @Test("a snapshot is built and queried by identifiers")
     func snapshot() {
         var state = state(("a", [1, 2, 3]), ("b", [4]))
@@ -94,7 +94,8 @@ struct DiffableDataSourceTests {
         #expect(seen.source.itemIdentifier(for: IndexPath(row: 5, section: 1)) == nil)
     }
 
-    // A row that keeps its place among the others keeps its cell; what moves slides: half-way it is between the places.
+    // A row that keeps its place among the others keeps its cell; a row that moves slides: half-way
+    // it is between the places.
     @Test("rows that stay keep their cells, and move with the animation")
     func movement() throws {
         let seen = table()

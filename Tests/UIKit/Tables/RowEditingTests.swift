@@ -2,9 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UITableViewDataSource: `tableView(_:canEditRowAt:)` ("the method is optional; if not implemented, all rows
-/// are assumed to be editable") and `tableView(_:commit:forRowAt:)` ("to enable the swipe-to-delete feature … you must
-/// implement this method").
+/// Source: Apple, UITableViewDataSource: `tableView(_:canEditRowAt:)` ("the method is optional; if
+/// not implemented, all rows are assumed to be editable") and `tableView(_:commit:forRowAt:)` ("to
+/// enable the swipe-to-delete feature … you must implement this method").
 @MainActor
 @Suite("Tables: editable rows")
 final class RowEditingTests {
@@ -38,7 +38,7 @@ final class RowEditingTests {
         }
     }
 
-    /// Whose first row stays as it is.
+    /// A delegate that does not allow editing the first row.
     @MainActor
     final class Choosy: NSObject, UITableViewDataSource, UITableViewDelegate {
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }

@@ -3,8 +3,8 @@ import MistakeRecorder
 import Testing
 import UIKit
 
-/// Sources: Apple, "Self-sizing cells", beginUpdates(), performBatchUpdates(_:completion:), selfSizingInvalidation and
-/// estimatedRowHeight.
+/// Sources: Apple, "Self-sizing cells", beginUpdates(), performBatchUpdates(_:completion:),
+/// selfSizingInvalidation and estimatedRowHeight.
 @MainActor
 @Suite("Tables: self-sizing rows")
 final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegate {
@@ -143,7 +143,7 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(table.rectForHeader(inSection: 1).height == 25)
         stage.advance(by: .seconds(1))
         #expect(table.headerView(forSection: 0)?.frame.height == 70)
-        // What only measures again keeps it.
+        // A change that only measures again preserves the height.
         table.estimatedRowHeight = 50
         stage.settle()
         #expect(table.rectForHeader(inSection: 0).height == 70)
@@ -211,7 +211,8 @@ final class SelfSizingTests: NSObject, UITableViewDataSource, UITableViewDelegat
         #expect(cell(1)?.frame.minY == 80.5)
     }
 
-    // The content view is placed before its constraints are solved, so that the cells used again do not contradict it.
+    // The content view is positioned before its constraints are solved, so that they do not
+    // contradict the size of a reused cell.
     @Test("scrolling over rows of 60 and 100 points reports no conflict")
     func scrolling() {
         stage.settle()

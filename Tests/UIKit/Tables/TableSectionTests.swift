@@ -58,7 +58,7 @@ private final class TextCell: UITableViewCell {
 @Suite("Tables: sections, headers and heights")
 final class TableSectionTests {
     lazy var stage = Stage(size: CGSize(width: 340, height: 480), scale: 2)
-    /// Tables do not keep their data sources.
+    /// Tables do not retain their data sources.
     private var books: [Book] = []
 
     private func makeTable(_ style: UITableView.Style, _ book: Book) -> UITableView {
@@ -119,8 +119,8 @@ final class TableSectionTests {
         stage.close()
     }
 
-    // Every glyph is one em, 17 points, wide and high; 340 points are 20 letters a line. A row is its lines, 10 points, and
-    // the separator's half point.
+    // Every glyph is one em, 17 points, wide and high; 340 points fit 20 letters a line. A row's
+    // height is its lines, 10 points, and the separator's half point.
     @Test("automatic rows are as high as their text at the table's width, and follow it")
     func selfSizing() {
         let lines = [10, 25, 60, 5].map { String(repeating: "m", count: $0) }

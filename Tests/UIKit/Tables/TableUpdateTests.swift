@@ -63,8 +63,8 @@ final class TableUpdateTests {
         table.indexPathsForVisibleRows?.compactMap { table.cellForRow(at: $0)?.textLabel?.text } ?? []
     }
 
-    // Source: Apple, "Batch insertion, deletion, and reloading of rows and sections": its example: two rows deleted, two
-    // inserted, and the order of the calls does not matter.
+    // Source: Apple, "Batch insertion, deletion, and reloading of rows and sections", whose example
+    // deletes two rows and inserts two; the order of the calls does not matter.
     @Test("deletions use indexes before the update, insertions those after, in any order")
     func example() {
         let names = Names([["Arizona", "California", "Delaware", "New Jersey", "Washington"]])
@@ -157,7 +157,7 @@ final class TableUpdateTests {
         stage.close()
     }
 
-    // Oracle: the data itself. What is shown has to be what the data has, whatever was done to it.
+    // Oracle: the data itself. The shown rows must match the data after every change.
     @Test("after a thousand random updates the table shows its data", arguments: [1, 2, 3, 4])
     func random(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

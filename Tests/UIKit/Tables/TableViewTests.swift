@@ -112,8 +112,9 @@ final class TableViewTests {
         stage.close()
     }
 
-    // Source: Apple, prepareForReuse() and tableView(_:willDisplay:forRowAt:): dequeue → prepareForReuse → cellForRow →
-    // willDisplay. That it is one layout pass is common knowledge. [U]
+    // Source: Apple, prepareForReuse() and tableView(_:willDisplay:forRowAt:): dequeue →
+    // prepareForReuse → cellForRow → willDisplay. That it is one layout pass is common knowledge.
+    // [U]
     @Test("a row that scrolls out gives its cell to an appearing one in the same layout pass")
     func order() {
         setUp()

@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high, three quarters of it above the
-/// baseline.
+/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high, three
+/// quarters of it above the baseline.
 @MainActor
 @Suite("Attributed text")
 struct AttributedTextTests {
@@ -54,8 +54,9 @@ struct AttributedTextTests {
         #expect(label.text == "abcde")
     }
 
-    // Source: Apple, UILabel.attributedText: "Assigning a new value updates the values in the font, textColor, and other
-    // style-related properties so that they reflect the style information starting at location 0".
+    // Source: Apple, UILabel.attributedText: "Assigning a new value updates the values in the font,
+    // textColor, and other style-related properties so that they reflect the style information
+    // starting at location 0".
     @Test("the label takes the style of the first character")
     func firstCharacter() {
         let style = NSMutableParagraphStyle()
@@ -68,8 +69,8 @@ struct AttributedTextTests {
         #expect(label.textAlignment == .right && label.lineBreakMode == .byCharWrapping)
     }
 
-    // Source: Apple, UILabel.attributedText ("replaces the value of the text property … without any formatting") and
-    // UILabel.text ("also replaces the value of the attributedText property").
+    // Source: Apple, UILabel.attributedText ("replaces the value of the text property … without any
+    // formatting") and UILabel.text ("also replaces the value of the attributedText property").
     @Test("plain text removes the runs, and has the label's own attributes")
     func plain() throws {
         let label = UILabel()
@@ -84,7 +85,8 @@ struct AttributedTextTests {
         #expect(label.text == nil && label.attributedText == nil && label.intrinsicContentSize == .zero)
     }
 
-    // Source: Apple, UILabel.font and textColor: with styled text, a new value is "applied to the entirety of the string".
+    // Source: Apple, UILabel.font and textColor: with styled text, a new value is "applied to the
+    // entirety of the string".
     @Test("setting the label's font sets that of every run")
     func fontOfAll() {
         let label = UILabel()
@@ -93,7 +95,8 @@ struct AttributedTextTests {
         #expect(label.intrinsicContentSize == CGSize(width: 60, height: 20))
     }
 
-    // Source: Apple, NSParagraphStyle: natural height × multiple, then the limits; the spacing between lines only.
+    // Source: Apple, NSParagraphStyle: natural height × multiple, then the limits; the spacing
+    // between lines only.
     @Test("line spacing is between the lines; multiples and limits change their heights")
     func lineHeights() {
         let style = NSMutableParagraphStyle()
@@ -127,7 +130,8 @@ struct AttributedTextTests {
         #expect(label.sizeThatFits(CGSize(width: 60, height: 0)) == CGSize(width: 40, height: 30))
     }
 
-    // Source: Apple, NSString.size(withAttributes:), boundingRect(with:options:attributes:context:).
+    // Source: Apple, NSString.size(withAttributes:),
+    // boundingRect(with:options:attributes:context:).
     @Test("texts are measured without a view")
     func sizes() {
         #expect("abc".size(withAttributes: [.font: font(10)]) == CGSize(width: 30, height: 10))
@@ -167,7 +171,7 @@ struct AttributedTextTests {
         #expect(node.text == "a😀bc" && node.font?.size == 10 && node.drawing.lineGap == 6)
         #expect(node.textColor?.rgba == 0x0000_ffff)
         let runs = node.drawing.runs
-        // An emoji takes two UTF-16 code units.
+        // An emoji has two UTF-16 code units.
         #expect(runs.map(\.length) == [3, 2])
         #expect(runs[0] == .init(length: 3))
         #expect(runs[1].font?.size == 20 && runs[1].font?.weight == 600 && runs[1].kern == 2)

@@ -6,8 +6,9 @@ import Testing
 @MainActor
 @Suite("Labels: fitting and truncation")
 struct LabelFittingTests {
-    // Built-in metrics: a character is as wide as the font is large. Apple, UILabel.minimumScaleFactor: "specifies the smallest multiplier
-    // for the current font size that yields an acceptable font size".
+    // Built-in metrics: a character is as wide as the font is large. Apple,
+    // UILabel.minimumScaleFactor: "specifies the smallest multiplier for the current font size that
+    // yields an acceptable font size".
     @Test("a text that is too wide shrinks as needed and permitted")
     func shrinking() {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 20))

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Text: editing a line")
 struct TextEditTests {
-    // Places are UTF-16 offsets, as in NSRange; a character is what Swift's Character is (Unicode's grapheme clusters): 👨‍👩‍👧 is one
-    // of 8 code units, e + U+0301 one of 2.
+    // Positions are UTF-16 offsets, as in NSRange; a character is Swift's Character (Unicode's
+    // grapheme clusters): 👨‍👩‍👧 is one of 8 code units, e + U+0301 one of 2.
     @Test("backspace deletes whole characters, however many units they have")
     func backspace() throws {
         var edit = TextEdit("a👨‍👩‍👧e\u{301}")

@@ -1,7 +1,8 @@
 import Testing
 @testable import UIKit
 
-/// With the built-in measurer a character is as wide as the font is high, so that widths can be counted.
+/// With the built-in measurer a character is as wide as the font is high, so that widths can be
+/// computed.
 @Suite("Breaking text into lines")
 struct TextLinesTests {
     private func lines(

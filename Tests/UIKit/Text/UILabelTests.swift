@@ -139,7 +139,7 @@ struct UILabelTests {
         #expect(label.contentDescription().text == nil)
     }
 
-    // Source: Apple, UILabel.isEnabled: "if false, the text is dimmed"; by how much is not documented.
+    // Source: Apple, UILabel.isEnabled: "if false, the text is dimmed"; how much is not documented.
     @Test("a disabled label's colors are faint, and full again when it is enabled")
     func disabled() throws {
         let label = label("abc")

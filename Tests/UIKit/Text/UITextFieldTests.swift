@@ -42,7 +42,8 @@ final class UITextFieldTests {
         stage.window.addSubview(field)
     }
 
-    // Apple, UITextFieldDelegate, "Managing editing": should begin, did begin; characters; should end, did end.
+    // Apple, UITextFieldDelegate, "Managing editing": should begin, did begin; characters; should
+    // end, did end.
     @Test("a tap begins editing, typed text is inserted, and endEditing ends it")
     func editing() {
         setUp()
@@ -117,7 +118,8 @@ final class UITextFieldTests {
         #expect(log.lines.last == "ended")
     }
 
-    // Apple, textField(_:shouldChangeCharactersIn:replacementString:): "true if the specified text range should be replaced".
+    // Apple, textField(_:shouldChangeCharactersIn:replacementString:): "true if the specified text
+    // range should be replaced".
     @Test("the delegate can refuse characters: only digits")
     func digits() {
         setUp()
@@ -128,7 +130,8 @@ final class UITextFieldTests {
         #expect(field.text == "123")
     }
 
-    // Apple, UIControl.Event.editingDidEndOnExit: "a touch ending the editing session in a UITextField"; the field that sends it resigns.
+    // Apple, UIControl.Event.editingDidEndOnExit: "a touch ending the editing session in a
+    // UITextField"; the field that sends it resigns.
     @Test("return asks the delegate, and ends editing if an action is registered for that")
     func returnKey() {
         setUp()
@@ -189,7 +192,8 @@ final class UITextFieldTests {
         stage.press(.selectAll)
         stage.type("x")
         #expect(field.text == "x")
-        // Built-in metrics: every character is 17 points wide, so that 40 points from the left is after the second.
+        // Built-in metrics: every character is 17 points wide, so that 40 points from the left is
+        // after the second.
         field.text = "abcd"
         stage.tap(CGPoint(x: 20 + 40, y: 30))
         stage.type("|")
@@ -250,8 +254,9 @@ final class UITextFieldTests {
         #expect(icon.isHidden && field.textView.frame.minX == 0)
     }
 
-    // Built-in metrics: a line of the 17-point font is 17 high, a character 17 wide; a rounded field adds 7 at each side and 13 in
-    // height, so that UIKit's line of 21 gives its known 34 points.
+    // Built-in metrics: a line of the 17-point font is 17 high, a character 17 wide; a rounded
+    // field adds 7 at each side and 13 in height, so that UIKit's line of 21 gives its known 34
+    // points.
     @Test("the natural size is that of the text or the placeholder, plus the border")
     func size() {
         setUp()

@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high. With 10 points, insets of 8 above and
-/// below and 5 at the sides, a view of 110 points holds ten characters a line.
+/// Sizes follow from the built-in metrics: a character is one em wide, a line one em high. With 10
+/// points, insets of 8 above and below and 5 at the sides, a view of 110 points fits ten characters
+/// a line.
 @MainActor
 @Suite("Text views")
 struct UITextViewTests {
@@ -59,7 +60,8 @@ struct UITextViewTests {
         #expect(view.contentOffset.y == 78)
     }
 
-    // Source: Apple, UIScrollView.isScrollEnabled of text views: without scrolling the intrinsic size is that of the text.
+    // Source: Apple, UIScrollView.isScrollEnabled of text views: without scrolling the intrinsic
+    // size is that of the text.
     @Test("without scrolling the intrinsic size is that of all its text")
     func intrinsicSize() {
         let stage = Stage(size: CGSize(width: 200, height: 200))

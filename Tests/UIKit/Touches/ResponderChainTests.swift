@@ -2,7 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, "Using responders and the responder chain to handle events", UIResponder.next, becomeFirstResponder().
+/// Source: Apple, "Using responders and the responder chain to handle events", UIResponder.next,
+/// becomeFirstResponder().
 @MainActor
 @Suite("Responders: the chain and the first responder")
 final class ResponderChainTests {
@@ -83,7 +84,7 @@ final class ResponderChainTests {
             var touches = 0
             override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { self.touches += 1 }
         }
-        // The application is that of the stage's loop, once there is a stage.
+        // Once there is a stage, the application is that of the stage's loop.
         let window = stage.window
         defer { stage.close() }
         let delegate = Delegate()

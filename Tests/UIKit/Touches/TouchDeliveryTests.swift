@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// A view that writes down what it hears of touches.
+/// A view that records the touch methods called on it.
 @MainActor
 final class ListeningView: UIView {
     var heard: [String] = []
@@ -142,7 +142,8 @@ final class TouchDeliveryTests {
         stage.close()
     }
 
-    // Apple, UIGestureRecognizer.delaysTouchesEnded: "the view gets touchesEnded when the recognizer has failed".
+    // Apple, UIGestureRecognizer.delaysTouchesEnded: "the view gets touchesEnded when the
+    // recognizer has failed".
     @Test("the end of a touch is delayed until a double tap has failed")
     func delayedEnd() {
         setUp()

@@ -29,7 +29,8 @@ final class TraitTests {
         stage.close()
     }
 
-    // Source: Apple's table of size classes by device: points of the screen, horizontal and vertical class.
+    // Source: Apple's table of size classes by device: points of the screen, horizontal and
+    // vertical class.
     @Test(
         "size classes are those of Apple's devices",
         arguments: [

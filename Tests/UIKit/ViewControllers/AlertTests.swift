@@ -104,7 +104,8 @@ struct AlertTests {
         stage.advance(by: .milliseconds(100))
         let way = try #require(sheet.view.layer.presentation()).frame.minY
         stage.advance(by: .seconds(1))
-        // Text 14 + 13 + 14, two buttons of 57, a gap of 8, the cancel button; 8 points above the window's edge.
+        // Text 14 + 13 + 14, two buttons of 57, a gap of 8, the cancel button; 8 points above the
+        // window's edge.
         let height: CGFloat = 41 + 2 * 57 + 8 + 57
         #expect(sheet.view.frame == CGRect(x: 8, y: 667 - 8 - height, width: 359, height: height))
         #expect(way > sheet.view.frame.minY && way < 667)

@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIViewController.edgesForExtendedLayout: views lie beneath translucent bars at the edges that it names, all
-/// unless set; at the others they end at the bar. The navigation bar is 44 points high, the tab bar 49.
+/// Source: Apple, UIViewController.edgesForExtendedLayout: views extend beneath translucent bars at
+/// the edges that it names, by default all; at the others they end at the bar. The navigation bar
+/// is 44 points high, the tab bar 49.
 @MainActor
 @Suite("Controllers: views below bars")
 struct ExtendedEdgesTests {

@@ -43,7 +43,7 @@ struct InteractivePopTests {
             second.log = []
         }
 
-        /// A finger that comes in from the edge, and stays down.
+        /// A finger that moves in from the edge, and stays down.
         func drag(to x: CGFloat) {
             stage.touch(.began, at: CGPoint(x: 5, y: 300))
             for step in 1...10 {
@@ -60,7 +60,8 @@ struct InteractivePopTests {
         defer { house.stage.close() }
         house.drag(to: 185)
         house.stage.advance(by: .milliseconds(300))
-        // 180 of 300 points: the upper view has gone as far, the lower one has 0.4 of its 90 points left.
+        // 180 of 300 points: the upper view has moved that far, the lower one has 0.4 of its 90
+        // points left.
         #expect(abs(try #require(house.second.view.layer.presentation()).frame.minX - 180) < 1)
         #expect(abs(try #require(house.first.view.layer.presentation()).frame.minX + 36) < 1)
         #expect(house.navigation.viewControllers == [house.first])
@@ -93,7 +94,8 @@ struct InteractivePopTests {
         #expect(house.navigation.viewControllers == [house.first])
     }
 
-    // Source: Apple, UIViewControllerTransitionCoordinator: animate(alongsideTransition:), notifyWhenInteractionChanges(_:).
+    // Source: Apple, UIViewControllerTransitionCoordinator: animate(alongsideTransition:),
+    // notifyWhenInteractionChanges(_:).
     @Test("the program's own animations follow the finger, and are notified of the result")
     func alongside() throws {
         final class Delegate: UINavigationControllerDelegate {

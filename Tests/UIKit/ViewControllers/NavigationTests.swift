@@ -57,8 +57,9 @@ final class NavigationTests {
         return navigation
     }
 
-    // Source: Apple, UINavigationController and UIViewController, "Responding to view-related events"; that the one that goes
-    // hears first is what the log of any iOS program shows. [U]
+    // Source: Apple, UINavigationController and UIViewController, "Responding to view-related
+    // events"; the disappearing controller is notified first, as the log of any iOS program shows.
+    // [U]
     @Test("a push and a pop notify both controllers, in UIKit's order")
     func order() {
         let navigation = makeNavigation()
@@ -155,7 +156,8 @@ final class NavigationTests {
         stage.close()
     }
 
-    // Source: Apple, viewWillTransition(to:with:): called before the size changes, the children with it.
+    // Source: Apple, viewWillTransition(to:with:): called before the size changes, the children
+    // with it.
     @Test("a window's new size is announced to its controllers before it is applied")
     func sizes() {
         _ = makeNavigation()
@@ -189,8 +191,8 @@ final class NavigationTests {
         stage.close()
     }
 
-    // Source: Apple, present(_:animated:completion:), modalPresentationStyle; the order is what the log of any iOS program
-    // shows. [U]
+    // Source: Apple, present(_:animated:completion:), modalPresentationStyle; the order is that in
+    // the log of any iOS program. [U]
     @Test("a full-screen presentation removes the presenter until it is dismissed")
     func fullScreen() {
         Witness.log = []

@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// Source: Apple, UIAdaptivePresentationControllerDelegate and UIViewController.isModalInPresentation: what asks, what is
-/// called when, and that dismissals by the program are not reported.
+/// Source: Apple, UIAdaptivePresentationControllerDelegate and
+/// UIViewController.isModalInPresentation: which method asks, which is called when, and that
+/// dismissals by the program are not reported.
 @MainActor
 @Suite("Pulling sheets down")
 final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
@@ -48,7 +49,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
             stage.advance(by: .milliseconds(100))
             stage.touch(.moved, at: CGPoint(x: 160, y: y))
         }
-        // Ten of the 350 points are what makes it a drag.
+        // The first ten of the 350 points make it a drag.
         #expect(sheet.view.frame.minY == 350 && log == ["should"])
         stage.advance(by: .seconds(1))
         stage.touch(.ended, at: CGPoint(x: 160, y: 450))
@@ -69,7 +70,8 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         #expect(root.presentedViewController == nil && log == ["should", "should", "will", "did"])
     }
 
-    // Measured on iOS: at rest up to half of the height goes back, more goes; 975 points a second go back, 1000 go.
+    // Measured on iOS: a finger at rest returns the sheet up to half of the height and dismisses it
+    // beyond; 975 points a second return it, 1000 dismiss it.
     @Test(
         "a flick has a speed of at least a thousand points per second",
         arguments: [(900.0, false), (1200.0, true)])

@@ -4,8 +4,8 @@ import UIKit
 @MainActor
 @Suite("Views: conversions between trees and rotated branches")
 struct ConversionTests {
-    /// The tree and the numbers of a public test of `convert`, which says that its data "comes from the UIKit implementation,
-    /// running on an iPhone": compnerd/swift-win32, Tests, ViewTests.
+    /// The tree and the numbers of a public test of `convert`, which says that its data "comes from
+    /// the UIKit implementation, running on an iPhone": compnerd/swift-win32, Tests, ViewTests.
     private func tree(a: CGAffineTransform, b: CGAffineTransform) -> (UIView, a: UIView, b: UIView, inner: UIView) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
         let first = UIView(frame: CGRect(x: 4, y: 92, width: 254, height: 17))

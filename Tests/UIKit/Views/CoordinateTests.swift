@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Expected values: p in the superview = center + T · (p in bounds − middle of bounds), level by level.
+/// Expected values: p in the superview = center + T · (p in bounds − middle of bounds), level by
+/// level.
 @MainActor
 @Suite("Views: coordinates and hit testing")
 struct CoordinateTests {
@@ -51,7 +52,7 @@ struct CoordinateTests {
         root.addSubview(turned)
         let middle = turned.convert(CGPoint(x: 230, y: 220), from: root)
         #expect(abs(middle.x - 30) < 1e-9 && abs(middle.y - 20) < 1e-9)
-        // A quarter turn takes the bounds' x axis to the superview's y axis.
+        // A quarter turn maps the bounds' x axis to the superview's y axis.
         let right = turned.convert(CGPoint(x: 40, y: 20), to: root)
         #expect(abs(right.x - 230) < 1e-9 && abs(right.y - 230) < 1e-9)
         let back = turned.convert(right, from: root)
@@ -68,7 +69,8 @@ struct CoordinateTests {
         #expect(view.convert(CGPoint(x: 6, y: 8), from: nil) == CGPoint(x: 1, y: 2))
     }
 
-    // Source: Apple, point(inside:with:); CGRect.contains takes the near edges and not the far ones.
+    // Source: Apple, point(inside:with:); CGRect.contains includes the near edges but not the far
+    // ones.
     @Test("near edges are inside and far edges outside, in the bounds' coordinates")
     func inside() {
         let view = UIView(frame: CGRect(x: 30, y: 30, width: 50, height: 40))
@@ -98,7 +100,8 @@ struct CoordinateTests {
         #expect(hit(45, 29) === root && hit(45, 31) === view)
     }
 
-    // Source: Apple, hitTest(_:with:): views outside of their superview's bounds are not found, clipped or not.
+    // Source: Apple, hitTest(_:with:): views outside of their superview's bounds are not found,
+    // clipped or not.
     @Test("views outside their superview are not hit, nor labels and image views by default")
     func fallThrough() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))

@@ -41,7 +41,7 @@ struct HierarchyTests {
         #expect(after { r, v in v[1].removeFromSuperview() } == [0, 2, 3])
     }
 
-    // As public suites that run on UIKit have it: flowkey/UIKit-cross-platform, UIViewTests+subviews.
+    // As in public suites that run on UIKit: flowkey/UIKit-cross-platform, UIViewTests+subviews.
     @Test("a view inserted above another has its layer directly above the other's")
     func layersBetween() {
         let (root, a, b, c, between) = (UIView(), UIView(), UIView(), UIView(), CALayer())

@@ -1,7 +1,8 @@
 import Testing
 import UIKit
 
-/// Source: Apple, UIView: addSubview(_:), insertSubview(_:aboveSubview:), didMoveToSuperview(), layoutIfNeeded().
+/// Source: Apple, UIView: addSubview(_:), insertSubview(_:aboveSubview:), didMoveToSuperview(),
+/// layoutIfNeeded().
 @MainActor
 @Suite("Views: subviews and their layers")
 struct SubviewTests {
@@ -100,7 +101,8 @@ struct SubviewTests {
         var expected: CGRect
     }
 
-    /// In a superview 100 wide: what is flexible takes its share by its length; if all of that is 0, by equal parts.
+    /// In a superview 100 wide: flexible parts share the change in proportion to their lengths, or
+    /// equally if all of them are 0.
     nonisolated static let shares = [
         Share(
             mask: [], frame: CGRect(x: 10, y: 0, width: 40, height: 9), width: 300,

@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: Apple, Auto Layout Guide, “Animating Changes Made by Auto Layout”; NSAnimationContext. The default curve is Core
-// Animation's: (.25, .1) (.25, 1).
+// Source: Apple, Auto Layout Guide, “Animating Changes Made by Auto Layout”; NSAnimationContext.
+// The default curve is Core Animation's: (.25, .1) (.25, 1).
 @MainActor
 @Suite("AppKit's animators")
 struct ConstraintAnimatorTests {

@@ -2,11 +2,12 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: much public code that copies the block's animation for a property of its own; UIView.action(for:forKey:).
+// Source: public code that copies the block's animation for a custom property;
+// UIView.action(for:forKey:).
 @MainActor
 @Suite("Actions inside animation blocks")
 struct BlockActionTests {
-    /// A view with a property of its own, which animates with the block's timing.
+    /// A view with a custom property, which animates with the block's timing.
     private final class Gauge: UIView {
         final class Face: CALayer {}
         var asked = 0

@@ -68,7 +68,8 @@ struct BlockFamilyTests {
         }
     }
 
-    // Source: Apple, UIView.SystemAnimation.delete: the views are removed when the animation is complete.
+    // Source: Apple, UIView.SystemAnimation.delete: the views are removed when the animation is
+    // complete.
     @Test("the system's delete animation fades out and removes views without changing their model")
     func delete() {
         withView { stage, view in

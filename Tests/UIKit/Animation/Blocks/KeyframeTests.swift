@@ -2,8 +2,9 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: Apple, animateKeyframes and addKeyframe; the animation that iOS makes of them, as printed by its debugger: key times
-// 0, 0.1 and 1 for a frame of a tenth, fillMode aside, ease in and out for the whole by default.
+// Source: Apple, animateKeyframes and addKeyframe; the resulting animation on iOS, as printed by
+// its debugger: key times 0, 0.1 and 1 for a frame of a tenth, fillMode aside, ease in and out for
+// the whole by default.
 @MainActor
 @Suite("Keyframe animations")
 struct KeyframeTests {

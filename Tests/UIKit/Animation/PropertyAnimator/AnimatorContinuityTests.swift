@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: issue: positions stay continuous through pauses, scrubs, turns and new timings; what a frame may move at most
-// follows from each curve's steepest slope.
+// Requirement: positions stay continuous through pauses, scrubs, reversals and new timings; the
+// most that a frame may move follows from each curve's steepest slope.
 @MainActor
 @Suite("Continuity of animators")
 struct AnimatorContinuityTests {
@@ -57,8 +57,9 @@ struct AnimatorContinuityTests {
             for _ in 0..<(1 + next(40)) {
                 stage.advance(by: .milliseconds(2))
                 let now = shown()
-                // The fastest: a spring of stiffness 150 from rest or with 4 lengths a second, or a settled one of ζ 0.3;
-                // 30 lengths a second are beyond all of them, and a settled spring ends within a thousandth.
+                // The fastest: a spring of stiffness 150 from rest or with 4 lengths a second, or a
+                // settled one of ζ 0.3. All of them stay below 30 lengths a second, and a settled
+                // spring ends within a thousandth.
                 #expect(abs(now.0 - last.0) < 30 * 0.002 * 150 + 0.15)
                 last = now
             }
@@ -101,7 +102,8 @@ struct AnimatorContinuityTests {
         #expect(y() == 300 && animator.state == .inactive)
     }
 
-    /// Where a view is, millisecond by millisecond, while an animator moves it from 0 to 100 and something is done to it.
+    /// A view's position in every millisecond, while an animator moves it from 0 to 100 and is
+    /// interrupted.
     private func course(
         _ parameters: any UITimingCurveProvider, milliseconds: Int, _ event: (Int, UIViewPropertyAnimator) -> Void
     ) -> [Double] {
@@ -147,7 +149,8 @@ struct AnimatorContinuityTests {
         }
         // The curve's steepest slope is less than 2 ways a second: 0.2 points a millisecond.
         for (a, b) in zip(xs, xs.dropFirst()) { #expect(abs(a - b) < 0.2) }
-        // Apart from the turns themselves the speed changes by less than its second derivative allows.
+        // Except at the reversals themselves, the speed changes by less than its second derivative
+        // allows.
         for time in 1..<1199 where time < 299 || time > 841 || time % 60 > 1 && time % 60 < 59 {
             let bend = abs(xs[time + 1] - 2 * xs[time] + xs[time - 1])
             #expect(bend < 0.01, "at \(time)")

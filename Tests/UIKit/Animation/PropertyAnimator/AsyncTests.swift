@@ -7,9 +7,10 @@ import UIKit
 @MainActor
 @Suite("Awaited animations", .serialized)
 struct AsyncTests {
-    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on the main thread.
+    /// Lets the main actor's jobs run. In a test process the loop cannot drain them: it is not on
+    /// the main thread.
     ///
-    /// Other tests run meanwhile; they find the loop and the screen that were there before.
+    /// Other tests run meanwhile; they find the previous loop and screen.
     private func settle(_ stage: Stage, leaving outside: MainLoop) async {
         MainLoop.install(outside)
         for _ in 0..<10 { await Task.yield() }
@@ -47,7 +48,8 @@ struct AsyncTests {
         #expect(position == [nil, .end])
     }
 
-    // UIKit declares its blocks' methods NS_SWIFT_DISABLE_ASYNC: without a word they are called in asynchronous code too.
+    // UIKit declares its methods with blocks NS_SWIFT_DISABLE_ASYNC: without `await` they are
+    // called in asynchronous code too.
     @Test("blocks, transitions and presentations can be called without await")
     func plain() async {
         let stage = Stage()

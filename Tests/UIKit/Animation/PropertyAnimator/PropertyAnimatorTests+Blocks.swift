@@ -2,7 +2,7 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-/// What blocks take part, when, and for how long.
+/// Which blocks an animator uses, when, and for how long.
 extension PropertyAnimatorTests {
     @Test("a delay holds the start, although the changes are made at once")
     func delay() {

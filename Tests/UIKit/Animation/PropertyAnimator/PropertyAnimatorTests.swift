@@ -2,8 +2,8 @@ import HeadlessTesting
 import Testing
 import UIKit
 
-// Source: Apple, UIViewPropertyAnimator, UIViewAnimating; WWDC 2017, session 230: pausing converts the curve's time to
-// the way covered, continuing converts it back.
+// Source: Apple, UIViewPropertyAnimator, UIViewAnimating; WWDC 2017, session 230: pausing converts
+// the curve's time to the distance covered, continuing converts it back.
 @MainActor
 @Suite("UIViewPropertyAnimator")
 struct PropertyAnimatorTests {
@@ -86,7 +86,7 @@ struct PropertyAnimatorTests {
             animator.fractionComplete = 7
             #expect(animator.fractionComplete == 1)
             animator.fractionComplete = 0.36
-            // From where the curve is at 0.36 it takes what is left of the curve.
+            // From the curve's value at 0.36 on, it follows the rest of the curve.
             animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
             let curve = bezier(0.42, 0, 1, 1)
             var (low, high) = (0.0, 1.0)

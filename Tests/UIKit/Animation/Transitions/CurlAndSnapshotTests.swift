@@ -31,7 +31,8 @@ struct CurlAndSnapshotTests {
         abs((layer.presentation() ?? layer).transform.m43) < 1e-6
     }
 
-    // Source: the geometry of a sheet rolled round a cylinder: lengths along the paper are kept.
+    // Source: the geometry of a sheet rolled round a cylinder: lengths along the paper are
+    // preserved.
     @Test("a curling page is neither stretched nor torn")
     func paper() {
         let roll = PageRoll(height: 120)
@@ -40,7 +41,8 @@ struct CurlAndSnapshotTests {
             var last: (x: Double, y: Double)?
             for strip in 0..<PageRoll.strips {
                 let transform = roll.transform(of: strip, at: progress)
-                // Where the middle of the strip is: y down from the page's top, z towards the viewer.
+                // The position of the strip's middle: y down from the page's top, z towards the
+                // viewer.
                 let middle = roll.top(of: strip) + roll.stripHeight / 2
                 let place = (x: middle + Double(transform.m42), y: Double(transform.m43))
                 if let last {
@@ -65,10 +67,11 @@ struct CurlAndSnapshotTests {
                 animations: { label.text = "back" }, completion: { _ in ended = stage.now })
             let pictures = try #require(card.layer.sublayers?.last { $0 is GhostLayer })
             #expect(pictures.children.count == 1 + 2 * PageRoll.strips && pictures.masksToBounds)
-            // What lies still beneath, and what rolls.
+            // The still view beneath, and the view that curls.
             #expect(texts(below: pictures.children[0], stage) == [isUp ? "back" : "front"])
             #expect(texts(below: pictures.children[1], stage) == [isUp ? "front" : "back"])
-            // The bottom strip is flat while the page lies: at the start going up, at the end coming down.
+            // The bottom strip is flat while the page is: at the start of a curl up, at the end of
+            // a curl down.
             let bottom = pictures.children[2 * PageRoll.strips - 1]
             #expect(isFlat(bottom) == isUp)
             stage.advance(by: .milliseconds(999))
@@ -102,7 +105,8 @@ struct CurlAndSnapshotTests {
         }
     }
 
-    // Source: Apple, snapshotView(afterScreenUpdates:), resizableSnapshotView(from:afterScreenUpdates:withCapInsets:).
+    // Source: Apple, snapshotView(afterScreenUpdates:),
+    // resizableSnapshotView(from:afterScreenUpdates:withCapInsets:).
     @Test("a snapshot keeps its content; caps keep their size when it is resized")
     func snapshots() throws {
         try withCard { stage, card, label in
