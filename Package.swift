@@ -111,13 +111,13 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
         // The mistakes that are reported while a test's body runs.
         .target(
-            name: "MistakeRecorder", dependencies: ["QuartzCore"], path: "Tests/MistakeRecorder",
+            name: "MistakeRecorder", dependencies: ["MainLoop"], path: "Tests/MistakeRecorder",
             swiftSettings: strict),
         // A raw client that speaks HTTP on the server's own loop: what the tests of both servers send and hear with.
         .target(
             name: "HTTPClient", dependencies: ["MainLoop", "Snapshots"], path: "Tests/HTTPClient", swiftSettings: strict
         ),
-        tests(of: "MainLoop", uses: ["MainLoopFixture", "TestSupport"]),
+        tests(of: "MainLoop", uses: ["MainLoopFixture", "MistakeRecorder", "TestSupport"]),
         // What only a process of its own can show: the main thread's queue, signals, Foundation's timers.
         .executableTarget(
             name: "MainLoopFixture",

@@ -9,12 +9,12 @@ extension LoopClock {
     /// - Parameters:
     ///   - deadline: When to wake.
     ///   - tolerance: Ignored: sleepers wake as exactly as timers fire.
-    /// - Throws: `CancellationError` at once if the task is cancelled, or if the loop is freed
-    ///   meanwhile.
+    /// - Throws: `CancellationError` at once if the task is cancelled, if the loop is freed
+    ///   meanwhile, or if no loop has the clock, which is reported.
     @MainActor
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
-        guard let (sleeper, timer) = lieDown(until: deadline) else { return }
+        guard let (sleeper, timer) = try lieDown(until: deadline) else { return }
         let bed = Bed(sleeper)
         await withTaskCancellationHandler {
             await bed.lie()
@@ -31,12 +31,11 @@ extension LoopClock {
     ///
     /// A separate method, so that the suspended task does not retain the loop.
     @MainActor
-    private func lieDown(until deadline: Instant) -> (Sleeper, MainLoop.TimerID)? {
+    private func lieDown(until deadline: Instant) throws -> (Sleeper, MainLoop.TimerID)? {
         guard let loop else {
-            refuse(
-                "A LoopClock without a loop cannot wake tasks. Make a MainLoop(clock:) with it, "
-                    + "and keep it."
-            )
+            MistakeReport.send(
+                "A task cannot sleep on a LoopClock that no loop has. Create a MainLoop(clock:) with it, and keep the loop.")
+            throw CancellationError()
         }
         guard deadline > loop.now else { return nil }
         let sleeper = Sleeper()
@@ -50,8 +49,8 @@ extension LoopClock {
     /// - Parameters:
     ///   - duration: How long to sleep. If it is zero or less, the task is not suspended.
     ///   - tolerance: Ignored: sleepers wake as exactly as timers fire.
-    /// - Throws: `CancellationError` at once if the task is cancelled, or if the loop is freed
-    ///   meanwhile.
+    /// - Throws: `CancellationError` at once if the task is cancelled, if the loop is freed
+    ///   meanwhile, or if no loop has the clock, which is reported.
     @MainActor
     public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
         try await sleep(until: (loop?.now ?? now).advanced(by: duration), tolerance: tolerance)

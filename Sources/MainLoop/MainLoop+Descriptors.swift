@@ -33,18 +33,18 @@ extension MainLoop {
     ///   - descriptor: An open socket, pipe, terminal, eventfd or similar. A regular file is always
     ///     ready and cannot be watched.
     ///   - readiness: What to wait for; not empty.
-    ///   - body: Called in the events phase with what the descriptor is ready for.
+    ///   - body: Called in the events phase with what the descriptor is ready for. If the
+    ///     descriptor cannot be watched, that is reported and the block is never called.
     public func watch(
         _ descriptor: Int32, for readiness: Readiness, _ body: @escaping @MainActor (Readiness) -> Void
     ) -> WatchID {
         guard !readiness.isEmpty else {
-            refuse(
-                "No event was given for descriptor \(descriptor): pass .readable, .writable or "
-                    + "both."
-            )
+            return refusedWatch("Descriptor \(descriptor) is watched for nothing: pass .readable, .writable or both.")
         }
         guard fcntl(descriptor, F_GETFD) != -1 else {
-            refuse("Descriptor \(descriptor) is not open. Watch it after opening, and unwatch it before closing.")
+            return refusedWatch(
+                "Descriptor \(descriptor) is not open and is not watched. "
+                    + "Watch it after opening, and unwatch it before closing.")
         }
         let watch = Watch(id: nextWatchID, arrivals: arrivals, body)
         nextWatchID += 1
@@ -53,12 +53,20 @@ extension MainLoop {
         if readiness.contains(.writable) { what |= Int16(EV_WRITE) }
         watch.event = event_new(base, descriptor, what, Watch.report, Unmanaged.passUnretained(watch).toOpaque())
         guard event_add(watch.event, nil) == 0 else {
-            refuse(
-                "Descriptor \(descriptor) cannot be watched: \(String(cString: strerror(errno))). "
+            let reason = String(cString: strerror(errno))
+            if let event = watch.event { event_free(event) }
+            return refusedWatch(
+                "Descriptor \(descriptor) cannot be watched: \(reason). "
                     + "Regular files are always ready; read them directly.")
         }
         watches[watch.id] = watch
         return WatchID(value: watch.id, loop: serial)
+    }
+
+    /// Reports why a descriptor is not watched, and returns the identifier of no watch.
+    private func refusedWatch(_ sentence: String) -> WatchID {
+        MistakeReport.send(sentence)
+        return WatchID(value: 0, loop: serial)
     }
 
     /// Stops watching; the block is not called again, not even for readiness reported in this turn.

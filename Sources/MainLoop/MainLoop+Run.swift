@@ -5,8 +5,8 @@ extension MainLoop {
     /// clock the loop does not wait, and returns when nothing is left to do: no timer, no deferred
     /// block, and no tick requested.
     ///
-    /// Call it from a synchronous `main`, on the main thread. A running loop cannot be run again
-    /// from within.
+    /// Call it from a synchronous `main`, on the main thread. A call from within a run of the same
+    /// loop is reported and returns at once.
     public func run() {
         run(limit: nil)
     }
@@ -20,12 +20,13 @@ extension MainLoop {
     }
 
     /// Runs the loop for a time, or until ``stop()``.
-    /// - Parameter duration: How long to run, from now; zero or more.
+    /// - Parameter duration: How long to run, from now; zero or more. A negative duration is
+    ///   reported and counts as zero, which is one turn.
     public func run(for duration: Duration) {
-        guard duration >= .zero else {
-            refuse("A loop cannot run for \(duration): the duration is negative.")
+        if duration < .zero {
+            MistakeReport.send("run(for: \(duration)) does one turn: the duration is negative.")
         }
-        run(until: now.advanced(by: duration))
+        run(until: now.advanced(by: max(duration, .zero)))
     }
 
     /// Ends the run at the end of the current turn, after its commit.
@@ -41,7 +42,7 @@ extension MainLoop {
     /// On a virtual clock, more turns follow while anything is due at the current time. For loops
     /// that nothing runs, as in tests.
     public func turn() {
-        enter("turn()")
+        guard enter("turn()") else { return }
         if clock.isVirtual {
             settle(stoppable: false)
         } else {
@@ -52,7 +53,7 @@ extension MainLoop {
     }
 
     private func run(limit: Int64?) {
-        enter("run()")
+        guard enter("run()") else { return }
         let ending = catchEndingSignals()
         if clock.isVirtual {
             runVirtual(limit: limit)
@@ -86,17 +87,20 @@ extension MainLoop {
         unwatchMainQueue()
     }
 
-    /// Marks the loop as running; stops the program if it is already running.
-    func enter(_ what: String) {
+    /// Marks the loop as running.
+    /// - Returns: False if it is already running, which is reported.
+    func enter(_ what: String) -> Bool {
         guard !isRunning else {
-            refuse(
-                "\(what) was called from within a run of the same MainLoop, which cannot be nested. "
+            MistakeReport.send(
+                "\(what) did nothing: it was called from within a run of the same MainLoop, which cannot be nested. "
                     + "Schedule the work with schedule(after:) or deferBlock(_:) and return, or await loop.clock.sleep(for:)."
             )
+            return false
         }
         isRunning = true
         turnMeter?.beginRun()
         drainsMainQueue = Self.mayDrain
+        return true
     }
 
     func leave() {

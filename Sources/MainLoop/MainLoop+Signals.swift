@@ -16,7 +16,8 @@ extension MainLoop {
     /// Handlers of the same signal are called in the order in which they were added. Signals belong
     /// to the process: only one loop at a time can have handlers (libevent serves the latest).
     /// - Parameters:
-    ///   - number: The signal, as in `SIGHUP`. `SIGKILL` and `SIGSTOP` cannot be caught.
+    ///   - number: The signal, as in `SIGHUP`. `SIGKILL`, `SIGSTOP` and numbers of no signal are
+    ///     reported, and the block is never called.
     ///   - body: Called on the loop, not in the signal's context, so it may do anything.
     @discardableResult
     public func onSignal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> SignalID {
@@ -28,8 +29,13 @@ extension MainLoop {
             watch.event = event_new(
                 base, number, Int16(EV_SIGNAL | EV_PERSIST), SignalWatch.report,
                 Unmanaged.passUnretained(watch).toOpaque())
-            guard watch.event != nil, event_add(watch.event, nil) == 0 else {
-                refuse("Signal \(number) cannot be caught. Pass a signal's number other than SIGKILL and SIGSTOP.")
+            // libevent stops the process for a number of no signal; signal(7) has 1 to 64.
+            guard (1...64).contains(number), watch.event != nil, event_add(watch.event, nil) == 0 else {
+                MistakeReport.send(
+                    "Signal \(number) cannot be caught, so its block is never called. "
+                        + "Pass a signal's number other than SIGKILL and SIGSTOP.")
+                if let event = watch.event { event_free(event) }
+                return SignalID(number: number, value: 0, loop: serial)
             }
             // The parent process may have left the signal blocked, as Foundation's Process does.
             var set = sigset_t()

@@ -18,21 +18,26 @@ extension MainLoop {
 
     /// The display's rate in frames per second, 1 to 1,000,000; 60 by default.
     ///
+    /// Another number is reported, and the nearest of this range is used.
+    ///
     /// Frame n is due n / rate seconds after the clock's zero, rounded to the nanosecond. Each
     /// frame's time is computed from n, so it does not drift. A new rate takes effect at its first
     /// grid point after now.
     public var framesPerSecond: Int {
         get { Int(grid.rate) }
         set {
-            guard (1...1_000_000).contains(newValue) else {
-                refuse("A display cannot show \(newValue) frames a second. Set framesPerSecond to 1...1,000,000.")
+            let rate = min(max(newValue, 1), 1_000_000)
+            if rate != newValue {
+                MistakeReport.send(
+                    "A display cannot show \(newValue) frames per second; it shows \(rate). "
+                        + "Set framesPerSecond to 1...1,000,000.")
             }
-            grid = TickGrid(rate: newValue)
+            grid = TickGrid(rate: rate)
             nextTick = firstTick(after: nowNanoseconds)
         }
     }
 
-    /// How many grid points pass per tick, 1 or more; default 1.
+    /// How many grid points pass per tick, 1 or more; default 1. A smaller number is reported.
     ///
     /// The ticks are the points whose numbers are multiples of the stride. Set it when drawing less
     /// often than the display can show, so that the loop does not wake in between. A tick that is
@@ -40,11 +45,12 @@ extension MainLoop {
     public var tickStride: Int {
         get { Int(stride) }
         set {
-            guard newValue >= 1 else {
-                refuse("\(newValue) is not a tickStride. Set it to 1 or more.")
+            if newValue < 1 {
+                MistakeReport.send("tickStride cannot be \(newValue); it is 1. Set it to 1 or more.")
             }
-            guard newValue != tickStride else { return }
-            stride = Int64(newValue)
+            let frames = max(newValue, 1)
+            guard frames != tickStride else { return }
+            stride = Int64(frames)
             let now = nowNanoseconds
             if grid.time(of: nextTick) > now { nextTick = firstTick(after: now) }
         }

@@ -10,7 +10,8 @@ extension MainLoop {
     /// - Parameters:
     ///   - instant: When to run it. The past counts as now.
     ///   - interval: If given, the block runs again at `instant` + n · `interval`, counted from
-    ///     `instant` no matter how late it runs; missed dates are dropped. At least one nanosecond.
+    ///     `instant` no matter how late it runs; missed dates are dropped. At least one nanosecond;
+    ///     a shorter one is reported, and the block runs once.
     ///   - body: Runs in the events phase, ordered by time and then by scheduling.
     /// - Returns: The timer's identifier, for ``cancel(_:)``.
     /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
@@ -21,8 +22,11 @@ extension MainLoop {
         var nanoseconds: Int64 = 0
         if let interval {
             nanoseconds = interval.wholeNanoseconds
-            guard nanoseconds > 0 else {
-                refuse("A timer cannot repeat every \(interval). Give schedule(every:) at least one nanosecond.")
+            if nanoseconds <= 0 {
+                MistakeReport.send(
+                    "A timer cannot repeat every \(interval), and fires once. "
+                        + "Pass at least one nanosecond to schedule(every:).")
+                nanoseconds = 0
             }
         }
         return insert(date: instant.nanoseconds, interval: nanoseconds, now: nowNanoseconds, body)
@@ -31,10 +35,11 @@ extension MainLoop {
     /// Schedules a block to run after a delay.
     ///
     /// - Parameters:
-    ///   - delay: How long to wait from ``now``; zero or more.
+    ///   - delay: How long to wait from ``now``; zero or more. A negative one is reported and
+    ///     counts as zero.
     ///   - interval: If given, the block runs again at each such interval after the first date,
     ///     counted from the dates, not from when it ran; missed dates are dropped. At least one
-    ///     nanosecond.
+    ///     nanosecond; a shorter one is reported, and the block runs once.
     ///   - body: Runs in the events phase, ordered by time and then by scheduling.
     /// - Returns: The timer's identifier, for ``cancel(_:)``.
     /// - Complexity: O(log n), O(1) for timers that come in order. No allocations in steady state.
@@ -42,10 +47,10 @@ extension MainLoop {
     public func schedule(
         after delay: Duration, every interval: Duration? = nil, _ body: @escaping @MainActor () -> Void
     ) -> TimerID {
-        guard delay >= .zero else {
-            refuse("A timer cannot be scheduled after \(delay): the delay is negative. Use schedule(after: .zero).")
+        if delay < .zero {
+            MistakeReport.send("A timer was scheduled after \(delay); a delay cannot be negative, so it fires now.")
         }
-        return schedule(at: now.advanced(by: delay), every: interval, body)
+        return schedule(at: now.advanced(by: max(delay, .zero)), every: interval, body)
     }
 
     @inline(__always)

@@ -4,18 +4,22 @@ extension MainLoop {
     /// First comes a turn at the current time; then, in order, one turn for each deadline (timers,
     /// deferred blocks, ticks) up to the target; at the end a turn exactly at the target. The loop
     /// does not sleep.
+    ///
+    /// A call on a loop that follows real time, and one from within a run of the same loop, are
+    /// reported and do nothing. If a million turns pass at one instant, because a timer or block
+    /// keeps scheduling itself without delay, that is reported and the time stops there.
     /// - Parameter duration: How far to advance; zero or more. Zero is one turn at the current
-    ///   time.
+    ///   time. A negative duration is reported and does nothing.
     public func advance(by duration: Duration) {
         guard clock.isVirtual else {
-            refuse(
-                "advance(by:) moves virtual time, but this MainLoop follows real time. "
-                    + "Make it with MainLoop(clock: .virtual()), or call run(for:).")
+            return MistakeReport.send(
+                "advance(by:) did nothing: it moves virtual time, but this MainLoop follows real time. "
+                    + "Create it with MainLoop(clock: .virtual()), or call run(for:).")
         }
         guard duration >= .zero else {
-            refuse("Time cannot advance by \(duration): it only moves forward.")
+            return MistakeReport.send("advance(by: \(duration)) did nothing: time only moves forwards.")
         }
-        enter("advance(by:)")
+        guard enter("advance(by:)") else { return }
         advance(to: now.advanced(by: duration).nanoseconds, stoppable: false)
         leave()
     }
@@ -26,16 +30,14 @@ extension MainLoop {
         if let limit {
             advance(to: max(limit, clock.nanoseconds), stoppable: true)
         } else {
-            repeat {
-                settle(stoppable: true)
-            } while !stopRequested && moveToNextDeadline(notAfter: .max - 1)
+            while settle(stoppable: true), !stopRequested, moveToNextDeadline(notAfter: .max - 1) {}
         }
     }
 
     private func advance(to target: Int64, stoppable: Bool) {
-        settle(stoppable: stoppable)
+        guard settle(stoppable: stoppable) else { return }
         while !(stoppable && stopRequested), moveToNextDeadline(notAfter: target) {
-            settle(stoppable: stoppable)
+            guard settle(stoppable: stoppable) else { return }
         }
         if !(stoppable && stopRequested), clock.nanoseconds < target {
             clock.set(target)
@@ -51,7 +53,9 @@ extension MainLoop {
     }
 
     /// Does turns until nothing is due at the current time.
-    func settle(stoppable: Bool) {
+    /// - Returns: False if something was still due after a million turns, which is reported.
+    @discardableResult
+    func settle(stoppable: Bool) -> Bool {
         let time = clock.nanoseconds
         var turns = 0
         repeat {
@@ -59,10 +63,12 @@ extension MainLoop {
             turnOnce()
             turns += 1
             if turns == 1_000_000 {
-                refuse(
-                    "A million turns have passed at the virtual time \(now), and something is still due at it. "
-                        + "A timer or block keeps scheduling itself without delay: give it one, or stop it.")
+                MistakeReport.send(
+                    "A million turns have passed at the virtual time \(now), and something is still due at it, so the "
+                        + "time stops here. A timer or block keeps scheduling itself without delay: add one, or stop it.")
+                return false
             }
         } while !(stoppable && stopRequested) && ((nextDeadline ?? .max) <= time || mainQueueHasWork)
+        return true
     }
 }

@@ -116,10 +116,15 @@ public final class MainLoop {
 
     /// Creates a loop.
     /// - Parameter clock: The clock that the loop follows; real time by default. A clock drives one
-    ///   loop.
+    ///   loop: if another loop follows this one, that is reported, and the new loop has a clock of
+    ///   its own of the same kind.
     public init(clock: LoopClock = .monotonic()) {
-        guard clock.loop == nil else {
-            refuse("This LoopClock already drives a MainLoop. Make a separate clock for each loop.")
+        var clock = clock
+        if clock.loop != nil {
+            MistakeReport.send(
+                "A MainLoop was given the LoopClock of another loop, and has a new clock instead. "
+                    + "Create a clock for each loop.")
+            clock = clock.isVirtual ? .virtual() : .monotonic()
         }
         self.clock = clock
         serial = Self.nextSerial

@@ -1,4 +1,4 @@
-import QuartzCore
+import MainLoop
 import Synchronization
 
 /// Returns the mistakes that are reported while a body runs, one per line; they are not written to

@@ -1,8 +1,9 @@
 import CoreGraphics
+import MainLoop
 
 /// Reports a mistake of the program on standard error; the faulty request is ignored.
 package func reportMistake(_ sentence: String) {
-    MistakeReport.write("[Mainspring] \(sentence)\n")
+    MistakeReport.send(sentence)
 }
 
 /// Reports an invalid number: one that is not finite or fails the caller's own check.

@@ -1,7 +1,7 @@
-import Foundation
+import Glibc
 import Synchronization
 
-/// The destination of reports about mistakes.
+/// Reports mistakes of the program on standard error; the process continues.
 package enum MistakeReport {
     private struct Receiver: Sendable {
         let thread: UInt
@@ -25,13 +25,31 @@ package enum MistakeReport {
         try body()
     }
 
-    /// Writes a line to the destination of the calling thread's reports.
-    static func write(_ line: String) {
+    /// Writes a sentence to the destination of the calling thread's reports.
+    ///
+    /// - Parameter sentence: What is wrong, with what, and what happens instead.
+    package static func send(_ sentence: String) {
+        let line = "[Mainspring] \(sentence)\n"
         let thread = UInt(pthread_self())
         if let receiver = receivers.withLock({ $0.last { $0.thread == thread } }) {
             receiver.receive(line)
         } else {
-            FileHandle.standardError.write(Data(line.utf8))
+            Self.write(Array(line.utf8))
+        }
+    }
+
+    /// Writes bytes to standard error; gives up if it is closed or full.
+    private static func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Glibc.write(STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0 {
+                    guard errno == EINTR else { return }
+                } else {
+                    rest = rest.dropFirst(count)
+                }
+            }
         }
     }
 }
