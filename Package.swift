@@ -137,6 +137,15 @@ let package = Package(
                 "AllocationCounter", "HeadlessTesting", "MistakeRecorder", "_Testing_UIKit", "_Testing_CoreGraphics",
                 "TestSupport",
             ]),
+        // A target of its own, because UIKitTests takes too long to build with the address sanitizer.
+        .testTarget(
+            name: "LifetimesTests",
+            dependencies: [
+                "MistakeRecorder", "QuartzCore", "TestSupport", "UIKit", "_Testing_UIKit", "_Testing_CoreGraphics",
+            ],
+            path: "Tests/Lifetimes",
+            swiftSettings: strict
+        ),
         // A client in Swift 5: layout languages as libraries for UIKit write them, without a word on actors.
         .testTarget(
             name: "LayoutDSLTests",

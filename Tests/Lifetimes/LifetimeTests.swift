@@ -2,9 +2,9 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// The order in which objects are released, and which references remain. Views, layers and
-/// constraints refer to each other without weak references: run these under the address sanitizer
-/// too (`swift test --sanitize=address -Xswiftc -DCASSOWARY_KEEPS_NO_BLOCKS --filter Lifetimes`).
+/// Views, layers and constraints that are freed in any order.
+///
+/// They refer to each other without Swift's weak references, so `Scripts/sanitize address` runs these tests too.
 ///
 /// Source: Apple: superview, firstItem, owningView and a layer's delegate are held weakly.
 @MainActor
