@@ -46,7 +46,7 @@ extension SnapshotNode.Input {
     init(_ input: ViewContent.Input) {
         self.init(active: input.isActive)
         secure = input.isSecure
-        mode = Mode(input.keyboard)
+        mode = input.isKeysOnly ? Mode.none : Mode(input.keyboard)
         returnKey = ReturnKey(input.returnKey)
         switch input.capitals {
         case .none: capitals = Capitals.none

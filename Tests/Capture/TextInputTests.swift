@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import HeadlessTesting
 import Snapshots
 import Testing
@@ -48,5 +49,77 @@ struct TextInputTests {
         stage.advance(by: .seconds(1))
         #expect(node(isLine)?.drawing.selection == nil)
         #expect(sink.refusals.isEmpty)
+    }
+}
+
+/// Keys through the window's session, as a viewer sends them.
+@MainActor
+@Suite("Keys for views that accept no text")
+struct KeyInputTests {
+    private final class Board: UIView {
+        var keys: [UIKeyboardHIDUsage] = []
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            keys += presses.compactMap { $0.key?.keyCode }
+        }
+    }
+
+    @Test("messages of a viewer reach the first responder as presses")
+    func messages() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let board = Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        stage.window.addSubview(board)
+        board.becomeFirstResponder()
+        let body = "{\"key\":\"left\"}\n{\"text\":\"a\"}\n{\"key\":\"escape\"}"
+        for message in try TouchMessage.parse(Data(body.utf8)) {
+            #expect(stage.session.deliver(message) == .delivered)
+        }
+        #expect(board.keys == [.keyboardLeftArrow, .keyboardA, .keyboardEscape])
+    }
+
+    // Source: WHATWG HTML, 6.8.7: inputmode “none” is for pages with their own keyboard control.
+    @Test("a first responder that accepts no text asks a viewer for keys without a keyboard, until it resigns")
+    func capture() throws {
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.session.add(sink)
+        let board = Board(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        board.accessibilityIdentifier = "board"
+        stage.window.addSubview(board)
+        stage.settle()
+        func input() -> SnapshotNode.Input? {
+            sink.replica.snapshot?.nodes.first { $0.identifier == "board" }?.drawing.input
+        }
+        #expect(input() == nil)
+        board.becomeFirstResponder()
+        stage.settle()
+        let keys = try #require(input())
+        #expect(keys.active)
+        #expect(keys.mode == SnapshotNode.Input.Mode.none)
+        board.resignFirstResponder()
+        stage.settle()
+        #expect(input() == nil)
+        #expect(sink.refusals.isEmpty)
+    }
+
+    @Test("the view of a controller that is first responder asks for keys")
+    func controller() throws {
+        final class Controller: UIViewController {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let stage = Stage(size: CGSize(width: 320, height: 480))
+        defer { stage.close() }
+        let sink = ReplicaSink()
+        stage.session.add(sink)
+        let controller = Controller()
+        controller.view.accessibilityIdentifier = "whole"
+        stage.window.rootViewController = controller
+        stage.settle()
+        #expect(controller.becomeFirstResponder())
+        stage.settle()
+        let node = try #require(sink.replica.snapshot?.nodes.first { $0.identifier == "whole" })
+        #expect(node.drawing.input?.mode == SnapshotNode.Input.Mode.none)
     }
 }

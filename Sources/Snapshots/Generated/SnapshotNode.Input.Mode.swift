@@ -3,6 +3,9 @@
 extension SnapshotNode.Input {
     /// Which keys a keyboard offers.
     public enum Mode: String, Sendable, CaseIterable {
+        /// No keyboard is needed on the screen: the view receives the keys of a keyboard, but no
+        /// text.
+        case none
         /// Digits.
         case numeric
         /// Digits and a decimal point.

@@ -124,8 +124,9 @@ open class UIWindow: UIView {
         makeKey()
     }
 
-    /// Dispatches an event to the recognizers that track its touches, then to the touches' views.
+    /// Dispatches touches to the recognizers that track them, then to their views, and presses to the first responder.
     open func sendEvent(_ event: UIEvent) {
+        if let event = event as? UIPressesEvent { return event.dispatch() }
         touchRouter.dispatch(event)
     }
 

@@ -4,22 +4,15 @@ package enum KeyboardKey: String, CaseIterable, Sendable {
 }
 
 extension UIWindow {
-    /// Inserts text into the first responder, as if it were typed or pasted.
+    /// Types a character, or inserts a longer text into the first responder as if it were pasted.
     ///
-    /// - Returns: whether the first responder accepts text.
+    /// - Returns: whether a character's press was handled, or the first responder accepts text.
     @discardableResult
     package final func typeText(_ text: String) -> Bool {
+        if text.count == 1, let character = text.first { return press(typing: character) }
         guard let input = firstResponder as? any UIKeyInput else { return false }
         if !text.isEmpty { input.insertText(text) }
         return true
-    }
-
-    /// Sends a key to the first responder.
-    ///
-    /// - Returns: whether the first responder handled the key.
-    @discardableResult
-    package final func press(_ key: KeyboardKey) -> Bool {
-        firstResponder?.take(key) ?? false
     }
 
     /// Whether the first responder accepts text.

@@ -1,49 +1,51 @@
-/// The touches on the screen at one time, and which of them changed.
+/// An event of a window: the touches on the screen at one time, or presses of keys.
 ///
-/// All events of a window share one object, whose content changes.
+/// All touch events of a window share one object, whose content changes.
 ///
 /// Source: Apple, UIEvent.
 @preconcurrency @MainActor
-public final class UIEvent: NSObject {
+public class UIEvent: NSObject {
     /// The kind of an event.
     public enum EventType: Int, Sendable {
         /// Touches on the screen.
         case touches = 0
+        /// Presses of keys.
+        case presses = 3
     }
 
     /// The kind of the event.
-    public let type = EventType.touches
+    public var type: EventType { .touches }
     /// The time of the event, in seconds since the main loop's start.
-    public internal(set) var timestamp: TimeInterval = 0
+    public internal(set) final var timestamp: TimeInterval = 0
     /// All touches of the event's window, in the order in which they began.
-    var touches: [UITouch] = []
+    final var touches: [UITouch] = []
     /// The touches that changed in this event.
-    var changed: [UITouch] = []
+    final var changed: [UITouch] = []
     /// The window of the touches.
-    weak var window: UIWindow?
+    final weak var window: UIWindow?
 
     init(window: UIWindow) {
         self.window = window
     }
 
     /// All touches of the event.
-    public var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
+    public final var allTouches: Set<UITouch>? { touches.isEmpty ? nil : Set(touches) }
 
     /// Returns the touches that belong to a view, or nil if there are none.
-    public func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
+    public final func touches(for view: UIView) -> Set<UITouch>? { selected { $0.view === view } }
 
     /// Returns the touches that belong to a window, or nil if there are none.
-    public func touches(for window: UIWindow) -> Set<UITouch>? { selected { $0.window === window } }
+    public final func touches(for window: UIWindow) -> Set<UITouch>? { selected { $0.window === window } }
 
     /// Returns the touches that a recognizer tracks, or nil if there are none.
-    public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    public final func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         selected { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
     }
 
     /// Returns the changes combined in a touch's last one: here always the touch itself.
     ///
     /// Each change is delivered as an event of its own. Returns nil for a touch of another event.
-    public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    public final func coalescedTouches(for touch: UITouch) -> [UITouch]? {
         touches.contains { $0 === touch } ? [touch] : nil
     }
 

@@ -1,6 +1,6 @@
-/// An object that handles events: touches and, as the first responder, typed text.
+/// An object that handles events: touches and, as the first responder, keys and typed text.
 ///
-/// Touches that an object does not handle are forwarded along ``next``: from a view to its
+/// Events that an object does not handle are forwarded along ``next``: from a view to its
 /// controller or superview, then to the window and the application.
 ///
 /// Source: Apple, UIResponder and "Using responders and the responder chain to handle events".
@@ -45,6 +45,33 @@ open class UIResponder: NSObject {
     /// to `next`.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
+    }
+
+    // MARK: Presses
+
+    /// Called when keys are pressed; the base version forwards them to `next`.
+    ///
+    /// The first responder receives keys, or the controller in front if there is none. The base version of an
+    /// object that accepts text (`UIKeyInput`) inserts the characters, and forwards only what it does not use.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        basePressesBegan(presses, with: event)
+    }
+
+    /// Called when the force of presses changes; the base version forwards them to `next`. Keys have no force.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        forward(presses) { $0.pressesChanged($1, with: event) }
+    }
+
+    /// Called when keys are released; the base version forwards them to `next`.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        forward(presses) { $0.pressesEnded($1, with: event) }
+    }
+
+    /// Called when presses are cancelled; the base version forwards them to `next`.
+    ///
+    /// The framework never cancels a press, since a viewer's press ends at once.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        forward(presses) { $0.pressesCancelled($1, with: event) }
     }
 
     // MARK: First responder

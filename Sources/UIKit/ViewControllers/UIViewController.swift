@@ -148,6 +148,10 @@ open class UIViewController: UIResponder {
         presentedBy.map { $0.presentingViewController } ?? viewIfLoaded?.superview
     }
 
+    override func didBecomeFirstResponder() { viewIfLoaded?.layer.markChanged(.values) }
+
+    override func didResignFirstResponder() { viewIfLoaded?.layer.markChanged(.values) }
+
     // MARK: The view
 
     /// The controller's view; loaded on first access.

@@ -36,7 +36,7 @@ public struct ViewContent {
         }
     }
 
-    /// The keyboard that a view needs which accepts text.
+    /// The keyboard that a view needs which accepts text or keys.
     package struct Input: Equatable {
         /// Whether the view is first responder.
         package var isActive: Bool
@@ -45,11 +45,13 @@ public struct ViewContent {
         package var returnKey: UIReturnKeyType
         package var capitals: UITextAutocapitalizationType
         package var correction: UITextAutocorrectionType
+        /// Whether the view accepts keys but no text, so that it needs no keyboard on the screen.
+        package var isKeysOnly = false
     }
 
     /// The text in the view's bounds; nil for none.
     public var text: Text?
-    /// What a viewer's keyboard should be like; nil if the view accepts no text.
+    /// What a viewer's keyboard should be like; nil if the view accepts neither text nor keys.
     package var input: Input?
     /// The picture in the view's bounds; nil for none.
     public var image: UIImage?
@@ -80,13 +82,26 @@ extension UIView {
         content.isTouchable = gestureRecognizers?.isEmpty == false
         if canBecomeFirstResponder, let input = self as? any UIKeyInput {
             content.input = ViewContent.Input(input, isActive: isFirstResponder)
+        } else if receivesKeys {
+            content.input = .keys
         }
         return content
+    }
+
+    /// Whether the view or its controller is the first responder.
+    private var receivesKeys: Bool {
+        guard let first = window?.firstResponder else { return false }
+        return first === self || first === next && next !== superview
     }
 }
 
 @MainActor
 extension ViewContent.Input {
+    /// That of a first responder that accepts no text.
+    static let keys = ViewContent.Input(
+        isActive: true, isSecure: false, keyboard: .default, returnKey: .default, capitals: .none, correction: .no,
+        isKeysOnly: true)
+
     init(_ input: any UIKeyInput, isActive: Bool) {
         self.init(
             isActive: isActive, isSecure: input.isSecureTextEntry, keyboard: input.keyboardType,

@@ -110,6 +110,9 @@ export class Keyboard {
       this.#press("selectAll");
     } else if (event.key === "Tab") {
       return this.#tab(event);
+    } else if (event.key === "Escape" && this.replica.nodes.get(this.#active)?.input?.mode === "none") {
+      // A view that receives keys rather than text has its own use of Escape; Tab leaves it.
+      this.#press("escape");
     } else if (event.key === "Escape") {
       this.#leave();
       this.access.update();

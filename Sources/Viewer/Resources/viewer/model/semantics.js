@@ -20,7 +20,7 @@ const COVERS = 0.1;
  * The role of a node: from its own accessibility traits, else from its class; "" for a plain view.
  */
 export function role(node) {
-  if (node.input) return "textbox";
+  if (node.input && node.input.mode !== "none") return "textbox";
   return ROLES.find(([pattern]) => pattern.test(node.class))?.[1] ?? (node.text ? "text" : "");
 }
 

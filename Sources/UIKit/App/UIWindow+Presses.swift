@@ -1,0 +1,43 @@
+extension UIWindow {
+    /// Presses and releases a key that types a text of one character.
+    ///
+    /// - Returns: whether an object of the responder chain handled the press.
+    package final func press(typing character: Character) -> Bool {
+        press(UIKey(typing: character), .text(String(character)))
+    }
+
+    /// Presses and releases a key that produces no character.
+    ///
+    /// - Returns: whether an object of the responder chain handled the press.
+    @discardableResult
+    package final func press(_ key: KeyboardKey) -> Bool {
+        press(UIKey(key), .key(key))
+    }
+
+    private func press(_ key: UIKey, _ meaning: UIPress.Meaning) -> Bool {
+        let receiver = firstResponder
+        guard let responder = receiver ?? frontController else { return false }
+        let press = UIPress(
+            key, meaning, window: self, responder: responder, timestamp: LayerScheduler.current.mediaTime)
+        let event = UIPressesEvent(press, window: self)
+        UIApplication.shared.sendEvent(event)
+        let isHandled = !press.isUnhandled
+        press.phase = .ended
+        UIApplication.shared.sendEvent(event)
+        // A first responder that accepts no text is there for the keys; it may pass them on all the same.
+        return isHandled || (receiver.map { !($0 is any UIKeyInput) } ?? false)
+    }
+
+    /// The controller in front, which receives keys if the window has no first responder.
+    ///
+    /// Source: Apple, "Handling key presses made on a physical keyboard": the main view controller.
+    private var frontController: UIViewController? {
+        var front = rootViewController
+        while let next = front?.presentedViewController
+            ?? front?.children.last(where: { $0.viewIfLoaded?.window === self })
+        {
+            front = next
+        }
+        return front
+    }
+}

@@ -1,0 +1,54 @@
+extension UIKey {
+    /// The keys of a US keyboard that produce characters: each with what it types alone and with Shift.
+    ///
+    /// Source: USB, HID Usage Tables 1.12, section 10.
+    private static let keys: [Character: (code: Int, plain: Character, isShifted: Bool)] = {
+        var keys: [Character: (code: Int, plain: Character, isShifted: Bool)] = [:]
+        func add(_ plain: String, _ shifted: String, from code: Int) {
+            for (index, pair) in zip(plain, shifted).enumerated() {
+                keys[pair.1] = (code + index, pair.0, true)
+                keys[pair.0] = (code + index, pair.0, false)
+            }
+        }
+        add("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", from: 4)
+        add("1234567890", "!@#$%^&*()", from: 30)
+        add(" ", " ", from: 44)
+        add("-=[]\\", "_+{}|", from: 45)
+        add(";'`,./", ":\"~<>?", from: 51)
+        return keys
+    }()
+
+    /// Creates the key that types a character.
+    convenience init(typing character: Character) {
+        switch character {
+        case "\n", "\r", "\r\n": self.init("\r", code: .keyboardReturnOrEnter)
+        case "\t": self.init("\t", code: .keyboardTab)
+        default:
+            guard let key = Self.keys[character], let code = UIKeyboardHIDUsage(rawValue: key.code) else {
+                self.init(String(character), code: .keyboardErrorUndefined)
+                return
+            }
+            self.init(
+                String(character), ignoringModifiers: String(key.plain), key.isShifted ? .shift : [], code: code)
+        }
+    }
+
+    /// Creates a key that a viewer names.
+    convenience init(_ key: KeyboardKey) {
+        switch key {
+        case .backspace: self.init("\u{8}", code: .keyboardDeleteOrBackspace)
+        case .delete: self.init(UIKeyCommand.inputDelete, code: .keyboardDeleteForward)
+        case .return: self.init("\r", code: .keyboardReturnOrEnter)
+        case .tab: self.init("\t", code: .keyboardTab)
+        case .backtab: self.init("\t", .shift, code: .keyboardTab)
+        case .escape: self.init(UIKeyCommand.inputEscape, code: .keyboardEscape)
+        case .left: self.init(UIKeyCommand.inputLeftArrow, code: .keyboardLeftArrow)
+        case .right: self.init(UIKeyCommand.inputRightArrow, code: .keyboardRightArrow)
+        case .up: self.init(UIKeyCommand.inputUpArrow, code: .keyboardUpArrow)
+        case .down: self.init(UIKeyCommand.inputDownArrow, code: .keyboardDownArrow)
+        case .home: self.init(UIKeyCommand.inputHome, code: .keyboardHome)
+        case .end: self.init(UIKeyCommand.inputEnd, code: .keyboardEnd)
+        case .selectAll: self.init("a", .command, code: .keyboardA)
+        }
+    }
+}
