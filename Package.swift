@@ -30,10 +30,12 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .library(name: "Capture", targets: ["Capture"]),
+        .library(name: "HTTP", targets: ["HTTP"]),
         .library(name: "Streaming", targets: ["Streaming"]),
         .library(name: "Publishing", targets: ["Publishing"]),
         .library(name: "LivePreview", targets: ["LivePreview"]),
         .library(name: "StreamingTLS", targets: ["StreamingTLS"]),
+        .library(name: "Compression", targets: ["Compression"]),
         .library(name: "Daemon", targets: ["Daemon"]),
         .library(name: "Recording", targets: ["Recording"]),
         .library(name: "RecordingZstd", targets: ["RecordingZstd"]),
@@ -98,10 +100,13 @@ let package = Package(
         room(
             "Commands",
             uses: [
-                "CLinux", "CZlib", "Compression", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording",
-                "RecordingZstd", "Snapshots", "Streaming", "StreamingTLS", "Viewer",
+                "CLinux", "CZlib", "Daemon", "HTTP", "MainLoop", "Publishing", "Raster", "Recording", "Snapshots",
+                "Streaming", "Viewer",
             ]),
-        .executableTarget(name: "mainspring", dependencies: ["Commands"], swiftSettings: strict),
+        // The command line. Its main file hands in what is optional: compression and encryption.
+        .executableTarget(
+            name: "mainspring", dependencies: ["Commands", "Compression", "RecordingZstd", "StreamingTLS"],
+            swiftSettings: strict),
         room("_Testing_UIKit"),
         room("_Testing_CoreGraphics"),
 
@@ -171,7 +176,9 @@ let package = Package(
         tests(of: "HeadlessTesting", uses: ["MainLoop", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "PangoText", uses: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests(of: "Raster", uses: ["CCairo", "Snapshots"]),
-        tests(of: "Commands", uses: ["HTTP", "MainLoop", "Publishing", "Raster", "Recording", "Snapshots"]),
+        tests(
+            of: "Commands",
+            uses: ["HTTP", "MainLoop", "Publishing", "Raster", "Recording", "RecordingZstd", "Snapshots"]),
     ]
 )
 
@@ -184,7 +191,7 @@ if Context.environment["MAINSPRING_FUZZ"] != nil {
                 exclude: ["seeds"], swiftSettings: strict))
     }
     fuzz("segments", uses: ["Recording", "RecordingZstd"])
-    fuzz("commands", uses: ["Commands", "MainLoop"])
+    fuzz("commands", uses: ["Commands", "MainLoop", "RecordingZstd"])
     fuzz("solver", uses: ["Cassowary"])
     fuzz("publisher", uses: ["Daemon", "MainLoop", "Recording"])
     fuzz("lines", uses: ["Snapshots"])

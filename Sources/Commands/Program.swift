@@ -11,16 +11,18 @@ package enum Program {
     }
 
     /// Runs a command line.
-    /// - Parameter arguments: without the program's name.
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - parts: what the program links of other libraries.
     /// - Returns: the exit status that `mainspring --help` explains.
     @MainActor
-    package static func run(_ arguments: [String], _ output: Output) -> Int32 {
+    package static func run(_ arguments: [String], _ output: Output, _ parts: OptionalParts) -> Int32 {
         var status = Status.done
         do {
             switch try Invocation(arguments) {
             case .help(let name): output.document(Manual.help(name) ?? "")
             case .version: output.line("mainspring \(version)")
-            case .command(let command): status = try command.run(output)
+            case .command(let command): status = try command.run(output, parts)
             }
         } catch let misuse as Misuse {
             output.remark("\(misuse)")

@@ -1,24 +1,26 @@
 import CZlib
 import CZstd
-package import HTTP
+public import HTTP
 
 /// Compresses the parts of streams with zlib and zstd.
 ///
 /// In gzip, a part ends at a byte boundary after zlib's full flush, and all parts are in one
 /// member, because browsers do not read a second one. In zstd, each part is a frame; RFC 8878
 /// allows concatenated frames.
-package final class Packer: StreamPacking {
+public final class Packer: StreamPacking {
     private let deflater: UnsafeMutablePointer<z_stream>
     private let zstd: OpaquePointer?
-    /// The number of bytes before and after compression.
-    package private(set) var taken = 0
-    package private(set) var given = 0
+    /// The number of bytes before compression.
+    public private(set) var taken = 0
+    /// The number of bytes after compression.
+    public private(set) var given = 0
 
     /// From 1, fast, to 9, small: a higher level doubles the time to save one percent.
     private static let deflateLevel: Int32 = 4
     private static let zstdLevel: Int32 = 3
 
-    package init() {
+    /// Creates the state of both compressions.
+    public init() {
         deflater = .allocate(capacity: 1)
         deflater.initialize(to: z_stream())
         let result = deflateInit2_(
@@ -36,10 +38,10 @@ package final class Packer: StreamPacking {
 
     /// The longest part that is compressed, in bytes: 512 KiB, which take 5 ms as gzip. The bytes of a longer one are sent
     /// as they are, within the coding.
-    package static let longestCompressed = 512 << 10
+    public static let longestCompressed = 512 << 10
 
     /// Compresses a part of a stream.
-    package func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
+    public func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         guard !bytes.isEmpty else { return [] }
         let packed =
             switch (coding, bytes.count <= Self.longestCompressed) {
@@ -53,13 +55,14 @@ package final class Packer: StreamPacking {
     }
 
     /// Compresses a whole body.
-    package func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
+    public func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8] {
         var sum = StreamSum()
         sum.add(StreamSum.Part(bytes))
         return head(of: coding) + part(bytes, as: coding) + tail(of: coding, after: sum)
     }
 
-    package func head(of coding: ContentCoding) -> [UInt8] {
+    /// Returns the bytes before the first part of a stream.
+    public func head(of coding: ContentCoding) -> [UInt8] {
         switch coding {
         case .zstd: []
         // Deflate, no name, no time, unknown operating system.
@@ -67,7 +70,8 @@ package final class Packer: StreamPacking {
         }
     }
 
-    package func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8] {
+    /// Returns the bytes after the last part of a stream: gzip's last block, checksum and size.
+    public func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8] {
         guard coding == .gzip else { return [] }
         // An empty last block; then the checksum and the size of everything.
         let numbers = [sum.checksum, sum.count]
@@ -77,11 +81,13 @@ package final class Packer: StreamPacking {
             }
     }
 
-    package func summand(_ bytes: UnsafeRawBufferPointer) -> StreamSum.Part {
+    /// Returns what a part adds to the sum of each stream that it is sent to.
+    public func summand(_ bytes: UnsafeRawBufferPointer) -> StreamSum.Part {
         StreamSum.Part(bytes)
     }
 
-    package func add(_ part: StreamSum.Part, to sum: inout StreamSum) { sum.add(part) }
+    /// Adds the next part to the sum of a stream.
+    public func add(_ part: StreamSum.Part, to sum: inout StreamSum) { sum.add(part) }
 
     private func frame(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { room, count in

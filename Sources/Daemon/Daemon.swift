@@ -8,8 +8,8 @@ import Viewer
 /// A daemon that receives sessions from publishers, stores them in a log, and serves them to
 /// clients.
 ///
-/// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`.
-/// It sends everything uncompressed and unencrypted; put a proxy before it for other machines.
+/// `mainspring serve` runs one on a `Journal`. A program of your own may run one on any `LineLog`,
+/// with the compression and encryption that it hands in as ``DaemonAdapters``.
 @preconcurrency @MainActor
 public final class Daemon {
     let loop: MainLoop
@@ -44,28 +44,29 @@ public final class Daemon {
     ///   - loop: the main loop that it runs on.
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
     ///   - configuration: addresses, tokens and limits.
+    ///   - adapters: parts that need other libraries; without them there is no compression or
+    ///     encryption.
     ///   - log: the log of its own messages; by default stderr.
     /// - Throws: An error that says what to do: an address is in use or needs a token, or a folder
     ///   of images is missing.
     public convenience init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
-        log: DaemonLog = DaemonLog()
+        adapters: DaemonAdapters = DaemonAdapters(), log: DaemonLog = DaemonLog()
     ) throws {
         try self.init(
-            loop: loop, lineLog: lineLog, configuration: configuration, adapters: DaemonAdapters(), log: log,
+            loop: loop, lineLog: lineLog, configuration: configuration, adapters: adapters, log: log,
             inherited: InheritedSockets())
     }
 
-    /// Creates a daemon with optional parts and starts listening.
+    /// Creates a daemon on sockets of the service manager and starts listening.
     /// - Parameters:
     ///   - lineLog: stores the sessions. The daemon closes it in ``close()``.
-    ///   - adapters: parts that need other libraries; without them there is no compression or
-    ///     encryption.
+    ///   - adapters: parts that need other libraries.
+    ///   - log: the log of its own messages.
     ///   - inherited: sockets opened by the service manager, for HTTP and for publishers.
     package init(
         loop: MainLoop, lineLog: any LineLog, configuration: DaemonConfiguration,
-        adapters: DaemonAdapters, log: DaemonLog = DaemonLog(),
-        inherited: InheritedSockets = InheritedSockets()
+        adapters: DaemonAdapters, log: DaemonLog, inherited: InheritedSockets
     ) throws {
         (self.loop, self.configuration, self.log, self.adapters) = (loop, configuration, log, adapters)
         try configuration.check()

@@ -3,17 +3,32 @@ import Publishing
 
 /// The parts of a daemon that need other libraries; a program provides those that it links.
 ///
-/// `Compression` has a packer, and `StreamingTLS` has a ``Security``.
-package struct DaemonAdapters {
+/// The product `Compression` has a packer, `StreamingTLS` has a ``Security``. Without them the
+/// daemon sends everything uncompressed and cannot encrypt connections:
+///
+/// ```swift
+/// var adapters = DaemonAdapters()
+/// adapters.packer = Packer()
+/// adapters.makeSecurity = { try TLSServer(certificate: $0.certificate, key: $0.key) }
+/// ```
+///
+/// Compression of old segments belongs to the journal: `Journal.Configuration.codec`.
+public struct DaemonAdapters {
     /// Encrypts connections of both kinds: HTTP and publishers.
-    package typealias Security = TransportSecurity & ChannelSecurity
+    public typealias Security = TransportSecurity & ChannelSecurity
 
     /// Compresses for clients that accept it; nil sends everything uncompressed.
-    package var packer: (any StreamPacking)?
+    public var packer: (any StreamPacking)?
     /// Creates the encryption from a certificate and its key; nil if the program links none.
-    package var makeSecurity: (@MainActor (DaemonConfiguration.TLS) throws -> any Security)?
+    ///
+    /// Called if ``DaemonConfiguration/tls`` is not nil. What it throws, ``Daemon``'s initializer throws.
+    public var makeSecurity: (@MainActor (DaemonConfiguration.TLS) throws -> any Security)?
 
-    package init(
+    /// Creates a set of adapters; by default it is empty.
+    /// - Parameters:
+    ///   - packer: Compresses for clients that accept it.
+    ///   - makeSecurity: Creates the encryption from a certificate and its key.
+    public init(
         packer: (any StreamPacking)? = nil,
         makeSecurity: (@MainActor (DaemonConfiguration.TLS) throws -> any Security)? = nil
     ) {

@@ -103,7 +103,7 @@ public struct DaemonConfiguration: Equatable, Sendable {
     public var tokens: [Token] = []
     /// The certificate for TCP connections; nil for no encryption.
     ///
-    /// Only `mainspring serve` supports encryption.
+    /// ``DaemonAdapters/makeSecurity`` encrypts; `mainspring serve` has it.
     public var tls: TLS?
     /// Additional host names under which browsers may reach the daemon.
     public var hostNames: [String] = []

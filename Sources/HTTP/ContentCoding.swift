@@ -1,7 +1,7 @@
 import Foundation
 
 /// A compression of HTTP content, named as in `Content-Encoding`.
-package enum ContentCoding: String, CaseIterable, Hashable, Sendable {
+public enum ContentCoding: String, CaseIterable, Hashable, Sendable {
     /// Zstandard (RFC 8878): each part is a separate frame.
     case zstd
     /// gzip (RFC 1952): all parts are in one member, but do not refer to earlier parts.

@@ -1,12 +1,13 @@
 /// Compresses bodies and streams.
 ///
-/// `Compression` implements it, so that servers do not depend on a library for it.
+/// `Packer` of `Compression` implements it, so that servers do not depend on a library for it.
 ///
 /// A part of a stream is compressed once for all clients that accept the coding, so it does not
 /// refer to earlier parts.
-package protocol StreamPacking: AnyObject {
-    /// The number of bytes before and after compression.
+public protocol StreamPacking: AnyObject {
+    /// The number of bytes before compression.
     var taken: Int { get }
+    /// The number of bytes after compression.
     var given: Int { get }
 
     /// Returns the bytes before the first part of a stream.
@@ -25,22 +26,26 @@ package protocol StreamPacking: AnyObject {
 }
 
 /// A checksum and size of all parts of a compressed stream, which gzip requires at the end.
-package struct StreamSum: Equatable, Sendable {
+public struct StreamSum: Equatable, Sendable {
     /// CRC-32 of the uncompressed bytes.
-    package var checksum: UInt32 = 0
+    public var checksum: UInt32 = 0
     /// The number of uncompressed bytes, modulo 2³².
-    package var count: UInt32 = 0
+    public var count: UInt32 = 0
 
-    package init() {}
+    /// Creates the sum of no parts.
+    public init() {}
 
     /// A part's contribution; computed once for all streams that it is sent to.
-    package struct Part: Equatable, Sendable {
-        package var checksum: UInt
-        package var count: UInt32
+    public struct Part: Equatable, Sendable {
+        /// CRC-32 of the part.
+        public var checksum: UInt
+        /// The number of bytes of the part, modulo 2³².
+        public var count: UInt32
         /// The operator that shifts a checksum past the part's bytes; zlib's `crc32_combine_gen`.
-        package var shift: UInt
+        public var shift: UInt
 
-        package init(checksum: UInt, count: UInt32, shift: UInt) {
+        /// Creates a contribution.
+        public init(checksum: UInt, count: UInt32, shift: UInt) {
             (self.checksum, self.count, self.shift) = (checksum, count, shift)
         }
     }

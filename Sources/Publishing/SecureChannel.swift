@@ -1,13 +1,13 @@
 /// Encrypts the connections of publishers, on the side that accepts them.
 @MainActor
-package protocol ChannelSecurity: AnyObject {
+public protocol ChannelSecurity: AnyObject {
     /// Creates the channel of an accepted connection; nil if there is not enough memory.
     func accept(_ descriptor: Int32) -> (any SecureChannel)?
 }
 
 /// An encrypted connection over a non-blocking socket.
 @MainActor
-package protocol SecureChannel: AnyObject {
+public protocol SecureChannel: AnyObject {
     /// Reads the available bytes.
     func receive(into room: UnsafeMutableRawBufferPointer) -> ChannelResult
     /// Writes as many bytes as possible.
@@ -17,7 +17,7 @@ package protocol SecureChannel: AnyObject {
 }
 
 /// The result of reading from or writing to a channel.
-package enum ChannelResult: Equatable, Sendable {
+public enum ChannelResult: Equatable, Sendable {
     /// The number of bytes read or written.
     case bytes(Int)
     /// The operation can continue when the socket is readable.

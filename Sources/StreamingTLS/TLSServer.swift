@@ -1,19 +1,25 @@
 import CLibeventOpenSSL
 import Foundation
-internal import HTTP
-package import Publishing
+public import HTTP
+public import Publishing
 
 /// The server side of TLS: a certificate and its key, for TLS 1.2 or newer with OpenSSL.
+///
+/// `DaemonAdapters.makeSecurity` creates one for a daemon.
 @MainActor
-package final class TLSServer: TransportSecurity, ChannelSecurity {
+public final class TLSServer: TransportSecurity, ChannelSecurity {
     /// The PEM file of the certificate, followed by its intermediate certificates.
-    package let certificate: String
+    public let certificate: String
     /// The PEM file of its private key.
-    package let key: String
+    public let key: String
     private var context: OpaquePointer
 
     /// Loads a certificate and its key.
-    package init(certificate: String, key: String) throws(TLSFailure) {
+    /// - Parameters:
+    ///   - certificate: The path of the certificate in PEM, followed by its intermediate certificates.
+    ///   - key: The path of its private key in PEM, without a passphrase.
+    /// - Throws: ``TLSFailure`` if a file cannot be read or they do not belong together.
+    public init(certificate: String, key: String) throws(TLSFailure) {
         (self.certificate, self.key) = (certificate, key)
         context = try Self.context(certificate, key)
         BrokenPipes.ignore()
@@ -22,7 +28,7 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
     isolated deinit { SSL_CTX_free(context) }
 
     /// Loads the files again, for new connections. If they are invalid, the old ones remain in use.
-    package func reload() throws(TLSFailure) {
+    public func reload() throws(TLSFailure) {
         let context = try Self.context(certificate, key)
         SSL_CTX_free(self.context)
         self.context = context
@@ -76,7 +82,8 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
         return context
     }
 
-    package func makeBufferevent(on base: OpaquePointer) -> OpaquePointer? {
+    /// Creates the bufferevent of an accepted HTTP connection.
+    public func makeBufferevent(on base: OpaquePointer) -> OpaquePointer? {
         guard let session = SSL_new(context) else { return nil }
         let bufferevent = bufferevent_openssl_socket_new(
             base, -1, session, BUFFEREVENT_SSL_ACCEPTING, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue))
@@ -89,7 +96,8 @@ package final class TLSServer: TransportSecurity, ChannelSecurity {
         return bufferevent
     }
 
-    package func accept(_ descriptor: Int32) -> (any SecureChannel)? {
+    /// Creates the channel of an accepted publisher's connection.
+    public func accept(_ descriptor: Int32) -> (any SecureChannel)? {
         guard let session = SSL_new(context) else { return nil }
         SSL_set_accept_state(session)
         return TLSChannel(session, descriptor)

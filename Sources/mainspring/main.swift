@@ -1,6 +1,19 @@
 import Commands
+import Compression
 import Foundation
+import RecordingZstd
+import StreamingTLS
 
 // A reader that goes away is found by the result of `write`.
 signal(SIGPIPE, SIG_IGN)
-exit(Program.run(Array(CommandLine.arguments.dropFirst()), .standard()))
+
+// The parts that need zlib, zstd and OpenSSL.
+var parts = OptionalParts()
+parts.adapters.packer = Packer()
+parts.adapters.makeSecurity = { try TLSServer(certificate: $0.certificate, key: $0.key) }
+parts.codec = Zstandard()
+parts.makeConnecting = { authorities in
+    let client = try TLSClient(authorities: authorities)
+    return { client.connect($0, host: $1) }
+}
+exit(Program.run(Array(CommandLine.arguments.dropFirst()), .standard(), parts))

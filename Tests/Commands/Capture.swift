@@ -1,5 +1,6 @@
 import Foundation
 import MainLoop
+import RecordingZstd
 
 @testable import Commands
 
@@ -47,7 +48,9 @@ final class Capture {
         MainLoop.install(MainLoop(clock: .virtual()))
         defer { MainLoop.install(loop) }
         let capture = Capture(isTerminal: isTerminal)
-        let status = Program.run(arguments, capture.output)
+        var parts = OptionalParts()
+        parts.codec = Zstandard()
+        let status = Program.run(arguments, capture.output, parts)
         return Result(status: status, text: capture.text, errors: capture.errors)
     }
 }

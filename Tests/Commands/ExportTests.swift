@@ -29,7 +29,7 @@ struct ExportTests {
 
     private func export(_ words: String...) throws -> (text: String, remarks: [String]) {
         let capture = Capture()
-        _ = try ExportCommand(Arguments(["export"] + words)).run(capture.output)
+        _ = try ExportCommand(Arguments(["export"] + words)).run(capture.output, OptionalParts())
         let remarks = capture.errors.split(separator: "\n").map {
             String($0.dropFirst("mainspring: ".count))
         }
@@ -70,7 +70,7 @@ struct ExportTests {
         )
         func told(_ words: String...) throws -> Told {
             let capture = Capture()
-            _ = try ExportCommand(Arguments(["export", run, "--json"] + words)).run(capture.output)
+            _ = try ExportCommand(Arguments(["export", run, "--json"] + words)).run(capture.output, OptionalParts())
             #expect(capture.errors.isEmpty)
             #expect(capture.text.last == "\n")
             return try JSONDecoder().decode(Told.self, from: capture.data)
@@ -140,7 +140,7 @@ struct ExportTests {
             let words = ["export", big.appending(path: "run.ndjson").path, "--html", page]
             var exporting = try ExportCommand(Arguments(words))
             exporting.most = 1 << 20
-            _ = try exporting.run(Capture().output)
+            _ = try exporting.run(Capture().output, OptionalParts())
             Issue.record("It was exported.")
         } catch {
             #expect(

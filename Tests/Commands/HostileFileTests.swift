@@ -107,7 +107,7 @@ struct HostileFileTests {
     @Test("a growing file is read up to its size when it was opened")
     func growing() throws {
         let path = try folder.write([Self.full()])
-        var reader = try LineReader(path: path)
+        var reader = try LineReader(path: path, codec: nil)
         let handle = try #require(FileHandle(forWritingAtPath: path))
         var count = 0
         while try reader.next() != nil {
@@ -122,7 +122,7 @@ struct HostileFileTests {
     // Files of procfs have the size 0.
     @Test("a file whose size is 0 is read to its end")
     func procfs() throws {
-        var reader = try LineReader(path: "/proc/self/status")
+        var reader = try LineReader(path: "/proc/self/status", codec: nil)
         let first = try reader.next()
         #expect(first.map { String(decoding: $0, as: UTF8.self).hasPrefix("Name:") } == true)
     }
@@ -194,7 +194,7 @@ struct HostileFileTests {
             Self.full("-4.6e9"),
             #"{"v":1,"seq":2,"t":4.6e9,"kind":"log","level":"info","text":"x"}"#,
         ])
-        var playback = Playback(try LineReader(path: path))
+        var playback = Playback(try LineReader(path: path, codec: nil))
         let times = try playback.frames(1000, from: nil, to: nil).map(\.0)
         #expect(times.first == -4_600_000_000_000_000_000)
         #expect(times.last == 4_600_000_000_000_000_000)

@@ -85,7 +85,7 @@ struct OutputTests {
     func brokenPipe() {
         let capture = Capture()
         capture.room = 10
-        #expect(Program.run(["--help"], capture.output) == 1)
+        #expect(Program.run(["--help"], capture.output, OptionalParts()) == 1)
         #expect(capture.output.isBroken)
         #expect(capture.errors.isEmpty)
     }

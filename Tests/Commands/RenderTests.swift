@@ -38,7 +38,7 @@ struct RenderTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(component: "run.ndjson")
         try Data((lines.joined(separator: "\n") + end).utf8).write(to: file)
-        var playback = Playback(try LineReader(path: file.path))
+        var playback = Playback(try LineReader(path: file.path, codec: nil))
         let snapshot = try playback.snapshot(at: time.map { Int64($0 * 1e9) })
         return (snapshot, playback.remarks)
     }
@@ -99,7 +99,7 @@ struct RenderTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appending(component: "run.ndjson")
         try Data(Self.lines.joined(separator: "\n").utf8).write(to: file)
-        var playback = Playback(try LineReader(path: file.path))
+        var playback = Playback(try LineReader(path: file.path, codec: nil))
         let frames = try playback.frames(5, from: nil, to: nil)
         #expect(frames.map(\.0) == [0, 500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000])
         #expect(
@@ -130,7 +130,7 @@ struct RenderTests {
         let file = folder.appending(component: "lines")
         let long = String(repeating: "x", count: 200_000)
         try Data("one\r\n\n\(long)\ntwo".utf8).write(to: file)
-        var reader = try LineReader(path: file.path)
+        var reader = try LineReader(path: file.path, codec: nil)
         var read: [(Int, Int)] = []
         while let line = try reader.next() { read.append((reader.number, line.count)) }
         #expect(read.map(\.0) == [1, 3, 4] && read.map(\.1) == [4, 200_000, 3])

@@ -80,7 +80,9 @@ struct MistakeTests {
         #expect(loop.now == LoopClock.Instant(nanoseconds: 0))
     }
 
-    @Test("a display's rate stays within 1 to 1,000,000", arguments: [(0, 1), (-5, 1), (Int.min, 1), (Int.max, 1_000_000)])
+    @Test(
+        "a display's rate stays within 1 to 1,000,000",
+        arguments: [(0, 1), (-5, 1), (Int.min, 1), (Int.max, 1_000_000)])
     func rate(given: Int, used: Int) {
         #expect(mistakes { loop.framesPerSecond = given }.contains("Set framesPerSecond to 1...1,000,000"))
         #expect(loop.framesPerSecond == used)
@@ -131,7 +133,8 @@ struct MistakeTests {
         #expect(report.contains("Signal \(number) cannot be caught"))
     }
 
-    @Test("a loop that is given another loop's clock has a clock of its own, of the same kind", arguments: [true, false])
+    @Test(
+        "a loop that is given another loop's clock has a clock of its own, of the same kind", arguments: [true, false])
     func sharedClock(isVirtual: Bool) {
         let first = MainLoop(clock: isVirtual ? .virtual() : .monotonic())
         var second: MainLoop?

@@ -8,8 +8,9 @@ protocol Subcommand: SendableMetatype {
     init(_ arguments: Arguments) throws(Misuse)
 
     /// Runs the command.
+    /// - Parameter parts: what the program links of other libraries.
     /// - Returns: the exit status.
-    @MainActor func run(_ output: Output) throws -> Int32
+    @MainActor func run(_ output: Output, _ parts: OptionalParts) throws -> Int32
 }
 
 /// An invalid command line; the description says what is wrong and what would be right.

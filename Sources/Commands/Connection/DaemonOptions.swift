@@ -1,7 +1,6 @@
 import Foundation
 import MainLoop
 import Publishing
-import StreamingTLS
 
 /// The options for reaching a daemon, which all commands that query one accept.
 struct DaemonOptions: Equatable {
@@ -46,14 +45,18 @@ struct DaemonOptions: Equatable {
     }
 
     /// A client of the daemon.
-    /// - Parameter target: returns what to ask for; called for each connection.
+    /// - Parameters:
+    ///   - parts: encrypts the connection to a daemon at https://.
+    ///   - target: returns what to ask for; called for each connection.
     @MainActor
-    func client(_ loop: MainLoop, target: @escaping @MainActor () -> String) throws -> StreamClient {
+    func client(
+        _ loop: MainLoop, _ parts: OptionalParts, target: @escaping @MainActor () -> String
+    ) throws -> StreamClient {
         let client = StreamClient(loop: loop, server: server, token: token, target: target)
         if server.isSecure {
             if let authorities { try InputFile.check(authorities, "file of certificates") }
-            let security = try TLSClient(authorities: authorities)
-            client.makeChannel = { [name = server.name] in security.connect($0, host: name) }
+            let connect = try parts.connecting(trusting: authorities)
+            client.makeChannel = { [name = server.name] in connect($0, name) }
         }
         return client
     }

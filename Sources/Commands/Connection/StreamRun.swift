@@ -7,12 +7,13 @@ final class StreamRun {
     private let query: StreamQuery
     private let output: Output
     private let loop: MainLoop
+    private let parts: OptionalParts
     private(set) var status: Int32 = 0
     private var isLost = false
     private var hasAnswered = false
 
-    init(_ query: StreamQuery, loop: MainLoop, output: Output) {
-        (self.query, self.loop, self.output) = (query, loop, output)
+    init(_ query: StreamQuery, loop: MainLoop, output: Output, parts: OptionalParts) {
+        (self.query, self.loop, self.output, self.parts) = (query, loop, output, parts)
     }
 
     /// Runs the loop until the stream ends or ``stop(_:)`` is called.
@@ -21,7 +22,7 @@ final class StreamRun {
     /// - Returns: the exit status.
     func run(_ receive: @escaping @MainActor (UnsafeRawBufferPointer) -> UInt64?) throws -> Int32 {
         weak var asking: StreamClient?
-        let client = try query.daemon.client(loop) { [query] in query.target(after: asking) }
+        let client = try query.daemon.client(loop, parts) { [query] in query.target(after: asking) }
         asking = client
         client.isPersistent = query.follows
         client.onLine = { [unowned client] line in

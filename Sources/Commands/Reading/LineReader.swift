@@ -1,4 +1,5 @@
 import Foundation
+import Recording
 
 /// Reads a file line by line and part by part, so that a long recording need not fit in memory.
 struct LineReader {
@@ -23,16 +24,18 @@ struct LineReader {
     static let longest = 256 << 20
 
     /// Opens a file.
-    /// - Parameter path: the file's path; `-` for standard input.
+    /// - Parameters:
+    ///   - path: the file's path; `-` for standard input.
+    ///   - codec: reads compressed segments.
     /// - Throws: ``Failure``, if it cannot be read.
-    init(path: String) throws {
+    init(path: String, codec: (any SegmentCodec)?) throws {
         if path == "-" {
             name = "standard input"
             handle = .standardInput
             return
         }
         name = "“\(path)”"
-        if let records = try RecordSource(path: path) {
+        if let records = try RecordSource(path: path, codec: codec) {
             self.records = records
             handle = .nullDevice
             return

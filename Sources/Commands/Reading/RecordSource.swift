@@ -1,6 +1,5 @@
 import Foundation
 import Recording
-import RecordingZstd
 
 /// The lines of a session in a journal's folder, or in one of its segments.
 ///
@@ -9,10 +8,10 @@ final class RecordSource {
     private let next: () throws -> Data?
 
     /// Opens a segment or a session; returns nil for the path of any other file.
-    init?(path: String) throws {
+    init?(path: String, codec: (any SegmentCodec)?) throws {
         if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
             try InputFile.check(path, "segment")
-            let file = try SegmentFile(path: path, codec: Zstandard())
+            let file = try SegmentFile(path: path, codec: codec)
             var walk = RecordWalk(file, to: try file.size)
             let stream = try Self.newest(of: file)
             next = {
@@ -31,7 +30,7 @@ final class RecordSource {
         }
         let parts = Self.split(path)
         guard let folder = parts.folder else { return nil }
-        let journal = try Self.open(folder)
+        let journal = try Self.open(folder, codec: codec)
         guard let stream = Self.stream(in: journal, parts.session) else {
             throw Failure(
                 description:
@@ -61,9 +60,9 @@ final class RecordSource {
     }
 
     /// Opens a journal for reading.
-    static func open(_ folder: String) throws -> Journal {
+    static func open(_ folder: String, codec: (any SegmentCodec)?) throws -> Journal {
         var configuration = Journal.Configuration()
-        configuration.codec = Zstandard()
+        configuration.codec = codec
         return try Journal(folder: folder, configuration: configuration, readOnly: true, time: 0)
     }
 

@@ -1,3 +1,4 @@
+import Recording
 import Snapshots
 
 /// Compares the states of two recordings, time by time.
@@ -14,9 +15,9 @@ struct RecordingComparison {
     private var second: Timeline
     private var known: [View] = []
 
-    init(_ first: String, _ second: String) throws {
-        self.first = try Timeline(first)
-        self.second = try Timeline(second)
+    init(_ first: String, _ second: String, codec: (any SegmentCodec)?) throws {
+        self.first = try Timeline(first, codec)
+        self.second = try Timeline(second, codec)
     }
 
     /// Returns the next time at which the differences change, in nanoseconds; nil at the end of
@@ -94,8 +95,8 @@ struct RecordingComparison {
         private var waiting: SnapshotLine?
         private var isOver = false
 
-        init(_ path: String) throws {
-            reader = try LineReader(path: path)
+        init(_ path: String, _ codec: (any SegmentCodec)?) throws {
+            reader = try LineReader(path: path, codec: codec)
         }
 
         var state: Snapshot? { replica.snapshot }

@@ -19,7 +19,7 @@ struct CompletionCommand: Subcommand {
         self.script = script
     }
 
-    func run(_ output: Output) -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) -> Int32 {
         output.document(script)
         return 0
     }

@@ -32,8 +32,8 @@ struct DiffCommand: Subcommand {
         var differences: [String] = []
     }
 
-    func run(_ output: Output) throws -> Int32 {
-        var comparison = try RecordingComparison(files[0], files[1])
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        var comparison = try RecordingComparison(files[0], files[1], codec: parts.codec)
         var hasFound = false
         while !output.isBroken, let (time, differences) = try comparison.next() {
             // Agreement is only reported after a difference.

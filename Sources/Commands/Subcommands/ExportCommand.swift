@@ -82,8 +82,8 @@ struct ExportCommand: Subcommand {
         }
     }
 
-    func run(_ output: Output) throws -> Int32 {
-        var span = RecordedSpan(try LineReader(path: file), from: start, to: end)
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        var span = RecordedSpan(try LineReader(path: file, codec: parts.codec), from: start, to: end)
         if let page {
             try write(&span, page: page, output)
         } else if let path = self.output {

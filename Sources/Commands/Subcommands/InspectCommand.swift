@@ -32,8 +32,8 @@ struct InspectCommand: Subcommand {
         isJSON = arguments.has("json")
     }
 
-    func run(_ output: Output) throws -> Int32 {
-        var playback = Playback(try LineReader(path: file))
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        var playback = Playback(try LineReader(path: file, codec: parts.codec))
         let snapshot = try playback.snapshot(at: time)
         if let node {
             guard

@@ -6,7 +6,7 @@ struct ManualCommand: Subcommand {
 
     init(_ arguments: Arguments) throws(Misuse) {}
 
-    func run(_ output: Output) -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) -> Int32 {
         output.document(Manual.page)
         return 0
     }

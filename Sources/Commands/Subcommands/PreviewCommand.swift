@@ -51,7 +51,7 @@ struct PreviewCommand: Subcommand {
     }
 
     /// Previews until SIGINT or SIGTERM.
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let loop = MainLoop.main
         let preview = try Preview(self, loop: loop, output: output)
         for signal in [SIGTERM, SIGINT] { loop.onSignal(signal) { loop.stop() } }

@@ -45,10 +45,10 @@ struct RecordCommand: Subcommand {
         var lines: Int
     }
 
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let loop = MainLoop.main
         let handle = file == "-" ? nil : try Self.create(file)
-        let run = StreamRun(query, loop: loop, output: output)
+        let run = StreamRun(query, loop: loop, output: output, parts: parts)
         var count = 0
         for signal in [SIGINT, SIGTERM] { loop.onSignal(signal) { loop.stop() } }
         let status = try run.run { line in

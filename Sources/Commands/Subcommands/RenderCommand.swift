@@ -103,14 +103,14 @@ struct RenderCommand: Subcommand {
         return String(file.dropLast(path.pathExtension.count)) + "png"
     }
 
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let limit = ProcessorTimeLimit(
             seconds: timeLimit,
             message:
                 "mainspring: Drawing a frame took more than \(timeLimit) s of processor time and was stopped. "
                 + "Raise --time-limit, or draw at a smaller --scale.\n")
         defer { limit.end() }
-        var playback = Playback(try LineReader(path: file))
+        var playback = Playback(try LineReader(path: file, codec: parts.codec))
         let picture = try draw(&playback, limit)
         limit.restart()
         let png = try picture.png()

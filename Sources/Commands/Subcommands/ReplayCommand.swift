@@ -41,9 +41,9 @@ struct ReplayCommand: Subcommand {
         Int64(min(max((Double(nanoseconds) - Double(start)) / speed, 0), Self.longestWait))
     }
 
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let loop = MainLoop.main
-        var reader = try LineReader(path: file)
+        var reader = try LineReader(path: file, codec: parts.codec)
         let printer = StreamPrinter(output, isRaw: isRaw, filter: nil)
         printer.redraw(on: loop)
         let begin = loop.now

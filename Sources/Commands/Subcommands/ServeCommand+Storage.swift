@@ -1,9 +1,6 @@
-import Compression
 import Daemon
 import MainLoop
 import Recording
-import RecordingZstd
-import StreamingTLS
 
 extension ServeCommand {
     /// The location, segment size and retention of the daemon's journal.
@@ -21,20 +18,15 @@ extension ServeCommand {
         }
 
         /// Opens the journal.
-        func journal(isSynced: Bool) throws(JournalFailure) -> Journal {
+        func journal(isSynced: Bool, codec: (any SegmentCodec)?) throws(JournalFailure) -> Journal {
             var settings = Journal.Configuration()
             settings.segmentBytes = segmentBytes
             settings.retainedBytes = retainedBytes
             settings.retainedTime = retainedTime?.wholeNanoseconds
-            settings.codec = Zstandard()
+            settings.codec = codec
             settings.isSynced = isSynced
             return try Journal.opened(
                 folder: folder, configuration: settings, time: WallClock.nanoseconds)
         }
-    }
-
-    /// The optional adapters that this program links.
-    @MainActor static var adapters: DaemonAdapters {
-        DaemonAdapters(packer: Packer()) { try TLSServer(certificate: $0.certificate, key: $0.key) }
     }
 }

@@ -18,7 +18,7 @@ struct ServeCommand: Subcommand {
     }
 
     /// Runs the daemon until a signal ends it.
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         raiseDescriptorLimit()
         let loop = MainLoop.main
         let environment = ProcessInfo.processInfo.environment
@@ -29,10 +29,10 @@ struct ServeCommand: Subcommand {
             if isForPeople { output.report(line) } else { output.reportJSON(line) }
         }
         try configuration.check()
-        let journal = try storage.journal(isSynced: configuration.sync != .never)
+        let journal = try storage.journal(isSynced: configuration.sync != .never, codec: parts.codec)
         for remark in journal.remarks { log.say(.warning, remark) }
         let daemon = try Daemon(
-            loop: loop, lineLog: journal, configuration: configuration, adapters: Self.adapters, log: log,
+            loop: loop, lineLog: journal, configuration: configuration, adapters: parts.adapters, log: log,
             inherited: ServiceManager.sockets(environment: environment))
         let manager = ServiceManager(loop: loop, environment: environment)
         loop.onSignal(SIGHUP) {

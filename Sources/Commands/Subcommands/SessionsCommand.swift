@@ -50,10 +50,10 @@ struct SessionsCommand: Subcommand {
         }
     }
 
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let json: Data
         if let folder {
-            let journal = try RecordSource.open(folder)
+            let journal = try RecordSource.open(folder, codec: parts.codec)
             let sessions = journal.streams.values.sorted { $0.id < $1.id }.map { StoredSession($0) }
             if isJSON {
                 try output.json(sessions)
@@ -61,7 +61,7 @@ struct SessionsCommand: Subcommand {
             }
             json = try JSONEncoder().encode(sessions)
         } else {
-            json = try ask()
+            json = try ask(parts)
             if isJSON {
                 json.withUnsafeBytes { output.json($0) }
                 return 0
@@ -89,11 +89,11 @@ struct SessionsCommand: Subcommand {
 
     /// Requests the list of sessions from the daemon.
     @MainActor
-    private func ask() throws -> Data {
+    private func ask(_ parts: OptionalParts) throws -> Data {
         var body = Data()
         var failure: String?
         let loop = MainLoop.main
-        let client = try daemon.client(loop) { "/sessions" }
+        let client = try daemon.client(loop, parts) { "/sessions" }
         client.isPersistent = false
         client.onLine = {
             body.append(contentsOf: $0)

@@ -39,10 +39,10 @@ struct TailCommand: Subcommand {
         isRaw = arguments.has("json")
     }
 
-    func run(_ output: Output) throws -> Int32 {
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
         let loop = MainLoop.main
         let printer = StreamPrinter(output, isRaw: isRaw, filter: filter)
         printer.redraw(on: loop)
-        return try StreamRun(query, loop: loop, output: output).run { printer.receive($0) }
+        return try StreamRun(query, loop: loop, output: output, parts: parts).run { printer.receive($0) }
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Recording
-import RecordingZstd
 import Snapshots
 
 /// `mainspring verify`: reads every byte of a recording and reports damage.
@@ -19,8 +18,8 @@ struct VerifyCommand: Subcommand {
         isJSON = arguments.has("json")
     }
 
-    func run(_ output: Output) throws -> Int32 {
-        let verdict = try Self.verify(file)
+    func run(_ output: Output, _ parts: OptionalParts) throws -> Int32 {
+        let verdict = try Self.verify(file, codec: parts.codec)
         if isJSON {
             try output.json(verdict)
         } else {
@@ -52,12 +51,12 @@ struct VerifyCommand: Subcommand {
     private static let mostFaults = 100
 
     /// Reads every byte of a journal, a segment or a file of lines.
-    static func verify(_ path: String) throws -> Verdict {
+    static func verify(_ path: String, codec: (any SegmentCodec)?) throws -> Verdict {
         var verdict = Verdict(file: path)
         if let folder = RecordSource.split(path).folder {
-            verdict.add(try JournalCheck.folder(folder, codec: Zstandard(), fault: fault))
+            verdict.add(try JournalCheck.folder(folder, codec: codec, fault: fault))
         } else if path.hasSuffix(".seg") || path.hasSuffix(".segz") {
-            verdict.add(JournalCheck.segment(path, codec: Zstandard(), fault: fault))
+            verdict.add(JournalCheck.segment(path, codec: codec, fault: fault))
         } else {
             try verify(lines: path, &verdict)
         }
@@ -73,7 +72,7 @@ struct VerifyCommand: Subcommand {
     }
 
     private static func verify(lines path: String, _ verdict: inout Verdict) throws {
-        var reader = try LineReader(path: path)
+        var reader = try LineReader(path: path, codec: nil)
         var replica = SnapshotReplica()
         verdict.sessions = 1
         while let data = try reader.next() {

@@ -5,6 +5,7 @@
 import Commands
 import Foundation
 import MainLoop
+import RecordingZstd
 
 @MainActor
 private enum Run {
@@ -88,7 +89,9 @@ private enum Run {
                 check(bytes)
                 return 0
             })
-        let status = Program.run(words, output)
+        var parts = OptionalParts()
+        parts.codec = Zstandard()
+        let status = Program.run(words, output, parts)
         precondition([0, 1, 3].contains(status), "\(words) ended with \(status).")
     }
 
