@@ -13,6 +13,8 @@ final class Preview {
     private let output: Output
     private var watch: SourceWatch?
     private var build: ChildProcess?
+    /// The time at which the build in progress began.
+    private var buildBegan: LoopClock.Instant
     /// Whether sources changed during the build.
     private var isOutdated = false
     private var report: BuildReport
@@ -32,6 +34,7 @@ final class Preview {
 
     init(_ command: PreviewCommand, loop: MainLoop, output: Output) throws {
         (self.command, self.loop, self.output) = (command, loop, output)
+        buildBegan = loop.now
         report = BuildReport(folder: command.folder)
         var configuration = SnapshotServer.Configuration(
             host: command.host, port: command.port,
@@ -141,6 +144,7 @@ final class Preview {
     private func startBuild() {
         isOutdated = false
         report = BuildReport(folder: command.folder)
+        buildBegan = loop.now
         say("Building \(product)…")
         do {
             build = try swift(
@@ -155,6 +159,7 @@ final class Preview {
         build = nil
         if isOutdated { return startBuild() }
         guard end.isSuccess else { return failed(report.notice) }
+        say("Built \(product) in \(ShortNumber.seconds(buildBegan.duration(to: loop.now).wholeNanoseconds)) s.")
         guard binary.isEmpty else { return replaceProgram() }
         do {
             build = try swift(
