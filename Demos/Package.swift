@@ -34,6 +34,7 @@ let package = Package(
         .executable(name: "hello-uikit", targets: ["HelloUIKit"]),
         .executable(name: "hello-delegate", targets: ["HelloDelegate"]),
         .executable(name: "extending", targets: ["Extending"]),
+        .executable(name: "hello-daemon", targets: ["HelloDaemon"]),
     ],
     dependencies: [.package(name: "Mainspring", path: "..")],
     targets: [
@@ -70,6 +71,13 @@ let package = Package(
             dependencies: mainspring("LivePreview", "MainLoop", "Publishing", "Snapshots", "UIKit"),
             path: "Extending",
             swiftSettings: app
+        ),
+        // A daemon with TLS and compression in a program of one's own: docs/daemon.md.
+        .executableTarget(
+            name: "HelloDaemon",
+            dependencies: mainspring("Compression", "Daemon", "MainLoop", "Recording", "RecordingZstd", "StreamingTLS"),
+            path: "HelloDaemon",
+            swiftSettings: strict
         ),
         // Shared with the library's own tests, by links.
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),

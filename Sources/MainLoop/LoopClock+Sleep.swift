@@ -34,8 +34,8 @@ extension LoopClock {
     private func lieDown(until deadline: Instant) throws -> (Sleeper, MainLoop.TimerID)? {
         guard let loop else {
             MistakeReport.send(
-                "A task cannot sleep on a LoopClock that no loop has. Create a MainLoop(clock:) with it, and keep the loop."
-            )
+                "A task cannot sleep on a LoopClock that no loop has. "
+                    + "Create a MainLoop(clock:) with it, and keep the loop.")
             throw CancellationError()
         }
         guard deadline > loop.now else { return nil }

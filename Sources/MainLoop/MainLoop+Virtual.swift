@@ -64,9 +64,9 @@ extension MainLoop {
             turns += 1
             if turns == 1_000_000 {
                 MistakeReport.send(
-                    "A million turns have passed at the virtual time \(now), and something is still due at it, so the "
-                        + "time stops here. A timer or block keeps scheduling itself without delay: add one, or stop it."
-                )
+                    "A million turns have passed at the virtual time \(now), and something is still due at it, "
+                        + "so the time stops here. A timer or block keeps scheduling itself without delay: "
+                        + "add one, or stop it.")
                 return false
             }
         } while !(stoppable && stopRequested) && ((nextDeadline ?? .max) <= time || mainQueueHasWork)

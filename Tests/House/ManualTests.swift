@@ -63,22 +63,24 @@ struct ManualTests {
         }
     }
 
-    @Test("each line of a listing in docs/extending.md is a line of Demos/Extending")
-    func extending() throws {
-        let folder = Self.root.appending(path: "Demos/Extending")
+    @Test(
+        "each line of a listing of a manual page is a line of the program that the page shows",
+        arguments: [("docs/extending.md", "Demos/Extending", 15), ("docs/daemon.md", "Demos/HelloDaemon", 20)])
+    func programs(page: String, program: String, least: Int) throws {
+        let folder = Self.root.appending(path: program)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        let program = Set(
+        let lines = Set(
             try files.flatMap {
-                try Self.text("Demos/Extending/\($0)").split(separator: "\n").map { Self.words(String($0)) }
+                try Self.text("\(program)/\($0)").split(separator: "\n").map { Self.words(String($0)) }
             })
         var count = 0
-        for match in try Self.text("docs/extending.md").matches(of: /(?s)```swift\n(.*?)```/) {
+        for match in try Self.text(page).matches(of: /(?s)```swift\n(.*?)```/) {
             for line in match.1.split(separator: "\n") {
                 count += 1
-                #expect(program.contains(Self.words(String(line))), "docs/extending.md: \(line)")
+                #expect(lines.contains(Self.words(String(line))), "\(page): \(line)")
             }
         }
-        #expect(count > 15)
+        #expect(count > least)
     }
 
     /// A text without its indentation and line breaks.

@@ -24,8 +24,8 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
 
 /// A key of a keyboard that was pressed.
 ///
-/// Messages of a viewer name a character or a key, so ``keyCode`` is that of a US keyboard, and ``modifierFlags`` has the
-/// modifiers that produce the character there.
+/// Messages of a viewer name a character or a key, so ``keyCode`` is that of a US keyboard, and
+/// ``modifierFlags`` has the modifiers that produce the character there.
 ///
 /// Source: Apple, UIKey.
 @preconcurrency @MainActor
@@ -36,7 +36,9 @@ public final class UIKey: NSObject {
     public let charactersIgnoringModifiers: String
     /// The modifiers that are held.
     public let modifierFlags: UIKeyModifierFlags
-    /// The usage code of the key; `keyboardErrorUndefined` for a character that no key of a US keyboard produces.
+    /// The usage code of the key.
+    ///
+    /// `keyboardErrorUndefined` for a character that no key of a US keyboard produces.
     public let keyCode: UIKeyboardHIDUsage
 
     init(
