@@ -32,6 +32,7 @@ struct ManualTests {
     /// The pages whose listings of tests and types are compiled.
     private static let compiledPages = [
         "README.md", "docs/test-your-first-screen.md", "docs/text-and-fonts.md", "docs/time-in-tests.md",
+        "docs/write-a-transition.md",
     ]
 
     /// The contents of the files `Tests/*/ManualListings*.swift`.
