@@ -31,14 +31,14 @@ struct ManualTests {
 
     /// The pages whose listings of tests and types are compiled.
     private static let compiledPages = [
-        "README.md", "docs/test-your-first-screen.md", "docs/text-and-fonts.md", "docs/time-in-tests.md",
-        "docs/write-a-transition.md",
+        "README.md", "docs/code-for-both.md", "docs/test-your-first-screen.md", "docs/text-and-fonts.md",
+        "docs/time-in-tests.md", "docs/write-a-transition.md",
     ]
 
-    /// The contents of the files `Tests/*/ManualListings*.swift`.
+    /// The contents of the files `Tests/*/ManualListings*.swift` and of the demo with a delegate.
     private static func compiledListings() throws -> String {
         let tests = root.appending(path: "Tests")
-        var text = ""
+        var text = try Self.text("Demos/HelloDelegate/AppDelegate.swift")
         for folder in try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted() {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: tests.path + "/" + folder)) ?? []
             for file in files.sorted() where file.hasPrefix("ManualListings") {
