@@ -7,7 +7,12 @@ import { DEFAULTS } from "./viewer/model/defaults.js";
 
 const manual = readFileSync(new URL("./line-format.md", import.meta.url), "utf8");
 const table = manual.slice(manual.indexOf("\n### Node\n")).split("\n### ")[1];
-const absent = new Map([...table.matchAll(/^\| `(\w+)` \|[^|]*\|[^|]*\| ([^|]*) \|/gm)].map((match) => [match[1], match[2].trim()]));
+const absent = new Map(
+  [...table.matchAll(/^\| `(\w+)` \|[^|]*\|[^|]*\| ([^|]*) \|/gm)].map((match) => [
+    match[1],
+    match[2].trim(),
+  ]),
+);
 
 test("each default of a node is the one in the manual", () => {
   assert.ok(absent.size > 30);

@@ -3,13 +3,27 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { corners, css, identity, multiply, project, scaled, translation } from "./viewer/model/matrix.js";
+import {
+  corners,
+  css,
+  identity,
+  multiply,
+  project,
+  scaled,
+  translation,
+} from "./viewer/model/matrix.js";
 import { bezier, progress, spring } from "./viewer/model/motion.js";
 import { Replica } from "./viewer/model/replica.js";
 import { full, view } from "./lines.js";
 
-const near = (a, b, tolerance = 1e-9) => assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
-const turn = (angle) => [Math.cos(angle), Math.sin(angle), 0, 0, -Math.sin(angle), Math.cos(angle), 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const near = (a, b, tolerance = 1e-9) =>
+  assert.ok(Math.abs(a - b) <= tolerance, `${a} is not ${b}`);
+const turn = (angle) => [
+  Math.cos(angle), Math.sin(angle), 0, 0,
+  -Math.sin(angle), Math.cos(angle), 0, 0,
+  0, 0, 1, 0,
+  0, 0, 0, 1,
+];
 const replicaOf = (...nodes) => {
   const replica = new Replica();
   replica.apply(full(nodes));
@@ -53,8 +67,11 @@ test("CSS gets the 2D form of a matrix that stays in the plane", () => {
 });
 
 test("the corners of a view follow scrolling, anchor and rotation of its ancestors", () => {
-  const replica = replicaOf(view(1, 0, [0, 0, 320, 480]), view(2, 1, [10, 20, 100, 100], { scroll: { offset: [0, 30], content: [100, 900] } }),
-    view(3, 2, [0, 50, 40, 20], { transform: turn(Math.PI / 2) }));
+  const replica = replicaOf(
+    view(1, 0, [0, 0, 320, 480]),
+    view(2, 1, [10, 20, 100, 100], { scroll: { offset: [0, 30], content: [100, 900] } }),
+    view(3, 2, [0, 50, 40, 20], { transform: turn(Math.PI / 2) }),
+  );
   // About its middle, (10 + 20, 20 + 50 − 30 + 10): a quarter's turn makes the box 20 wide and 40
   // high.
   const points = corners(replica, 3);

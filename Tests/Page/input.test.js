@@ -26,7 +26,9 @@ test("with Shift a wheel scrolls sideways, unless the browser has already swappe
 test("each choice of the environment is a message; the first restores the program's own", () => {
   assert.deepEqual(environmentLine("style", 2), { environment: { style: "dark" } });
   assert.deepEqual(environmentLine("safeArea", 1), { environment: { safeArea: [0, 0, 0, 0] } });
-  for (const name of Object.keys(CHOICES)) assert.deepEqual(environmentLine(name, 0), { environment: { [name]: "program" } });
+  for (const name of Object.keys(CHOICES)) {
+    assert.deepEqual(environmentLine(name, 0), { environment: { [name]: "program" } });
+  }
   assert.equal(environmentLine("style", 99), null);
   assert.equal(environmentLine("weather", 0), null);
 });
@@ -46,15 +48,23 @@ test("bars of a lane do not overlap, and ordered bars need the minimum of lanes"
     }
     // The most that overlap at one beginning: the lower bound of interval colouring, which greedy
     // reaches.
-    const most = Math.max(...bars.map(({ from }) => bars.filter((b) => b.from <= from && from < b.to).length));
+    const most = Math.max(
+      ...bars.map(({ from }) => bars.filter((b) => b.from <= from && from < b.to).length),
+    );
     assert.equal(lanes.count, most);
   }
 });
 
 test("bars added out of order do not overlap either", () => {
   const lanes = new Lanes();
-  const placed = [[5, 9], [0, 3], [2, 4], [9, 10], [3, 3]].map(([from, to]) => ({ from, to, lane: lanes.place(from, to) }));
+  const placed = [[5, 9], [0, 3], [2, 4], [9, 10], [3, 3]].map(([from, to]) => ({
+    from,
+    to,
+    lane: lanes.place(from, to),
+  }));
   for (const [i, a] of placed.entries()) {
-    for (const b of placed.slice(i + 1)) if (a.lane === b.lane) assert.ok(a.to <= b.from || b.to <= a.from);
+    for (const b of placed.slice(i + 1)) {
+      if (a.lane === b.lane) assert.ok(a.to <= b.from || b.to <= a.from);
+    }
   }
 });

@@ -23,27 +23,39 @@ test("a delta changes its properties, and null restores a default", () => {
 });
 
 test("a new node becomes the last child of its parent, which may be new, too", () => {
-  const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1])), delta(2, [view(3, 1, [0, 0, 1, 1]), view(4, 3, [0, 0, 1, 1])]));
+  const replica = replicaOf(
+    window(view(2, 1, [0, 0, 1, 1])),
+    delta(2, [view(3, 1, [0, 0, 1, 1]), view(4, 3, [0, 0, 1, 1])]),
+  );
   assert.deepEqual(replica.children(1), [2, 3]);
   assert.deepEqual(replica.children(3), [4]);
   assert.deepEqual(replica.path(4), [1, 3, 4]);
 });
 
 test("order lists the children of a node; a removed subtree is listed view by view", () => {
-  const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1]), view(3, 1, [0, 0, 1, 1]), view(4, 3, [0, 0, 1, 1])),
-    delta(2, [], { order: [[1, 3, 2]] }), delta(3, [], { removed: [3, 4] }));
+  const replica = replicaOf(
+    window(view(2, 1, [0, 0, 1, 1]), view(3, 1, [0, 0, 1, 1]), view(4, 3, [0, 0, 1, 1])),
+    delta(2, [], { order: [[1, 3, 2]] }),
+    delta(3, [], { removed: [3, 4] }),
+  );
   assert.deepEqual(replica.children(1), [2]);
   assert.equal(replica.nodes.has(4), false);
 });
 
 test("a moved node becomes the last child of its new parent", () => {
-  const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1]), view(3, 1, [0, 0, 1, 1]), view(4, 2, [0, 0, 1, 1])), delta(2, [{ id: 4, parent: 3 }]));
+  const replica = replicaOf(
+    window(view(2, 1, [0, 0, 1, 1]), view(3, 1, [0, 0, 1, 1]), view(4, 2, [0, 0, 1, 1])),
+    delta(2, [{ id: 4, parent: 3 }]),
+  );
   assert.deepEqual(replica.children(2), []);
   assert.deepEqual(replica.children(3), [4]);
 });
 
 test("a full line replaces the whole state", () => {
-  const replica = replicaOf(window(view(2, 1, [0, 0, 1, 1])), full([view(7, 0, [0, 0, 5, 5])], { seq: 9, t: 3 }));
+  const replica = replicaOf(
+    window(view(2, 1, [0, 0, 1, 1])),
+    full([view(7, 0, [0, 0, 5, 5])], { seq: 9, t: 3 }),
+  );
   assert.deepEqual([...replica.nodes.keys()], [TOP, 7]);
   assert.equal(replica.seq, 9);
   assert.equal(replica.time, 3);
@@ -51,10 +63,13 @@ test("a full line replaces the whole state", () => {
 
 test("a delta without a full line, or with an unknown view, parent or order, is a mismatch", () => {
   const cases = [
-    [[], delta(1, [])], [[window()], delta(2, [{ id: 5, alpha: 1 }])], [[window()], delta(2, [view(5, 9, [0, 0, 1, 1])])],
+    [[], delta(1, [])], [[window()], delta(2, [{ id: 5, alpha: 1 }])],
+    [[window()], delta(2, [view(5, 9, [0, 0, 1, 1])])],
     [[window()], delta(2, [], { order: [[1, 8]] })],
   ];
-  for (const [before, line] of cases) assert.throws(() => replicaOf(...before, line), ReplicaMismatch);
+  for (const [before, line] of cases) {
+    assert.throws(() => replicaOf(...before, line), ReplicaMismatch);
+  }
 });
 
 test("a delta that has been applied is not applied again", () => {
@@ -82,10 +97,19 @@ test("a seek in a history gives the state of applying all lines up to there", ()
   for (let seq = 2; seq <= 700; seq += 1) {
     const roll = next(10);
     const id = 2 + next(40);
-    if (roll < 2 && !there.has(id)) { there.add(id); lines.push(delta(seq, [view(id, 1, [seq, 0, 1, 1])])); }
-    else if (roll < 3 && there.has(id)) { there.delete(id); lines.push(delta(seq, [], { removed: [id] })); }
-    else if (there.has(id)) lines.push(delta(seq, [{ id, frame: [seq, roll, 1, 1], alpha: roll === 9 ? null : roll / 10 }]));
-    else lines.push(log(seq, seq / 10, `line ${seq}`));
+    if (roll < 2 && !there.has(id)) {
+      there.add(id);
+      lines.push(delta(seq, [view(id, 1, [seq, 0, 1, 1])]));
+    } else if (roll < 3 && there.has(id)) {
+      there.delete(id);
+      lines.push(delta(seq, [], { removed: [id] }));
+    } else if (there.has(id)) {
+      lines.push(
+        delta(seq, [{ id, frame: [seq, roll, 1, 1], alpha: roll === 9 ? null : roll / 10 }]),
+      );
+    } else {
+      lines.push(log(seq, seq / 10, `line ${seq}`));
+    }
   }
   for (const line of lines) assert.equal(history.add(line), true);
   const replica = new Replica();

@@ -7,39 +7,73 @@ import { full, view } from "./lines.js";
 
 const replicaOf = (...nodes) => {
   const replica = new Replica();
-  replica.apply(full([view(1, 0, [0, 0, 320, 480], { class: "UIWindow", background: "#ffffffff" }), ...nodes]));
+  replica.apply(
+    full([view(1, 0, [0, 0, 320, 480], { class: "UIWindow", background: "#ffffffff" }), ...nodes]),
+  );
   return replica;
 };
 const flat = (items) => items.flatMap((item) => [item, ...flat(item.items)]);
-const stops = (...nodes) => flat(semantics(replicaOf(...nodes))).filter((item) => item.isStop).map((item) => item.id);
+const stops = (...nodes) =>
+  flat(semantics(replicaOf(...nodes))).filter((item) => item.isStop).map((item) => item.id);
 const only = (...nodes) => flat(semantics(replicaOf(...nodes)));
-const button = (id, parent, frame, more = {}) => view(id, parent, frame, { class: "UIButton", touchable: true, text: `b${id}`, ...more });
+const button = (id, parent, frame, more = {}) =>
+  view(id, parent, frame, { class: "UIButton", touchable: true, text: `b${id}`, ...more });
 
 test("roles come from the end of the class's name", () => {
   const roles = {
-    UIButton: "button", SignInButton: "button", UISwitch: "switch", UITextField: "textbox", UILabel: "text", UIImageView: "img",
-    UITableView: "list", AnimationCell: "row", UISlider: "slider", UIProgressView: "progressbar", UIView: "", ButtonRow: "",
+    UIButton: "button",
+    SignInButton: "button",
+    UISwitch: "switch",
+    UITextField: "textbox",
+    UILabel: "text",
+    UIImageView: "img",
+    UITableView: "list",
+    AnimationCell: "row",
+    UISlider: "slider",
+    UIProgressView: "progressbar",
+    UIView: "",
+    ButtonRow: "",
   };
-  for (const [name, expected] of Object.entries(roles)) assert.equal(role({ class: name }), expected, name);
+  for (const [name, expected] of Object.entries(roles)) {
+    assert.equal(role({ class: name }), expected, name);
+  }
   assert.equal(role({ class: "PinEntry", input: {} }), "textbox");
 });
 
 test("stops are ordered by location, not by painting order: by rows, left to right", () => {
-  assert.deepEqual(stops(button(4, 1, [200, 10, 40, 40]), button(2, 1, [10, 100, 40, 40]), button(3, 1, [10, 14, 40, 40])), [3, 4, 2]);
+  assert.deepEqual(
+    stops(
+      button(4, 1, [200, 10, 40, 40]),
+      button(2, 1, [10, 100, 40, 40]),
+      button(3, 1, [10, 14, 40, 40]),
+    ),
+    [3, 4, 2],
+  );
 });
 
 test("grouped items are read together, before their neighbors", () => {
-  const left = [view(10, 1, [0, 0, 160, 480]), button(11, 10, [0, 0, 50, 20]), button(12, 10, [0, 50, 50, 20])];
-  const right = [view(20, 1, [160, 0, 160, 480], { touchable: true }), button(21, 20, [0, 0, 50, 20]), button(22, 20, [0, 50, 50, 20])];
+  const left = [
+    view(10, 1, [0, 0, 160, 480]),
+    button(11, 10, [0, 0, 50, 20]),
+    button(12, 10, [0, 50, 50, 20]),
+  ];
+  const right = [
+    view(20, 1, [160, 0, 160, 480], { touchable: true }),
+    button(21, 20, [0, 0, 50, 20]),
+    button(22, 20, [0, 50, 50, 20]),
+  ];
   assert.deepEqual(stops(...left, ...right).slice(-2), [21, 22]);
 });
 
 test("hidden, clear, clipped, off-screen and disabled views are not stops", () => {
   const cases = [
-    [button(2, 1, [0, 0, 40, 40], { hidden: true })], [button(2, 1, [0, 0, 40, 40], { alpha: 0 })],
+    [button(2, 1, [0, 0, 40, 40], { hidden: true })],
+    [button(2, 1, [0, 0, 40, 40], { alpha: 0 })],
     [view(9, 1, [0, 0, 100, 100], { alpha: 0.001 }), button(2, 9, [0, 0, 40, 40])],
     [view(9, 1, [0, 0, 100, 100], { clips: true }), button(2, 9, [0, 120, 40, 40])],
-    [button(2, 1, [400, 0, 40, 40])], [button(2, 1, [0, 0, 40, 40], { enabled: false })], [button(2, 1, [0, 0, 0, 0])],
+    [button(2, 1, [400, 0, 40, 40])],
+    [button(2, 1, [0, 0, 40, 40], { enabled: false })],
+    [button(2, 1, [0, 0, 0, 0])],
     [button(2, 1, [0, 0, 40, 40], { ghost: true })],
   ];
   for (const nodes of cases) assert.deepEqual(stops(...nodes), [], JSON.stringify(nodes));
@@ -56,18 +90,43 @@ test("a view whose center is covered is not a stop; a label does not cover", () 
 });
 
 test("the stops of a scrolled list are its visible rows, named by their texts", () => {
-  const rows = Array.from({ length: 20 }, (_, i) => [
-    view(100 + i, 10, [0, 50 * i, 320, 50], { class: "MyCell" }), view(200 + i, 100 + i, [10, 0, 200, 50], { class: "UILabel", text: `Row ${i}` }),
-  ]).flat();
-  const items = only(view(10, 1, [0, 0, 320, 200], { class: "UITableView", ident: "packing-table", clips: true, touchable: true, scroll: { offset: [0, 100], content: [320, 1000] } }), ...rows);
-  assert.deepEqual(items.filter((item) => item.isStop).map((item) => item.name), ["Row 2", "Row 3", "Row 4", "Row 5"]);
-  assert.deepEqual(items.filter((item) => item.role === "list").map((item) => item.name), ["packing table"]);
+  const rows = Array
+    .from({ length: 20 }, (_, i) => [
+      view(100 + i, 10, [0, 50 * i, 320, 50], { class: "MyCell" }),
+      view(200 + i, 100 + i, [10, 0, 200, 50], { class: "UILabel", text: `Row ${i}` }),
+    ])
+    .flat();
+  const items = only(
+    view(10, 1, [0, 0, 320, 200], {
+      class: "UITableView",
+      ident: "packing-table",
+      clips: true,
+      touchable: true,
+      scroll: { offset: [0, 100], content: [320, 1000] },
+    }),
+    ...rows,
+  );
+  assert.deepEqual(
+    items.filter((item) => item.isStop).map((item) => item.name),
+    ["Row 2", "Row 3", "Row 4", "Row 5"],
+  );
+  assert.deepEqual(
+    items.filter((item) => item.role === "list").map((item) => item.name),
+    ["packing table"],
+  );
 });
 
 test("a row's name is its labels in reading order; its controls are stops after it", () => {
-  const items = only(view(10, 1, [0, 0, 320, 200], { class: "UITableView", scroll: { offset: [0, 0], content: [320, 60] } }),
-    view(20, 10, [0, 0, 320, 60], { class: "UITableViewCell" }), view(22, 20, [10, 30, 100, 20], { class: "UILabel", text: "below" }),
-    view(21, 20, [10, 5, 100, 20], { class: "UILabel", text: "Above" }), view(23, 20, [250, 10, 51, 31], { class: "UISwitch", touchable: true, selected: true }));
+  const items = only(
+    view(10, 1, [0, 0, 320, 200], {
+      class: "UITableView",
+      scroll: { offset: [0, 0], content: [320, 60] },
+    }),
+    view(20, 10, [0, 0, 320, 60], { class: "UITableViewCell" }),
+    view(22, 20, [10, 30, 100, 20], { class: "UILabel", text: "below" }),
+    view(21, 20, [10, 5, 100, 20], { class: "UILabel", text: "Above" }),
+    view(23, 20, [250, 10, 51, 31], { class: "UISwitch", touchable: true, selected: true }),
+  );
   const [row, control] = items.filter((item) => item.isStop);
   assert.equal(row.name, "Above below");
   assert.equal(control.role, "switch");
@@ -77,23 +136,46 @@ test("a row's name is its labels in reading order; its controls are stops after 
 
 test("a field is named by its label or identifier; its text is its value, unless secret", () => {
   const label = view(5, 1, [10, 10, 80, 20], { class: "UILabel", text: "Mail" });
-  const field = (id, frame, more) => [view(id, 1, frame, { class: "UITextField", touchable: true, input: { mode: "email" }, ...more }), view(id + 1, id, [0, 0, 50, 20], { class: "UITextFieldLabel", text: "a@b.c" })];
+  const field = (id, frame, more) => [
+    view(id, 1, frame, {
+      class: "UITextField",
+      touchable: true,
+      input: { mode: "email" },
+      ...more,
+    }),
+    view(id + 1, id, [0, 0, 50, 20], { class: "UITextFieldLabel", text: "a@b.c" }),
+  ];
   const [first] = only(label, ...field(6, [100, 10, 200, 20])).filter((item) => item.isStop);
   assert.deepEqual([first.role, first.name, first.value], ["textbox", "Mail", "a@b.c"]);
-  const [second] = only(label, ...field(6, [10, 34, 200, 20], { ident: "mailField" })).filter((item) => item.isStop);
+  const [second] = only(
+    label,
+    ...field(6, [10, 34, 200, 20], { ident: "mailField" }),
+  ).filter((item) => item.isStop);
   assert.equal(second.name, "Mail");
-  const [third] = only(...field(6, [10, 34, 200, 20], { ident: "passwordField", input: { secure: true } })).filter((item) => item.isStop);
+  const [third] = only(
+    ...field(6, [10, 34, 200, 20], { ident: "passwordField", input: { secure: true } }),
+  ).filter((item) => item.isStop);
   assert.deepEqual([third.name, third.value], ["password field", ""]);
 });
 
 test("an empty field has a placeholder and no value, and the placeholder may name it", () => {
-  const [item] = only(view(6, 1, [10, 34, 200, 20], { class: "UITextField", touchable: true, input: {} }),
-    view(7, 6, [0, 0, 50, 20], { class: "UITextFieldLabel" }), view(8, 6, [0, 0, 50, 20], { class: "UILabel", text: "Your mail" })).filter((each) => each.isStop);
-  assert.deepEqual([item.name, item.value, item.states.placeholder], ["Your mail", "", "Your mail"]);
+  const [item] = only(
+    view(6, 1, [10, 34, 200, 20], { class: "UITextField", touchable: true, input: {} }),
+    view(7, 6, [0, 0, 50, 20], { class: "UITextFieldLabel" }),
+    view(8, 6, [0, 0, 50, 20], { class: "UILabel", text: "Your mail" }),
+  ).filter((each) => each.isStop);
+  assert.deepEqual(
+    [item.name, item.value, item.states.placeholder],
+    ["Your mail", "", "Your mail"],
+  );
 });
 
 test("a button's name is its text, else its identifier, else its class", () => {
-  for (const [more, name] of [[{}, "b2"], [{ text: undefined, ident: "menuButton" }, "menu button"], [{ text: undefined, class: "RoundButton" }, "round button"]]) {
+  for (const [more, name] of [
+    [{}, "b2"],
+    [{ text: undefined, ident: "menuButton" }, "menu button"],
+    [{ text: undefined, class: "RoundButton" }, "round button"],
+  ]) {
     assert.equal(only(button(2, 1, [0, 0, 40, 40], more)).find((item) => item.isStop).name, name);
   }
 });
@@ -101,12 +183,19 @@ test("a button's name is its text, else its identifier, else its class", () => {
 test("every stop has a name and a location in the scene, in random scenes too", () => {
   let seed = 4242;
   const next = (bound) => (seed = (seed * 48271) % 2147483647) % bound;
-  const classes = ["UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell", "UITextField", "UISwitch", "UIImageView"];
+  const classes = [
+    "UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell", "UITextField", "UISwitch",
+    "UIImageView",
+  ];
   for (let run = 0; run < 40; run += 1) {
-    const nodes = Array.from({ length: 80 }, (_, i) => view(i + 2, 1 + next(i + 1), [next(400) - 40, next(600) - 60, next(200), next(120)], {
-      class: classes[next(classes.length)], ...(next(2) ? { touchable: true } : {}), ...(next(3) ? {} : { clips: true }),
-      ...(next(4) ? {} : { background: "#336699ff" }), ...(next(3) ? {} : { text: `t${i}` }),
-    }));
+    const nodes = Array.from({ length: 80 }, (_, i) =>
+      view(i + 2, 1 + next(i + 1), [next(400) - 40, next(600) - 60, next(200), next(120)], {
+        class: classes[next(classes.length)],
+        ...(next(2) ? { touchable: true } : {}),
+        ...(next(3) ? {} : { clips: true }),
+        ...(next(4) ? {} : { background: "#336699ff" }),
+        ...(next(3) ? {} : { text: `t${i}` }),
+      }));
     const seen = new Set();
     for (const item of only(...nodes)) {
       assert.equal(seen.has(item.id), false);
@@ -119,13 +208,21 @@ test("every stop has a name and a location in the scene, in random scenes too", 
 });
 
 test("reading order keeps every item, including those without height", () => {
-  const items = [[0, 0, 0, 0], [5, 0, 10, 0], [1, 0, 10, 10], [0, 4, 1, 1]].map((box, id) => ({ id, box }));
+  const items = [[0, 0, 0, 0], [5, 0, 10, 0], [1, 0, 10, 10], [0, 4, 1, 1]].map((box, id) => ({
+    id,
+    box,
+  }));
   assert.deepEqual(inReadingOrder(items).map((item) => item.id).sort(), [0, 1, 2, 3]);
 });
 
 test("a thumbnail contains visible backgrounds and texts in painting order", () => {
-  const shapes = thumbnail(replicaOf(view(2, 1, [10, 20, 100, 50], { background: "#ff0000ff", alpha: 0.5 }), view(3, 2, [0, 0, 100, 50], { text: "Hi", align: "center", alpha: 0.5 }),
-    view(4, 1, [0, 0, 9, 9], { background: "#00ff00ff", hidden: true })));
+  const shapes = thumbnail(
+    replicaOf(
+      view(2, 1, [10, 20, 100, 50], { background: "#ff0000ff", alpha: 0.5 }),
+      view(3, 2, [0, 0, 100, 50], { text: "Hi", align: "center", alpha: 0.5 }),
+      view(4, 1, [0, 0, 9, 9], { background: "#00ff00ff", hidden: true }),
+    ),
+  );
   assert.equal(shapes.length, 3);
   assert.deepEqual(shapes[1].corners, [[10, 20], [110, 20], [110, 70], [10, 70]]);
   assert.deepEqual([shapes[2].text, shapes[2].at, shapes[2].alpha], ["Hi", [60, 45], 0.25]);

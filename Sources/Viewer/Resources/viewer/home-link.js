@@ -29,7 +29,8 @@ export async function knownSession(id = null) {
     const answer = await fetch(withToken("../../sessions"), { cache: "no-store" });
     if (!answer.ok) return { name, session: undefined };
     // If several sessions share a name, the newest is the current one.
-    const session = (await answer.json()).findLast((each) => each.name === name || String(each.id) === name);
+    const session = (await answer.json()).findLast((each) =>
+      each.name === name || String(each.id) === name);
     return { name, session: session ?? null };
   } catch {
     // The stream reports the failure.

@@ -89,7 +89,10 @@ export class Logs {
   }
 
   #fits(line) {
-    return isAtLeast(levelOf(line), this.#least) && (this.#filter === "" || (line.text ?? "").toLowerCase().includes(this.#filter));
+    return (
+      isAtLeast(levelOf(line), this.#least)
+      && (this.#filter === "" || (line.text ?? "").toLowerCase().includes(this.#filter))
+    );
   }
 
   #refilter() {

@@ -25,7 +25,9 @@ const find = (id) => document.getElementById(id);
 const replica = new Replica();
 const scene = new Scene(find("scene"), replica);
 const overlay = new Overlay(find("overlay"), replica);
-const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) => { scene.scale = scale; });
+const stage = new Stage(find("stage"), find("device"), find("screen"), (scale) => {
+  scene.scale = scale;
+});
 const status = new Status(replica);
 const history = new History();
 const player = new Player({ history, replica, changed: () => moved() });
@@ -69,9 +71,11 @@ const recorded = {
   line(line, size) { history.add(line, size); },
   state(state, reason) {
     entered(state);
-    if (state === "opening") stage.say("Opening the recording…");
-    else if (state === "unreadable") stage.say(`The recording in this page cannot be read: ${reason}`);
-    else {
+    if (state === "opening") {
+      stage.say("Opening the recording…");
+    } else if (state === "unreadable") {
+      stage.say(`The recording in this page cannot be read: ${reason}`);
+    } else {
       stage.quiet();
       find("screen").setAttribute("aria-label", "Recorded scene");
       timeline.open(true, false);
@@ -134,8 +138,13 @@ const streamed = {
       showNotice(null);
       const why = reason ? `: ${reason.replace(/\.$/, "")}.` : ".";
       // A daemon retains the past. The page shows the next run of that name once it publishes.
-      if (hasPast) stage.say(`The program has ended${why}`, { for: 6000 });
-      else stage.say(`The program has ended${why} Looking for its next run…`, { again: () => stream.open() });
+      if (hasPast) {
+        stage.say(`The program has ended${why}`, { for: 6000 });
+      } else {
+        stage.say(`The program has ended${why} Looking for its next run…`, {
+          again: () => stream.open(),
+        });
+      }
     }
   },
 };
@@ -147,7 +156,8 @@ async function nameSession(id = null) {
   sessionID = session?.id ?? null;
   if (session === null) {
     if (history.isEmpty) {
-      const text = `There is no session “${name}”. This page waits, and shows it once it is published.`;
+      const text =
+        `There is no session “${name}”. This page waits, and shows it once it is published.`;
       stage.say(text, { link: true });
     }
     return;
@@ -156,7 +166,9 @@ async function nameSession(id = null) {
   status.isRunning = session.live || session.ended;
   // Lines of a file count from its first one; a program's own begin before it connects.
   const isWhole = session.source !== "publisher" || history.lines[0]?.seq === 1;
-  logs.clock = session.began && isWhole ? Date.parse(session.began) - (session.source === "publisher" ? history.first * 1000 : 0) : null;
+  logs.clock = session.began && isWhole
+    ? Date.parse(session.began) - (session.source === "publisher" ? history.first * 1000 : 0)
+    : null;
 }
 
 let sessionID = null;
@@ -192,7 +204,8 @@ const carried = carriedRecording();
 /** How much of a session's past a page of a daemon begins with, in bytes. */
 const PAST = 64 << 20;
 const stream = carried === null
-  ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast }) : new Recording(carried, recorded);
+  ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast })
+  : new Recording(carried, recorded);
 
 // Fingers of this page are shown at once; those of other pages (or of a script) when the stream
 // reports them.
@@ -202,11 +215,18 @@ function remoteFinger(event) {
   overlay.finger(event.phase, `stream-${event.id ?? 0}`, event.at);
 }
 
-const sender = new TouchSender(withToken("events"), (sentence) => stage.say(sentence, { for: 4000 }));
+const sender = new TouchSender(withToken("events"), (sentence) =>
+  stage.say(sentence, { for: 4000 }));
 const isTouchable = () => !inspector.isPicking && stream.state === "live" && player.isLive;
 const access = new AccessLayer({ root: find("access"), replica, tap: (id, at) => touches.tap(at) });
 const keyboard = new Keyboard({
-  field: find("keys"), screen: find("screen"), replica, scene, isActive: isTouchable, send: (line) => sender.send(line), access,
+  field: find("keys"),
+  screen: find("screen"),
+  replica,
+  scene,
+  isActive: isTouchable,
+  send: (line) => sender.send(line),
+  access,
   tap: (id) => { const [x, y, w, h] = access.item(id).box; touches.tap([x + w / 2, y + h / 2]); },
 });
 const touches = new TouchInput({
@@ -221,27 +241,53 @@ const touches = new TouchInput({
 });
 
 const environment = new EnvironmentPanel({
-  panel: find("environment"), toggle: find("environment-toggle"), send: (line) => { if (isTouchable()) sender.send(line); },
+  panel: find("environment"),
+  toggle: find("environment-toggle"),
+  send: (line) => { if (isTouchable()) sender.send(line); },
 });
 const address = new AddressBar({
   show({ time, id }) {
     if (time !== null && !history.isEmpty) player.seek(time);
     if (id !== null) inspector.show(id);
   },
-  shown: () => ({ time: player.isLive || history.isEmpty ? null : player.time, id: inspector.selected }),
+  shown: () => ({
+    time: player.isLive || history.isEmpty ? null : player.time,
+    id: inspector.selected,
+  }),
 });
 
 function rotate() { if (isTouchable()) sender.send({ rotate: true }); }
 find("rotate").addEventListener("click", rotate);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+  if (
+    event.ctrlKey
+    || event.metaKey
+    || event.altKey
+    || event.target.matches("input, textarea, select")
+  ) {
+    return;
+  }
   if (event.key.toLowerCase() === "r") rotate();
-  if (event.key.toLowerCase() === "e" && isTouchable() && !logs.isShown) environment.open(find("environment").hidden);
+  if (event.key.toLowerCase() === "e" && isTouchable() && !logs.isShown) {
+    environment.open(find("environment").hidden);
+  }
 });
 
 // For the console, and for tests: the page's state, by accessibility identifier.
-const node = (ident) => [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
-window.mainspring = { replica, scene, stream, history, player, timeline, access, inspector, node, element: (ident) => scene.element(node(ident)?.id) };
+const node = (ident) =>
+  [...replica.nodes.values()].find((each) => each.ident === ident && !each.ghost);
+window.mainspring = {
+  replica,
+  scene,
+  stream,
+  history,
+  player,
+  timeline,
+  access,
+  inspector,
+  node,
+  element: (ident) => scene.element(node(ident)?.id),
+};
 
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });

@@ -34,12 +34,24 @@ function row(session) {
   const item = document.createElement("li");
   const link = make("a", "session");
   link.href = withToken(`sessions/${session.id}/`);
-  const [shown, name, state, details] = [make("canvas", "thumbnail"), make("h2", ""), make("span", "state"), make("p", "")];
+  const [shown, name, state, details] = [
+    make("canvas", "thumbnail"), make("h2", ""), make("span", "state"), make("p", ""),
+  ];
   shown.setAttribute("aria-hidden", "true");
   link.append(shown, name, state, details);
   item.append(link);
   item.dataset.session = session.id;
-  const made = { item, name, state, details, shown, session, isSeen: false, lines: -1, at: -Infinity };
+  const made = {
+    item,
+    name,
+    state,
+    details,
+    shown,
+    session,
+    isSeen: false,
+    lines: -1,
+    at: -Infinity,
+  };
   rows.set(session.id, made);
   sight.observe(item);
   return made;
@@ -52,17 +64,28 @@ function write(element, text) {
 /** Live sessions first, then the latest first. */
 function show(sessions) {
   const order = [...sessions].sort((a, b) =>
-    Number(b.live) - Number(a.live) || String(b.latest ?? "").localeCompare(String(a.latest ?? "")) || b.id - a.id);
+    Number(b.live) - Number(a.live)
+    || String(b.latest ?? "").localeCompare(String(a.latest ?? ""))
+    || b.id - a.id);
   for (const session of order) {
     const known = row(session);
     const { name, state, details } = known;
     known.session = session;
     if (known.isSeen) picture(known);
-    write(name, session.title && session.title !== session.name ? `${session.name} · ${session.title}` : session.name);
+    write(
+      name,
+      session.title && session.title !== session.name
+        ? `${session.name} · ${session.title}`
+        : session.name,
+    );
     const word = session.live ? "live" : session.ended ? "ended" : "kept";
     state.dataset.state = word;
     write(state, word[0].toUpperCase() + word.slice(1));
-    const facts = [session.source, `${session.lines} ${session.lines === 1 ? "line" : "lines"}`, size(session.bytes)];
+    const facts = [
+      session.source,
+      `${session.lines} ${session.lines === 1 ? "line" : "lines"}`,
+      size(session.bytes),
+    ];
     if (session.latest) {
       facts.push(duration((Date.parse(session.latest) - Date.parse(session.began)) / 1000));
       facts.push(`last line ${new Date(session.latest).toLocaleString()}`);
@@ -71,7 +94,9 @@ function show(sessions) {
   }
   const items = order.map((session) => rows.get(session.id).item);
   // Rows are moved only if the order changed, so that the focus stays where it is.
-  if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) list.replaceChildren(...items);
+  if (items.length !== list.children.length || items.some((item, i) => list.children[i] !== item)) {
+    list.replaceChildren(...items);
+  }
   write(count, sessions.length === 1 ? "1 session" : `${sessions.length} sessions`);
   const advice = "There are no sessions yet: publish one to this daemon, or let it follow a file"
     + " (serve --tail FILE).";
@@ -143,5 +168,7 @@ async function look() {
   if (document.visibilityState === "visible") timer = setTimeout(look, EVERY);
 }
 
-document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") look(); });
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") look();
+});
 look();

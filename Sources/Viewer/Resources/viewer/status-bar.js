@@ -3,8 +3,16 @@
 
 import { seconds } from "./model/words.js";
 
-const WORDS = { connecting: "Connecting", live: "Live", reconnecting: "Reconnecting", ended: "Ended",
-  away: "Not running", opening: "Opening", recorded: "Recording", unreadable: "Unreadable" };
+const WORDS = {
+  connecting: "Connecting",
+  live: "Live",
+  reconnecting: "Reconnecting",
+  ended: "Ended",
+  away: "Not running",
+  opening: "Opening",
+  recorded: "Recording",
+  unreadable: "Unreadable",
+};
 
 /** Counts events within the last second, without keeping them. */
 class Rate {

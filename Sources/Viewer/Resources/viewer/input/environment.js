@@ -8,16 +8,23 @@
 export const CHOICES = {
   style: [["Program's own", "program"], ["Light", "light"], ["Dark", "dark"]],
   textSize: [
-    ["Program's own", "program"], ["Extra small", "extraSmall"], ["Small", "small"], ["Medium", "medium"], ["Large", "large"],
-    ["Extra large", "extraLarge"], ["XX large", "extraExtraLarge"], ["XXX large", "extraExtraExtraLarge"],
+    ["Program's own", "program"], ["Extra small", "extraSmall"], ["Small", "small"],
+    ["Medium", "medium"], ["Large", "large"], ["Extra large", "extraLarge"],
+    ["XX large", "extraExtraLarge"], ["XXX large", "extraExtraExtraLarge"],
     ["Accessibility M", "accessibilityMedium"], ["Accessibility L", "accessibilityLarge"],
-    ["Accessibility XL", "accessibilityExtraLarge"], ["Accessibility XXL", "accessibilityExtraExtraLarge"],
+    ["Accessibility XL", "accessibilityExtraLarge"],
+    ["Accessibility XXL", "accessibilityExtraExtraLarge"],
     ["Accessibility XXXL", "accessibilityExtraExtraExtraLarge"],
   ],
-  direction: [["Program's own", "program"], ["Left to right", "leftToRight"], ["Right to left", "rightToLeft"]],
+  direction: [
+    ["Program's own", "program"],
+    ["Left to right", "leftToRight"],
+    ["Right to left", "rightToLeft"],
+  ],
   safeArea: [
-    ["Program's own", "program"], ["None", [0, 0, 0, 0]], ["Home button", [20, 0, 0, 0]], ["Notch", [47, 0, 34, 0]],
-    ["Dynamic Island", [59, 0, 34, 0]], ["Notch, on its side", [0, 47, 21, 47]],
+    ["Program's own", "program"], ["None", [0, 0, 0, 0]], ["Home button", [20, 0, 0, 0]],
+    ["Notch", [47, 0, 34, 0]], ["Dynamic Island", [59, 0, 34, 0]],
+    ["Notch, on its side", [0, 47, 21, 47]],
   ],
 };
 
@@ -42,7 +49,9 @@ export class EnvironmentPanel {
       this.open(false);
     });
     document.addEventListener("pointerdown", (event) => {
-      if (!panel.hidden && !panel.contains(event.target) && !toggle.contains(event.target)) this.open(false);
+      if (!panel.hidden && !panel.contains(event.target) && !toggle.contains(event.target)) {
+        this.open(false);
+      }
     });
     panel.querySelector("button").addEventListener("click", () => this.#reset());
   }
@@ -70,7 +79,8 @@ export class EnvironmentPanel {
 
   // The button shows that something is not as the program has it.
   #mark() {
-    const isOverridden = [...this.panel.querySelectorAll("select")].some((select) => select.selectedIndex > 0);
+    const isOverridden = [...this.panel.querySelectorAll("select")].some((select) =>
+      select.selectedIndex > 0);
     this.toggle.classList.toggle("in-force", isOverridden);
   }
 }

@@ -65,13 +65,18 @@ export class Keyboard {
     clearTimeout(this.#waiting);
     this.#dress(node.input);
     if (this.#left !== this.#active) this.#left = null;
-    if (this.#left === null && this.isActive() && this.#mayFocus()) this.field.focus({ preventScroll: true });
+    if (this.#left === null && this.isActive() && this.#mayFocus()) {
+      this.field.focus({ preventScroll: true });
+    }
   }
 
   // Ignore keys while one of the page's own fields has the focus.
   #mayFocus() {
     const there = document.activeElement;
-    return there !== this.field && (!there || there === document.body || this.screen.contains(there));
+    return (
+      there !== this.field
+      && (!there || there === document.body || this.screen.contains(there))
+    );
   }
 
   #dress({ mode, returnKey, capitals, corrects, secure }) {
@@ -88,7 +93,9 @@ export class Keyboard {
 
   #tapped(event) {
     if (!this.isActive() || event.pointerType === "mouse") return;
-    let node = this.replica.nodes.get(this.scene.id(document.elementFromPoint(event.clientX, event.clientY)));
+    let node = this.replica.nodes.get(
+      this.scene.id(document.elementFromPoint(event.clientX, event.clientY)),
+    );
     while (node && !node.input) node = this.replica.nodes.get(node.parent);
     if (!node || node.enabled === false) return;
     this.#dress(node.input);
@@ -98,7 +105,9 @@ export class Keyboard {
   }
 
   #text(text) {
-    for (let rest = text ?? ""; rest && this.isActive(); rest = rest.slice(LONGEST)) this.send({ text: rest.slice(0, LONGEST) });
+    for (let rest = text ?? ""; rest && this.isActive(); rest = rest.slice(LONGEST)) {
+      this.send({ text: rest.slice(0, LONGEST) });
+    }
   }
 
   #press(key) { if (this.isActive()) this.send({ key }); }

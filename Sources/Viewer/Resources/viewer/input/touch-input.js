@@ -33,7 +33,9 @@ export class TouchSender {
       const answer = await fetch(this.url, {
         method: "POST", body, headers: { "Content-Type": "application/x-ndjson" },
       });
-      if (!answer.ok) this.failed?.((await answer.text()) || `The touch was refused (${answer.status}).`);
+      if (!answer.ok) {
+        this.failed?.((await answer.text()) || `The touch was refused (${answer.status}).`);
+      }
     } catch {
       this.failed?.("The touch did not arrive: the program cannot be reached.");
     }
@@ -79,9 +81,13 @@ export class TouchInput {
     while ([...this.#fingers.values()].includes(id)) id += 1;
     this.#fingers.set(event.pointerId, id);
     if (event.altKey && event.pointerType === "mouse") this.#twin = event.pointerId;
-    try { this.screen.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+    try {
+      this.screen.setPointerCapture(event.pointerId);
+    } catch { /* The pointer was already released. */ }
     this.#emit("began", id, this.point(event));
-    if (this.#twin === event.pointerId) this.#emit("began", TWIN, this.#mirrored(this.point(event)));
+    if (this.#twin === event.pointerId) {
+      this.#emit("began", TWIN, this.#mirrored(this.point(event)));
+    }
   }
 
   // With the Option or Alt key, a second finger moves opposite the first, about the middle of the

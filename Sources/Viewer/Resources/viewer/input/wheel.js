@@ -12,7 +12,9 @@ const LINE = 16;
  * browsers that report pages.
  */
 export function wheelStep({ deltaX, deltaY, deltaMode = 0, shiftKey = false }, scale, page) {
-  const points = (delta, length) => (deltaMode === 2 ? delta * length : delta * (deltaMode === 1 ? LINE : 1) / scale);
+  const points = (delta, length) => (
+    deltaMode === 2 ? delta * length : delta * (deltaMode === 1 ? LINE : 1) / scale
+  );
   const step = [points(deltaX, page[0]), points(deltaY, page[1])];
   // Some browsers turn the axes themselves.
   return shiftKey && deltaX === 0 ? [step[1], 0] : step;

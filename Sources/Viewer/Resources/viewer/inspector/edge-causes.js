@@ -1,8 +1,11 @@
 // What a recording contains about a view's edges: the constraints that name each edge, at the
 // displayed time. Pure: replica in, plain values out.
 
-const ATTRIBUTE = /\.(leading|trailing|left|right|top|bottom|width|height|centerX|centerY|firstBaseline|lastBaseline)(Margin)?\b/;
-const ORDER = ["leading", "left", "centerX", "trailing", "right", "width", "top", "firstBaseline", "centerY", "lastBaseline", "bottom", "height"];
+const ORDER = [
+  "leading", "left", "centerX", "trailing", "right", "width", "top", "firstBaseline", "centerY",
+  "lastBaseline", "bottom", "height",
+];
+const ATTRIBUTE = new RegExp(`\\.(${ORDER.join("|")})(Margin)?\\b`);
 
 /**
  * Rows {key, value, reasons} for the edges of a node that constraints name, the horizontal axis
@@ -18,7 +21,9 @@ export function causes(replica, node) {
       }
     }
   }
-  return ORDER.filter((edge) => edges.has(edge)).map((edge) => ({ key: edge, value: "", reasons: edges.get(edge) }));
+  return ORDER
+    .filter((edge) => edges.has(edge))
+    .map((edge) => ({ key: edge, value: "", reasons: edges.get(edge) }));
 }
 
 // The first item is on the left of the relation, the second on the right.
@@ -32,7 +37,8 @@ function named({ text, items }, id) {
 
 function words({ text, priority, broken }) {
   const notes = [
-    priority !== undefined && priority !== 1000 && !text.includes("@") && `priority ${priority}`, broken && "broken",
+    priority !== undefined && priority !== 1000 && !text.includes("@") && `priority ${priority}`,
+    broken && "broken",
   ].filter(Boolean);
   return notes.length ? `${text} (${notes.join(", ")})` : text;
 }

@@ -35,12 +35,20 @@ export class Reasons {
       this.#id = node.id;
       this.#answer = null;
       this.#ask(key);
-    } else if (key !== this.#key || (this.#answer?.error && performance.now() - this.#asked > RETRY)) this.#ask(key);
+    } else if (
+      key !== this.#key
+      || (this.#answer?.error && performance.now() - this.#asked > RETRY)
+    ) {
+      this.#ask(key);
+    }
     const answer = this.#answer;
     if (!answer) return { rows: [], note: "Asking the program…" };
     if (answer.error) return { rows: causes(this.replica, node), note: answer.error };
     if (!answer.constrained) {
-      return { rows: [], note: "The program sets its frame: it does not take part in Auto Layout." };
+      return {
+        rows: [],
+        note: "The program sets its frame: it does not take part in Auto Layout.",
+      };
     }
     return { rows: [...answer.edges.map(edge), ...answer.overruled.map(overruled)], note: "" };
   }
@@ -67,7 +75,11 @@ export class Reasons {
     this.#asked = performance.now();
     const id = this.#id;
     fetch(withToken(`explain?id=${id}`))
-      .then(async (answer) => (answer.ok ? answer.json() : { error: (await answer.text()).trim() || "The program does not answer." }))
+      .then(async (answer) => (
+        answer.ok
+          ? answer.json()
+          : { error: (await answer.text()).trim() || "The program does not answer." }
+      ))
       .catch(() => ({ error: "The program does not answer." }))
       .then((answer) => {
         if (id !== this.#id) return;

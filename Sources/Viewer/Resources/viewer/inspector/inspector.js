@@ -32,7 +32,11 @@ export class Inspector {
       host: find("tree"), rows: find("tree-rows"), count: find("tree-count"), replica,
       selected: (id) => this.select(id), hovered: (id) => overlay.outline("hovered", id),
     });
-    this.details = new Details(find("details"), replica, { select: (id) => this.select(id), graphs, isPresent });
+    this.details = new Details(find("details"), replica, {
+      select: (id) => this.select(id),
+      graphs,
+      isPresent,
+    });
     this.isPicking = false;
     this.toggle.addEventListener("click", () => this.open(this.panel.hidden));
     find("panel-close").addEventListener("click", () => this.open(false));
@@ -43,7 +47,9 @@ export class Inspector {
       if (event.key === "ArrowDown") { find("tree").focus(); event.preventDefault(); }
     });
     screen.addEventListener("pointermove", (event) => { if (this.isPicking) this.#hover(event); });
-    screen.addEventListener("pointerleave", () => { if (this.isPicking) overlay.outline("hovered", null); });
+    screen.addEventListener("pointerleave", () => {
+      if (this.isPicking) overlay.outline("hovered", null);
+    });
     screen.addEventListener("click", (event) => { if (this.isPicking) this.#choose(event); });
     document.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.changed()).observe(find("tree"));
@@ -152,7 +158,9 @@ export class Inspector {
       if (event.target !== this.search || this.search.value === "") this.open(false);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea")) {
+      return;
+    }
     const key = event.key.toLowerCase();
     if (key === "i") this.pick(!this.isPicking);
     else if (key === "p") this.open(this.panel.hidden);
@@ -169,5 +177,7 @@ function remembered() {
 }
 
 function rememberChoice(choice) {
-  try { localStorage.setItem(REMEMBERED, choice); } catch { /* private windows may refuse; the default serves */ }
+  try {
+    localStorage.setItem(REMEMBERED, choice);
+  } catch { /* Private windows may refuse; the default is used then. */ }
 }

@@ -16,7 +16,11 @@ export class Details {
    */
   constructor(host, replica, { select, graphs, isPresent }) {
     Object.assign(this, { host, replica, graphs });
-    this.reasons = new Reasons({ replica, isPresent, changed: () => { if (this.#shown !== null) this.show(this.#shown); } });
+    this.reasons = new Reasons({
+      replica,
+      isPresent,
+      changed: () => { if (this.#shown !== null) this.show(this.#shown); },
+    });
     host.addEventListener("click", (event) => {
       const crumb = event.target.closest("button[data-view]");
       if (crumb) select(Number(crumb.dataset.view));
@@ -39,8 +43,15 @@ export class Details {
     const sections = facts(this.replica, node);
     const path = this.replica.path(id);
     const plots = plottable(node);
-    const shape = path.join("/") + node.ident + plots + sections.map((section) =>
-      section.title + section.rows.map((row) => `${row.key}${row.broken ?? ""}${Boolean(row.swatch)}`).join()).join();
+    const shape =
+      path.join("/")
+      + node.ident
+      + plots
+      + sections
+        .map((section) =>
+          section.title
+          + section.rows.map((row) => `${row.key}${row.broken ?? ""}${Boolean(row.swatch)}`).join())
+        .join();
     if (shape !== this.#shape) this.#build(shape, node, path, plots, sections);
     const rows = sections.flatMap((section) => section.rows);
     rows.forEach((row, i) => this.#writers[i](row));
@@ -132,8 +143,12 @@ export class Details {
       const written = {};
       this.#writers.push((now) => {
         if (written.value !== now.value) text.textContent = written.value = now.value;
-        if (swatch && written.swatch !== now.swatch) swatch.style.setProperty("--ink", written.swatch = now.swatch);
-        if (bar && written.progress !== now.progress) bar.style.setProperty("--done", written.progress = now.progress);
+        if (swatch && written.swatch !== now.swatch) {
+          swatch.style.setProperty("--ink", written.swatch = now.swatch);
+        }
+        if (bar && written.progress !== now.progress) {
+          bar.style.setProperty("--done", written.progress = now.progress);
+        }
       });
     }
     section.append(table);

@@ -46,7 +46,9 @@ export function describe(m) {
     if (!skew) {
       const angle = Math.atan2(m[1], m[0]);
       if (Math.abs(angle) > 1e-9) parts.push(`rotated ${degrees(angle)}`);
-      if (Math.abs(sx - 1) > 1e-9 || Math.abs(sy - 1) > 1e-9) parts.push(`scaled ${number(sx)} × ${number(sy)}`);
+      if (Math.abs(sx - 1) > 1e-9 || Math.abs(sy - 1) > 1e-9) {
+        parts.push(`scaled ${number(sx)} × ${number(sy)}`);
+      }
       if (m[12] || m[13]) parts.push(`moved ${number(m[12])}, ${number(m[13])}`);
       return parts.join(", ") || "identity";
     }
@@ -66,7 +68,11 @@ function look(node) {
     node.tint && { key: "tint", value: node.tint, swatch: node.tint },
     node.radius && { key: "corner radius", value: number(node.radius) },
     node.border && { key: "border", value: `${number(width)} ${borderColor}`, swatch: borderColor },
-    node.shadow && { key: "shadow", value: `${number(opacity)} · ${number(radius)} · ${number(dx)}, ${number(dy)}`, swatch: shadowColor },
+    node.shadow && {
+      key: "shadow",
+      value: `${number(opacity)} · ${number(radius)} · ${number(dx)}, ${number(dy)}`,
+      swatch: shadowColor,
+    },
     node.clips && { key: "clips", value: "to bounds" },
     node.doubleSided === false && { key: "sides", value: "front only" },
   ].filter(Boolean);
@@ -78,7 +84,10 @@ function content(node) {
     node.font && { key: "font", value: `${number(node.font.size)} pt, weight ${node.font.weight}` },
     node.text && node.color && { key: "colour", value: node.color, swatch: node.color },
     node.text && { key: "alignment", value: node.align ?? DEFAULTS.align },
-    node.text && node.lines !== undefined && { key: "lines", value: node.lines === 0 ? "as many as needed" : String(node.lines) },
+    node.text && node.lines !== undefined && {
+      key: "lines",
+      value: node.lines === 0 ? "as many as needed" : String(node.lines),
+    },
     node.image && { key: "image", value: node.image.startsWith("data:") ? "data URI" : node.image },
     node.image && { key: "gravity", value: node.gravity ?? DEFAULTS.gravity },
   ].filter(Boolean);
@@ -87,25 +96,33 @@ function content(node) {
 function state(node) {
   const words = [
     node.hidden && "hidden", node.enabled === false && "disabled", node.selected && "selected",
-    node.touchable && "takes touches", node.ghost && "frozen copy", node.replaced && "shown by its copies",
+    node.touchable && "takes touches", node.ghost && "frozen copy",
+    node.replaced && "shown by its copies",
   ].filter(Boolean);
   return words.length ? [{ key: "is", value: words.join(", ") }] : [];
 }
 
 function animations(node, time) {
-  return (node.animations ?? []).map(({ key, begin, end, timing, motion }) => ({
-    key, value: [
-      `${motion ? pace(motion) : timing ?? "curve"}, ${number(begin)} – ${end === undefined ? "∞" : number(end)} s`,
-      motion && (motion.from.length <= 4) && `${list(motion.from)} → ${list(motion.to)}${motion.additive ? ", added" : ""}`,
-    ].filter(Boolean).join("\n"),
-    progress: end > begin ? Math.min(1, Math.max(0, (time - begin) / (end - begin))) : 1,
-  }));
+  return (node.animations ?? []).map(
+    ({ key, begin, end, timing, motion }) => ({
+      key,
+      value: [
+        `${motion ? pace(motion) : timing ?? "curve"}, `
+          + `${number(begin)} – ${end === undefined ? "∞" : number(end)} s`,
+        motion
+          && (motion.from.length <= 4)
+          && `${list(motion.from)} → ${list(motion.to)}${motion.additive ? ", added" : ""}`,
+      ].filter(Boolean).join("\n"),
+      progress: end > begin ? Math.min(1, Math.max(0, (time - begin) / (end - begin))) : 1,
+    }),
+  );
 }
 
 function pace({ spring, curve }) {
   if (spring) {
     const [mass, stiffness, damping, velocity] = spring.map(number);
-    return `spring m ${mass}, k ${stiffness}, c ${damping}${velocity === "0" ? "" : `, v ${velocity}`}`;
+    const thrown = velocity === "0" ? "" : `, v ${velocity}`;
+    return `spring m ${mass}, k ${stiffness}, c ${damping}${thrown}`;
   }
   return curve ? `curve ${list(curve)}` : "linear";
 }
@@ -119,11 +136,18 @@ function constraints(replica, node) {
       if (!own && !each.items?.includes(node.id)) continue;
       const notes = [
         each.ident && `“${each.ident}”`,
-        each.priority !== undefined && each.priority !== 1000 && `priority ${number(each.priority)}`,
+        each.priority !== undefined
+          && each.priority !== 1000
+          && `priority ${number(each.priority)}`,
         own ? "held here" : `held by ${name(replica.nodes.get(id))}`,
         each.broken && "broken to satisfy the others",
       ].filter(Boolean);
-      rows.push({ key: each.text, value: notes.join(" · "), constraint: true, broken: each.broken === true });
+      rows.push({
+        key: each.text,
+        value: notes.join(" · "),
+        constraint: true,
+        broken: each.broken === true,
+      });
     }
   }
   return rows;

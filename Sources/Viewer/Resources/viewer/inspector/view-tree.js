@@ -58,10 +58,20 @@ export class Tree {
       const shown = kept ? ids.filter((id) => kept.has(id)) : ids;
       shown.forEach((id, place) => {
         const node = this.replica.nodes.get(id);
-        const below = kept ? node.children.some((child) => kept.has(child)) : node.children.length > 0;
+        const below = kept
+          ? node.children.some((child) => kept.has(child))
+          : node.children.length > 0;
         const open = below && (kept !== null || !this.#collapsed.has(id));
         this.#index.set(id, this.#rows.length);
-        this.#rows.push({ id, level, open, below, place: place + 1, of: shown.length, match: kept?.get(id) ?? true });
+        this.#rows.push({
+          id,
+          level,
+          open,
+          below,
+          place: place + 1,
+          of: shown.length,
+          match: kept?.get(id) ?? true,
+        });
         if (open) visit(node.children, level + 1);
       });
     };
@@ -78,8 +88,8 @@ export class Tree {
     const kept = new Map();
     for (const node of this.replica.nodes.values()) {
       if (node.id === TOP) continue;
-      const words = `${node.class} ${node.ident ?? ""} ${node.text ?? ""} #${node.id}`.toLowerCase();
-      if (!words.includes(query)) continue;
+      const words = `${node.class} ${node.ident ?? ""} ${node.text ?? ""} #${node.id}`;
+      if (!words.toLowerCase().includes(query)) continue;
       for (const above of this.replica.path(node.id)) if (!kept.has(above)) kept.set(above, false);
       kept.set(node.id, true);
     }
@@ -88,7 +98,10 @@ export class Tree {
 
   #show() {
     const first = Math.max(0, Math.floor(this.host.scrollTop / ROW) - 4);
-    const last = Math.min(this.#rows.length, Math.ceil((this.host.scrollTop + this.host.clientHeight) / ROW) + 4);
+    const last = Math.min(
+      this.#rows.length,
+      Math.ceil((this.host.scrollTop + this.host.clientHeight) / ROW) + 4,
+    );
     let used = 0;
     let active = null;
     for (let i = first; i < last; i += 1, used += 1) {
@@ -122,9 +135,14 @@ export class Tree {
     const node = this.replica.nodes.get(row.id);
     if (!node) return;
     const marks = [
-      node.hidden || node.alpha === 0 ? "unseen" : "", node.ghost ? "ghost" : "", row.match ? "" : "passing",
-      row.id === this.selection ? "selected" : "", row.below ? "" : "leaf", row.open ? "open" : "",
-      node.animations?.length ? "moving" : "", node.constraints?.some((each) => each.broken) ? "broken" : "",
+      node.hidden || node.alpha === 0 ? "unseen" : "",
+      node.ghost ? "ghost" : "",
+      row.match ? "" : "passing",
+      row.id === this.selection ? "selected" : "",
+      row.below ? "" : "leaf",
+      row.open ? "open" : "",
+      node.animations?.length ? "moving" : "",
+      node.constraints?.some((each) => each.broken) ? "broken" : "",
     ].filter(Boolean).join(" ");
     const words = [node.class, node.ident ?? "", node.text ?? ""];
     const key = `${row.id}|${i}|${row.level}|${row.place}|${row.of}|${marks}|${words.join("|")}`;

@@ -7,5 +7,7 @@ const token = new URLSearchParams(location.search).get("token");
  * each session.
  */
 export function withToken(path) {
-  return token ? `${path}${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}` : path;
+  return token
+    ? `${path}${path.includes("?") ? "&" : "?"}token=${encodeURIComponent(token)}`
+    : path;
 }

@@ -5,7 +5,9 @@
 const STRETCH = 40;
 
 /** The recording that this page carries, packed; null for a page that a server sent. */
-export function carriedRecording() { return document.getElementById("recording")?.textContent.trim() ?? null; }
+export function carriedRecording() {
+  return document.getElementById("recording")?.textContent.trim() ?? null;
+}
 
 /** States: opening, recorded, unreadable. Replaces the `Stream` of a page that has a server. */
 export class Recording {

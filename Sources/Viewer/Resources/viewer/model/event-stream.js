@@ -42,10 +42,14 @@ export class Stream {
     this.#hasOpened = this.#isOver = false;
     this.#last = null;
     const on = (name, receive) =>
-      source.addEventListener(name, (event) => { if (source === this.#source) receive(event.data); });
+      source.addEventListener(name, (event) => {
+        if (source === this.#source) receive(event.data);
+      });
     const open = () => { this.#hasOpened = true; };
     for (const name of ["open", "message", "full", "delta", "event", "log"]) on(name, open);
-    for (const name of ["message", "full", "delta", "event", "log"]) on(name, (data) => this.#receive(data));
+    for (const name of ["message", "full", "delta", "event", "log"]) {
+      on(name, (data) => this.#receive(data));
+    }
     on("present", () => this.#opened());
     on("page", (data) => this.#changePage(data));
     on("end", (data) => this.#end(data));
@@ -83,7 +87,9 @@ export class Stream {
   #beginsRun({ kind, seq, t }) {
     const last = this.#last;
     this.#last = { seq, t };
-    const isNew = this.#isOver || (kind === "full" && last !== null && (seq < last.seq || (seq === last.seq && t < last.t)));
+    const isNew =
+      this.#isOver
+      || (kind === "full" && last !== null && (seq < last.seq || (seq === last.seq && t < last.t)));
     this.#isOver = false;
     return isNew;
   }
@@ -100,7 +106,9 @@ export class Stream {
   }
 
   #changePage(data) {
-    try { this.handlers.page?.(JSON.parse(data)); } catch { /* a page without a title is still a page */ }
+    try {
+      this.handlers.page?.(JSON.parse(data));
+    } catch { /* The page works without a title. */ }
   }
 
   #reason = "";

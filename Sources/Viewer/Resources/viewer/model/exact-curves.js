@@ -8,7 +8,11 @@ const place = (axis) => ({ position: axis, [`position.${"xy"[axis]}`]: 0 });
 const size = (axis) => ({
   "bounds.size": axis, [`bounds.size.${["width", "height"][axis]}`]: 0, bounds: 2 + axis,
 });
-const scroll = (axis) => ({ "bounds.origin": axis, [`bounds.origin.${"xy"[axis]}`]: 0, bounds: axis });
+const scroll = (axis) => ({
+  "bounds.origin": axis,
+  [`bounds.origin.${"xy"[axis]}`]: 0,
+  bounds: axis,
+});
 const edge = (axis) => ({ anchor = HALF }) => [[place(axis), 1], [size(axis), -anchor[axis]]];
 
 /** The key paths that a property follows, each with its weight. */
@@ -24,7 +28,8 @@ export function isMoved(node, property) {
   const paths = node?.animations?.map((each) => each.motion?.path).filter(Boolean);
   if (!paths?.length) return false;
   if (TURNED.has(property.key)) return paths.includes("transform");
-  return (FOLLOWED[property.key]?.(node) ?? []).some(([wanted]) => paths.some((path) => Object.hasOwn(wanted, path)));
+  return (FOLLOWED[property.key]?.(node) ?? []).some(([wanted]) =>
+    paths.some((path) => Object.hasOwn(wanted, path)));
 }
 
 /**
@@ -39,11 +44,17 @@ export function exactly(node, property, since) {
 
 function summed(node, property, since) {
   const parts = FOLLOWED[property.key](node);
-  const value = (time) => parts.map(([wanted, weight]) => ({ ...contribution(node.animations, wanted, time), weight }));
+  const value = (time) =>
+    parts.map(([wanted, weight]) => ({ ...contribution(node.animations, wanted, time), weight }));
   const start = value(since);
   const base = property.read(node);
-  return (time) => value(time).reduce(
-    (sum, { sum: now, sets, weight }, i) => (sets === start[i].sets ? sum + weight * (now - start[i].sum) : NaN), base);
+  return (time) =>
+    value(time).reduce(
+      (sum, { sum: now, sets, weight }, i) => (
+        sets === start[i].sets ? sum + weight * (now - start[i].sum) : NaN
+      ),
+      base,
+    );
 }
 
 function turned(node, property, since) {
@@ -64,5 +75,7 @@ function inverse(m) {
   const d = m[0] * m[5] - m[1] * m[4];
   if (!d) return null;
   const [a, b, c, e] = [m[5] / d, -m[1] / d, -m[4] / d, m[0] / d];
-  return [a, b, 0, 0, c, e, 0, 0, 0, 0, 1, 0, -(m[12] * a + m[13] * c), -(m[12] * b + m[13] * e), 0, 1];
+  return [
+    a, b, 0, 0, c, e, 0, 0, 0, 0, 1, 0, -(m[12] * a + m[13] * c), -(m[12] * b + m[13] * e), 0, 1,
+  ];
 }

@@ -62,7 +62,10 @@ export class History {
 
   // Whether a line is too far from the last stored state.
   #isFar(index) {
-    return index - this.#states.at(-1).index >= EVERY || this.#changes >= Math.max(CHANGES, 2 * this.#end.nodes.size);
+    return (
+      index - this.#states.at(-1).index >= EVERY
+      || this.#changes >= Math.max(CHANGES, 2 * this.#end.nodes.size)
+    );
   }
 
   clear() {
@@ -95,7 +98,9 @@ export class History {
     const here = this.lines[Math.max(index, 0)]?.t;
     for (let i = index + direction; i >= 0 && i < this.lines.length; i += direction) {
       const { kind, t } = this.lines[i];
-      if ((kind === "full" || kind === "delta" || this.#states.length === 0) && t !== here) return t;
+      if ((kind === "full" || kind === "delta" || this.#states.length === 0) && t !== here) {
+        return t;
+      }
     }
     return undefined;
   }
@@ -134,7 +139,9 @@ export class History {
     for (let i = 0; i < count; i += 1) this.#weight -= this.#sizes[i];
     this.lines.splice(0, count);
     this.#sizes.splice(0, count);
-    this.#states = this.#states.slice(keep).map(({ index, state }) => ({ index: index - count, state }));
+    this.#states = this.#states
+      .slice(keep)
+      .map(({ index, state }) => ({ index: index - count, state }));
     // The first remaining line replaces all lines before it.
     this.forgotten += count;
   }

@@ -7,7 +7,9 @@ const WORDS = {
   ERR: "error", ERROR: "error", FATAL: "error", CRITICAL: "error", PANIC: "error", SEVERE: "error",
 };
 // A word in capitals near the beginning, as loggers write it, or a member of a JSON object.
-const WORD = new RegExp(`^.{0,60}?(?:^|[\\s\\[(<|:])(${Object.keys(WORDS).join("|")})(?=[\\s\\])>|:]|$)`);
+const WORD = new RegExp(
+  `^.{0,60}?(?:^|[\\s\\[(<|:])(${Object.keys(WORDS).join("|")})(?=[\\s\\])>|:]|$)`,
+);
 const MEMBER = /"(?:level|severity)"\s*:\s*"(\w+)"/i;
 
 /**
@@ -15,7 +17,9 @@ const MEMBER = /"(?:level|severity)"\s*:\s*"(\w+)"/i;
  */
 export function levelOf({ level = "info", text = "" }) {
   if (level !== "info") return LEVELS.includes(level) ? level : "error";
-  const word = text.match(WORD)?.[1] ?? (text.startsWith("{") ? text.slice(0, 2000).match(MEMBER)?.[1].toUpperCase() : undefined);
+  const word =
+    text.match(WORD)?.[1]
+    ?? (text.startsWith("{") ? text.slice(0, 2000).match(MEMBER)?.[1].toUpperCase() : undefined);
   return WORDS[word] ?? "info";
 }
 

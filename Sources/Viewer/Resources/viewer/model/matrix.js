@@ -68,7 +68,10 @@ export function placement(node, parent) {
   const [x, y] = origin(node, parent);
   const dx = x + px - ax * parent.frame[2];
   const dy = y + py - ay * parent.frame[3];
-  const seen = multiply(multiply(translation(dx, dy, node.zPosition ?? DEFAULTS.zPosition), sublayers), translation(-dx, -dy));
+  const seen = multiply(
+    multiply(translation(dx, dy, node.zPosition ?? DEFAULTS.zPosition), sublayers),
+    translation(-dx, -dy),
+  );
   return node.transform ? multiply(node.transform, seen) : seen;
 }
 

@@ -40,11 +40,17 @@ export function spring([mass, stiffness, damping, velocity]) {
   const decay = ratio * natural;
   const gap = 1 - ratio * ratio;
   // Critically damped to nine decimals.
-  if (Math.abs(gap) < 1e-9) return (t) => (t <= 0 ? 0 : 1 - Math.exp(-natural * t) * (1 + (natural - velocity) * t));
+  if (Math.abs(gap) < 1e-9) {
+    return (t) => (t <= 0 ? 0 : 1 - Math.exp(-natural * t) * (1 + (natural - velocity) * t));
+  }
   const frequency = natural * Math.sqrt(Math.abs(gap));
   const swing = (decay - velocity) / frequency;
   if (gap > 0) {
-    return (t) => (t <= 0 ? 0 : 1 - Math.exp(-decay * t) * (Math.cos(frequency * t) + swing * Math.sin(frequency * t)));
+    return (t) => (
+      t <= 0
+        ? 0
+        : 1 - Math.exp(-decay * t) * (Math.cos(frequency * t) + swing * Math.sin(frequency * t))
+    );
   }
   // e^(−ζωt)·cosh and ·sinh as two exponentials: neither overflows.
   return (t) => {
@@ -152,5 +158,11 @@ function parts(m) {
     && m[10] === 1 && m[11] === 0 && m[14] === 0 && m[15] === 1;
   const sx = Math.hypot(m[0], m[1]);
   if (!plain || !sx || Math.abs(m[0] * m[4] + m[1] * m[5]) > 1e-9) return null;
-  return { x: m[12], y: m[13], sx, sy: (m[0] * m[5] - m[1] * m[4]) / sx, turn: Math.atan2(m[1], m[0]) };
+  return {
+    x: m[12],
+    y: m[13],
+    sx,
+    sy: (m[0] * m[5] - m[1] * m[4]) / sx,
+    turn: Math.atan2(m[1], m[0]),
+  };
 }

@@ -13,7 +13,11 @@ export const PROPERTIES = [
   { key: "height", unit: "pt", read: (node) => node.frame[3] },
   { key: "alpha", unit: "", read: (node) => node.alpha ?? DEFAULTS.alpha },
   { key: "rotation", unit: "°", read: (node) => (node.transform ? turn(node.transform) : 0) },
-  { key: "scale", unit: "×", read: (node) => (node.transform ? Math.hypot(node.transform[0], node.transform[1]) : 1) },
+  {
+    key: "scale",
+    unit: "×",
+    read: (node) => (node.transform ? Math.hypot(node.transform[0], node.transform[1]) : 1),
+  },
   { key: "moved x", unit: "pt", read: (node) => node.transform?.[12] ?? 0 },
   { key: "moved y", unit: "pt", read: (node) => node.transform?.[13] ?? 0 },
   { key: "scrolled x", unit: "pt", read: (node) => node.scroll?.offset[0] ?? 0 },
@@ -27,8 +31,14 @@ export const PROPERTIES = [
  */
 export function plottable(node) {
   const used = [
-    "x", "y", "width", "height", "alpha", ...(node.transform ? ["rotation", "scale", "moved x", "moved y"] : []),
-    ...(node.scroll ? ["scrolled x", "scrolled y"] : []), ...(node.radius ? ["corner radius"] : []),
+    "x",
+    "y",
+    "width",
+    "height",
+    "alpha",
+    ...(node.transform ? ["rotation", "scale", "moved x", "moved y"] : []),
+    ...(node.scroll ? ["scrolled x", "scrolled y"] : []),
+    ...(node.radius ? ["corner radius"] : []),
   ];
   return PROPERTIES.map((each) => each.key).filter((key) => used.includes(key));
 }
@@ -66,7 +76,9 @@ export class Series {
       this.#note(state.time);
       this.#next = index + 1;
     }
-    for (; this.#next < history.lines.length; this.#next += 1) this.#read(history.lines[this.#next]);
+    for (; this.#next < history.lines.length; this.#next += 1) {
+      this.#read(history.lines[this.#next]);
+    }
     return this;
   }
 
@@ -96,7 +108,13 @@ export class Series {
     const value = this.#node ? this.property.read(this.#node) : NaN;
     const moving = this.#node && isMoved(this.#node, this.property) ? this.#node : null;
     const before = this.moving.at(-1);
-    if (this.times.length && Object.is(this.values.at(-1), value) && before?.animations === moving?.animations) return;
+    if (
+      this.times.length
+      && Object.is(this.values.at(-1), value)
+      && before?.animations === moving?.animations
+    ) {
+      return;
+    }
     this.times.push(time);
     this.values.push(value);
     this.moving.push(moving);

@@ -56,7 +56,11 @@ export class Replica {
   /** The ids from the top-most ancestor down to the node itself; empty for an unknown node. */
   path(id) {
     const ids = [];
-    for (let node = this.nodes.get(id); node && node.id !== TOP; node = this.nodes.get(node.parent ?? TOP)) {
+    for (
+      let node = this.nodes.get(id);
+      node && node.id !== TOP;
+      node = this.nodes.get(node.parent ?? TOP)
+    ) {
       ids.unshift(node.id);
     }
     return ids;
@@ -158,7 +162,9 @@ export class Replica {
   }
 
   #update(node, fields) {
-    if ("parent" in fields && (fields.parent ?? TOP) !== (node.parent ?? TOP)) this.#adopt(node, fields.parent);
+    if ("parent" in fields && (fields.parent ?? TOP) !== (node.parent ?? TOP)) {
+      this.#adopt(node, fields.parent);
+    }
     const next = { ...node };
     for (const key in fields) {
       if (fields[key] === null) delete next[key];
@@ -183,7 +189,9 @@ export class Replica {
 
   #leave(node) {
     const parent = this.nodes.get(node.parent ?? TOP);
-    if (parent?.children.includes(node.id)) this.#rear(parent, parent.children.filter((id) => id !== node.id));
+    if (parent?.children.includes(node.id)) {
+      this.#rear(parent, parent.children.filter((id) => id !== node.id));
+    }
   }
 
   #remove(id) {

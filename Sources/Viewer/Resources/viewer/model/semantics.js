@@ -7,10 +7,12 @@ import { spoken } from "./words.js";
 
 /** Roles by the suffix of the class name; a program's own classes usually keep that suffix. */
 const ROLES = [
-  [/Switch$/, "switch"], [/(?:Button|BarItem|ButtonItem)$/, "button"], [/(?:TextField|TextView|SearchBar)$/, "textbox"],
-  [/(?:TableView|CollectionView)$/, "list"], [/Cell$/, "row"], [/(?:ImageView|Image)$/, "img"], [/Label$/, "text"],
-  [/Slider$/, "slider"], [/(?:Stepper|SegmentedControl|PageControl)$/, "control"],
-  [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"], [/(?:NavigationBar|TabBar|ToolBar|Toolbar)$/, "toolbar"],
+  [/Switch$/, "switch"], [/(?:Button|BarItem|ButtonItem)$/, "button"],
+  [/(?:TextField|TextView|SearchBar)$/, "textbox"], [/(?:TableView|CollectionView)$/, "list"],
+  [/Cell$/, "row"], [/(?:ImageView|Image)$/, "img"], [/Label$/, "text"], [/Slider$/, "slider"],
+  [/(?:Stepper|SegmentedControl|PageControl)$/, "control"],
+  [/(?:ProgressView|ActivityIndicatorView)$/, "progressbar"],
+  [/(?:NavigationBar|TabBar|ToolBar|Toolbar)$/, "toolbar"],
 ];
 /** A view less opaque than this neither shows nor covers. */
 const SEEN = 0.01;
@@ -37,14 +39,18 @@ export function semantics(replica) {
   const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   const walk = { replica, painted };
   const clip = [0, 0, ...replica.size];
-  const found = replica.children(TOP).map((id) => visit(walk, replica.nodes.get(id), identity, clip, 1, "", 0));
+  const found = replica
+    .children(TOP)
+    .map((id) => visit(walk, replica.nodes.get(id), identity, clip, 1, "", 0));
   return readable(inBlocks(found), painted);
 }
 
 function visit(walk, node, above, clip, opacity, listRole, depth) {
   const { replica, painted } = walk;
   const alpha = opacity * (node.alpha ?? 1);
-  if (!node.frame || node.hidden || node.ghost || node.mask || alpha < SEEN || depth > 256) return [];
+  if (!node.frame || node.hidden || node.ghost || node.mask || alpha < SEEN || depth > 256) {
+    return [];
+  }
   const matrix = multiply(toParent(node, replica.nodes.get(node.parent ?? TOP)), above);
   const whole = bounds(matrix, node.frame[2], node.frame[3]);
   const seen = intersection(whole, clip);
@@ -53,8 +59,18 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
   const own = role(node);
   const kind = own === "row" && !listRole ? "" : own;
   const inside = node.clips ? seen : clip;
-  const children = inside === null ? [] : node.children.map((id) => visit(
-    walk, replica.nodes.get(id), matrix, inside, alpha, kind === "list" ? "list" : kind === "row" ? "" : listRole, depth + 1));
+  const children = inside === null
+    ? []
+    : node.children.map((id) =>
+      visit(
+        walk,
+        replica.nodes.get(id),
+        matrix,
+        inside,
+        alpha,
+        kind === "list" ? "list" : kind === "row" ? "" : listRole,
+        depth + 1,
+      ));
   entry.end = painted.length;
   const items = inBlocks(children);
   if (!seen) return items;
@@ -63,26 +79,57 @@ function visit(walk, node, above, clip, opacity, listRole, depth) {
 }
 
 function describe(node, kind, box, items) {
-  const texts = items.flatMap(function words(item) { return item.role === "text" ? [item.name] : item.isStop ? [] : item.items.flatMap(words); });
+  const texts = items.flatMap(function words(item) {
+    return item.role === "text" ? [item.name] : item.isStop ? [] : item.items.flatMap(words);
+  });
   const words = [node.text, ...texts].filter(Boolean).join(" ");
   const called = node.ident ? spoken(node.ident) : "";
   const isEnabled = node.enabled !== false;
   const plainName = spoken(node.class.replace(/^UI/, "")).toLowerCase();
-  const item = { id: node.id, role: kind, name: words || called, value: "", box, isStop: false, states: {}, items: [], fallback: plainName };
+  const item = {
+    id: node.id,
+    role: kind,
+    name: words || called,
+    value: "",
+    box,
+    isStop: false,
+    states: {},
+    items: [],
+    fallback: plainName,
+  };
   const stops = items.filter((each) => each.isStop || each.items.length > 0);
   const isTouchable = node.touchable === true && !node.scroll;
   switch (kind) {
-    case "text": return node.text ? { ...item, name: node.text, isLine: node.class === "UITextFieldLabel" } : null;
-    case "img": return isTouchable ? { ...item, role: "button", isStop: isEnabled, states: disabled(isEnabled) }
-      : called ? { ...item, name: called } : null;
+    case "text":
+      return node.text
+        ? { ...item, name: node.text, isLine: node.class === "UITextFieldLabel" }
+        : null;
+    case "img":
+      return isTouchable
+        ? { ...item, role: "button", isStop: isEnabled, states: disabled(isEnabled) }
+        : called ? { ...item, name: called } : null;
     case "list": return { ...item, name: called, items };
     case "toolbar": return { ...item, name: called || words, items };
     case "row": return { ...item, isStop: isEnabled, states: selected(node), items: stops };
     case "textbox":
-      return { ...item, name: called, value: node.input?.secure ? "" : written(node, items), isStop: isEnabled,
-        states: { ...disabled(isEnabled), multiline: /TextView$/.test(node.class) || undefined,
-          placeholder: items.find((each) => each.role === "text" && !each.isLine)?.name } };
-    case "switch": return { ...item, name: called, isStop: isEnabled, states: { checked: node.selected === true, ...disabled(isEnabled) } };
+      return {
+        ...item,
+        name: called,
+        value: node.input?.secure ? "" : written(node, items),
+        isStop: isEnabled,
+        states: {
+          ...disabled(isEnabled),
+          multiline: /TextView$/.test(node.class) || undefined,
+          placeholder: items.find((each) => each.role === "text" && !each.isLine)?.name,
+        },
+      };
+    case "switch":
+      return {
+        ...item,
+        name: called,
+        isStop: isEnabled,
+        states: { checked: node.selected === true, ...disabled(isEnabled) },
+      };
     case "progressbar": return { ...item, name: called || "progress" };
     case "slider": case "control": case "button": break;
     default: if (!isTouchable) return null;
@@ -90,13 +137,18 @@ function describe(node, kind, box, items) {
   // A plain view that receives touches may contain further ones: those stay reachable.
   const isPlain = kind === "" && stops.length > 0;
   return { ...item, role: isPlain ? "group" : "button", isStop: isEnabled && !isPlain,
-    states: { ...disabled(isEnabled), ...selected(node), kind: kind === "button" || kind === "" ? undefined : plainName },
+    states: {
+      ...disabled(isEnabled),
+      ...selected(node),
+      kind: kind === "button" || kind === "" ? undefined : plainName,
+    },
     items: isPlain ? items : stops };
 }
 
 // The text in a field: the text of its line. Other texts in it are its placeholder, or labels at
 // its sides.
-const written = (node, items) => node.text ?? items.filter((each) => each.isLine).map((each) => each.name).join(" ");
+const written = (node, items) =>
+  node.text ?? items.filter((each) => each.isLine).map((each) => each.name).join(" ");
 const disabled = (isEnabled) => (isEnabled ? {} : { disabled: true });
 const selected = (node) => (node.selected ? { pressed: true } : {});
 
@@ -113,7 +165,9 @@ function readable(items, painted, around = "") {
     if (!item.name && item.isStop && label && isBeside(label.box, item.box)) item.name = label.name;
     if (item.role === "textbox" && label && isBeside(label.box, item.box)) item.name = label.name;
     item.name ||= item.isStop ? around : "";
-    item.name ||= item.role === "textbox" ? item.states.placeholder ?? "text field" : fallback ?? "";
+    item.name ||= item.role === "textbox"
+      ? item.states.placeholder ?? "text field"
+      : fallback ?? "";
     if (item.role === "group" && inner.length === 0) continue;
     if (item.role === "text") label = item;
     kept.push({ ...item, items: inner });
@@ -139,7 +193,9 @@ function isCovered(entry, painted) {
   const [cx, cy] = [x + w / 2, y + h / 2];
   for (let i = entry.end; i < painted.length; i += 1) {
     const { box, covers: isOpaque } = painted[i];
-    if (isOpaque && cx >= box[0] && cx < box[0] + box[2] && cy >= box[1] && cy < box[1] + box[3]) return true;
+    if (isOpaque && cx >= box[0] && cx < box[0] + box[2] && cy >= box[1] && cy < box[1] + box[3]) {
+      return true;
+    }
   }
   return false;
 }
@@ -148,7 +204,8 @@ function isCovered(entry, painted) {
 function inBlocks(lists) {
   const blocks = lists.filter((items) => items.length > 0).map((items) => {
     const least = (axis) => items.reduce((edge, { box }) => Math.min(edge, box[axis]), Infinity);
-    const most = (axis) => items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
+    const most = (axis) =>
+      items.reduce((edge, { box }) => Math.max(edge, box[axis] + box[axis + 2]), -Infinity);
     const [left, top, right, bottom] = [least(0), least(1), most(0), most(1)];
     return { items, box: [left, top, right - left, bottom - top] };
   });
@@ -180,7 +237,8 @@ export function inReadingOrder(items) {
 }
 
 function bounds(matrix, width, height) {
-  const corners = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => project(matrix, x, y));
+  const corners = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) =>
+    project(matrix, x, y));
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]));
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];

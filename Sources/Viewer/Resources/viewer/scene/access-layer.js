@@ -91,13 +91,21 @@ export class AccessLayer {
     this.#items.set(item.id, item);
     if (item.isStop) this.#order.push(item.id);
     const { host, stop } = parts;
-    if (stop.className === "item") ["left", "top", "width", "height"].forEach((side, i) => { stop.style[side] = `${item.box[i] / size[i % 2] * 100}%`; });
+    if (stop.className === "item") {
+      ["left", "top", "width", "height"].forEach((side, i) => {
+        stop.style[side] = `${item.box[i] / size[i % 2] * 100}%`;
+      });
+    }
     stop.dataset.for = item.id;
     set(stop, "tabindex", item.isStop ? "0" : null);
     const isText = item.role === "text";
     set(stop, "aria-label", isText ? null : item.name || null);
     set(stop, "aria-disabled", item.states.disabled ? "true" : null);
-    set(stop, "aria-checked", item.states.checked === undefined ? null : String(item.states.checked));
+    set(
+      stop,
+      "aria-checked",
+      item.states.checked === undefined ? null : String(item.states.checked),
+    );
     set(stop, "aria-pressed", item.states.pressed ? "true" : null);
     set(stop, "aria-multiline", item.states.multiline ? "true" : null);
     set(stop, "aria-placeholder", item.states.placeholder ?? null);

@@ -37,7 +37,9 @@ export class Masks {
       if (this.#owners.has(id)) owners.add(this.#owners.get(id));
       if (!node || (this.#owners.size === 0 && !node.mask)) continue;
       owners.add(id);
-      for (let each = node; each; each = this.replica.nodes.get(each.parent)) if (each.mask) owners.add(each.parent);
+      for (let each = node; each; each = this.replica.nodes.get(each.parent)) {
+        if (each.mask) owners.add(each.parent);
+      }
     }
     for (const owner of owners) this.#draw(owner, scale);
   }
@@ -49,14 +51,32 @@ export class Masks {
 
   #draw(ownerID, scale) {
     const owner = this.replica.nodes.get(ownerID);
-    const mask = owner?.children?.map((id) => this.replica.nodes.get(id)).find((node) => node?.mask);
+    const mask = owner?.children
+      ?.map((id) => this.replica.nodes.get(id))
+      .find((node) => node?.mask);
     const old = this.#host.querySelector(`#mask-${ownerID}`);
-    for (const [id, of] of this.#owners) if (of === ownerID && id !== mask?.id) this.#owners.delete(id);
+    for (const [id, of] of this.#owners) {
+      if (of === ownerID && id !== mask?.id) this.#owners.delete(id);
+    }
     if (mask) {
       this.#owners.set(mask.id, ownerID);
-      const region = { x: -FAR, y: -FAR, width: 2 * FAR, height: 2 * FAR, maskUnits: "userSpaceOnUse" };
-      const content = svg("g", { transform: `scale(${scale})` }, this.#layer(mask, owner, () => this.#draw(ownerID, scale)));
-      const drawn = svg("mask", { id: `mask-${ownerID}`, "mask-type": "alpha", ...region }, content);
+      const region = {
+        x: -FAR,
+        y: -FAR,
+        width: 2 * FAR,
+        height: 2 * FAR,
+        maskUnits: "userSpaceOnUse",
+      };
+      const content = svg(
+        "g",
+        { transform: `scale(${scale})` },
+        this.#layer(mask, owner, () => this.#draw(ownerID, scale)),
+      );
+      const drawn = svg(
+        "mask",
+        { id: `mask-${ownerID}`, "mask-type": "alpha", ...region },
+        content,
+      );
       if (old) old.replaceWith(drawn);
       else this.#host.append(drawn);
     } else {
@@ -76,7 +96,9 @@ export class Masks {
     const mask = children.find((child) => child?.mask);
     const own = [];
     const inside = [];
-    if (node.background && w > 0 && h > 0) own.push(svg("path", { d: round, fill: node.background }));
+    if (node.background && w > 0 && h > 0) {
+      own.push(svg("path", { d: round, fill: node.background }));
+    }
     if (node.gradient && w > 0 && h > 0) inside.push(...gradient(node, round, id));
     if (node.image) inside.push(picture(node, again));
     const [x, y] = boundsOrigin(node);
@@ -85,21 +107,40 @@ export class Masks {
     if (fill) inside.push(svg("path", { ...fill, transform: shift }));
     if (line) inside.push(svg("path", { ...line, transform: shift }));
     if (node.text) inside.push(text(node));
-    for (const child of children) if (child && !child.mask) inside.push(this.#layer(child, node, again));
-    const clip = node.clips ? svg("clipPath", { id: `${id}-clip` }, svg("path", { d: round })) : null;
+    for (const child of children) {
+      if (child && !child.mask) inside.push(this.#layer(child, node, again));
+    }
+    const clip = node.clips
+      ? svg("clipPath", { id: `${id}-clip` }, svg("path", { d: round }))
+      : null;
     const cut = mask
-      ? svg("mask", {
-        id: `${id}-mask`, "mask-type": "alpha", maskUnits: "userSpaceOnUse", x: -FAR, y: -FAR, width: 2 * FAR, height: 2 * FAR,
-      }, this.#layer(mask, node, again))
+      ? svg(
+        "mask",
+        {
+          id: `${id}-mask`,
+          "mask-type": "alpha",
+          maskUnits: "userSpaceOnUse",
+          x: -FAR,
+          y: -FAR,
+          width: 2 * FAR,
+          height: 2 * FAR,
+        },
+        this.#layer(mask, node, again),
+      )
       : null;
     const border = node.border && node.border[0] > 0 ? edge(node) : null;
     return svg(
       "g",
       {
-        transform: `matrix(${[0, 1, 4, 5, 12, 13].map((i) => m[i]).join(" ")})`, opacity: node.alpha,
+        transform: `matrix(${[0, 1, 4, 5, 12, 13].map((i) => m[i]).join(" ")})`,
+        opacity: node.alpha,
         mask: cut ? `url(#${id}-mask)` : null,
       },
-      clip, cut, ...own, svg("g", { "clip-path": clip ? `url(#${id}-clip)` : null }, ...inside), border,
+      clip,
+      cut,
+      ...own,
+      svg("g", { "clip-path": clip ? `url(#${id}-clip)` : null }, ...inside),
+      border,
     );
   }
 }
@@ -107,7 +148,14 @@ export class Masks {
 function edge(node) {
   const [, , w, h] = node.frame;
   const [width, color] = node.border;
-  const d = roundedBox(width / 2, width / 2, w - width, h - width, Math.max((node.radius ?? DEFAULTS.radius) - width / 2, 0), node.corners);
+  const d = roundedBox(
+    width / 2,
+    width / 2,
+    w - width,
+    h - width,
+    Math.max((node.radius ?? DEFAULTS.radius) - width / 2, 0),
+    node.corners,
+  );
   return svg("path", { d, fill: "none", stroke: color, "stroke-width": width });
 }
 
@@ -119,10 +167,15 @@ function gradient(node, round, id) {
   const places = colors.map((_, i) => node.gradient.stops?.[i] ?? i / last);
   const stops = colors.map((color, i) => svg("stop", { offset: places[i], "stop-color": color }));
   const fill = svg("path", { d: round, fill: `url(#${id})` });
-  if (type === "axial") return [svg("linearGradient", { id, x1: x0, y1: y0, x2: x1, y2: y1 }, ...stops), fill];
+  if (type === "axial") {
+    return [svg("linearGradient", { id, x1: x0, y1: y0, x2: x1, y2: y1 }, ...stops), fill];
+  }
   if (type === "radial") {
     const turn = `translate(${x0} ${y0}) scale(${Math.abs(x1 - x0)} ${Math.abs(y1 - y0)})`;
-    return [svg("radialGradient", { id, cx: 0, cy: 0, r: 1, gradientTransform: turn }, ...stops), fill];
+    return [
+      svg("radialGradient", { id, cx: 0, cy: 0, r: 1, gradientTransform: turn }, ...stops),
+      fill,
+    ];
   }
   const [, , w, h] = node.frame;
   const from = Math.atan2(y1 - y0, x1 - x0);
@@ -134,7 +187,9 @@ function gradient(node, round, id) {
       return `${(x0 + 9 * Math.cos(angle)) * w} ${(y0 + 9 * Math.sin(angle)) * h}`;
     };
     const color = colorAt((i + 0.5) / count, colors, places);
-    wedges.push(svg("path", { d: `M${x0 * w} ${y0 * h}L${point(i)}L${point(i + 1.05)}Z`, fill: color }));
+    wedges.push(
+      svg("path", { d: `M${x0 * w} ${y0 * h}L${point(i)}L${point(i + 1.05)}Z`, fill: color }),
+    );
   }
   const clip = svg("clipPath", { id }, svg("path", { d: round }));
   return [clip, svg("g", { "clip-path": `url(#${id})` }, ...wedges)];
@@ -160,8 +215,13 @@ function text(node) {
   const size = node.font?.size ?? 17;
   const [anchor, x] = { center: ["middle", w / 2], right: ["end", w] }[node.align] ?? ["start", 0];
   const words = svg("text", {
-    x, y: node.textTop ? size : h / 2, "text-anchor": anchor, "font-size": size, "font-weight": node.font?.weight ?? 400,
-    "dominant-baseline": node.textTop ? "auto" : "central", "font-family": "system-ui, 'DejaVu Sans', sans-serif",
+    x,
+    y: node.textTop ? size : h / 2,
+    "text-anchor": anchor,
+    "font-size": size,
+    "font-weight": node.font?.weight ?? 400,
+    "dominant-baseline": node.textTop ? "auto" : "central",
+    "font-family": "system-ui, 'DejaVu Sans', sans-serif",
     fill: node.color ?? "#000",
   });
   words.textContent = node.text;

@@ -6,10 +6,22 @@ import { carriedPictures } from "./pictures.js";
 
 const SIZES = { fill: "100% 100%", fit: "contain", aspectFit: "contain", aspectFill: "cover" };
 const PLACES = {
-  top: "center top", bottom: "center bottom", left: "left center", right: "right center",
-  topLeft: "left top", topRight: "right top", bottomLeft: "left bottom", bottomRight: "right bottom",
+  top: "center top",
+  bottom: "center bottom",
+  left: "left center",
+  right: "right center",
+  topLeft: "left top",
+  topRight: "right top",
+  bottomLeft: "left bottom",
+  bottomRight: "right bottom",
 };
-const ALIGNMENTS = { left: "left", center: "center", right: "right", justified: "justify", natural: "start" };
+const ALIGNMENTS = {
+  left: "left",
+  center: "center",
+  right: "right",
+  justified: "justify",
+  natural: "start",
+};
 
 /** Where the server has its pictures; nothing is ever fetched from another host. */
 export function imageURL(name) {
@@ -19,7 +31,9 @@ export function imageURL(name) {
   if (carried) return Object.hasOwn(carried, name) ? carried[name] : "";
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || name.startsWith("//")) return "";
   if (document.body.dataset.pictureless !== undefined) return "";
-  return withToken("assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"));
+  return withToken(
+    "assets/" + name.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/"),
+  );
 }
 
 export function imageCSS(name) {
@@ -53,7 +67,9 @@ export function shadow(node, scale) {
   if (!(opacity > 0)) return none;
   const ink = fade(color ?? "#000000ff", opacity);
   const offset = `${dx * scale}px ${dy * scale}px`;
-  if (isOpaqueEnough(node.background)) return { box: `${offset} ${2 * radius * scale}px ${ink}`, filter: "" };
+  if (isOpaqueEnough(node.background)) {
+    return { box: `${offset} ${2 * radius * scale}px ${ink}`, filter: "" };
+  }
   return { box: "", filter: `drop-shadow(${offset} ${radius * scale}px ${ink})` };
 }
 
@@ -85,7 +101,8 @@ export function textAlign(align = "natural") {
   return ALIGNMENTS[align] ?? "start";
 }
 
-const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+const FAMILY =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
 const widths = new Map();
 let measuring = null;
 
@@ -141,13 +158,16 @@ export function lineHeight(node) {
 export function cutText(node, size) {
   const mode = node.truncation;
   const weight = node.font?.weight ?? 400;
-  if ((mode !== "start" && mode !== "middle") || (node.lines ?? DEFAULTS.lines) !== 1) return node.text;
+  if ((mode !== "start" && mode !== "middle") || (node.lines ?? DEFAULTS.lines) !== 1) {
+    return node.text;
+  }
   const available = node.frame[2];
   if (textWidth(node.text, size, weight) <= available) return node.text;
   const letters = [...node.text];
   const kept = (count) => {
     const head = mode === "middle" ? Math.ceil(count / 2) : 0;
-    return `${letters.slice(0, head).join("")}…${letters.slice(letters.length - (count - head)).join("")}`;
+    const tail = letters.slice(letters.length - (count - head));
+    return `${letters.slice(0, head).join("")}…${tail.join("")}`;
   };
   let [low, high] = [0, letters.length - 1];
   while (low < high) {

@@ -72,12 +72,14 @@ function curve([x0, y0], n, go) {
     : [x0 + ((n[0] - x0) * 2) / 3, y0 + ((n[1] - y0) * 2) / 3, n[2] + ((n[0] - n[2]) * 2) / 3,
       n[3] + ((n[1] - n[3]) * 2) / 3, n[2], n[3]];
   const [x1, y1, x2, y2, x3, y3] = cubic;
-  const reach = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
+  const reach =
+    Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
   const count = Math.min(Math.max(Math.ceil(reach / 4), 8), 128);
   for (let i = 1; i <= count; i += 1) {
     const t = i / count;
     const s = 1 - t;
-    const at = (a, b, c, d) => s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+    const at = (a, b, c, d) =>
+      s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
     go(at(x0, x1, x2, x3), at(y0, y1, y2, y3));
   }
 }

@@ -4,7 +4,9 @@ import { DEFAULTS } from "../model/defaults.js";
 import { svg } from "./shapes.js";
 
 /** Whether a picture needs more than CSS backgrounds can do. */
-export function hasParts(node) { return Boolean(node.imageRect || node.imageCenter || node.imageScale); }
+export function hasParts(node) {
+  return Boolean(node.imageRect || node.imageCenter || node.imageScale);
+}
 
 /** How many pixels a point has by a picture's name, such as `hat@2x.png`. */
 export function nameScale(name) {
@@ -13,8 +15,17 @@ export function nameScale(name) {
 }
 
 const SHARES = {
-  center: [0.5, 0.5], top: [0.5, 0], bottom: [0.5, 1], left: [0, 0.5], right: [1, 0.5],
-  topLeft: [0, 0], topRight: [1, 0], bottomLeft: [0, 1], bottomRight: [1, 1], fit: [0.5, 0.5], aspectFill: [0.5, 0.5],
+  center: [0.5, 0.5],
+  top: [0.5, 0],
+  bottom: [0.5, 1],
+  left: [0, 0.5],
+  right: [1, 0.5],
+  topLeft: [0, 0],
+  topRight: [1, 0],
+  bottomLeft: [0, 1],
+  bottomRight: [1, 1],
+  fit: [0.5, 0.5],
+  aspectFill: [0.5, 0.5],
 };
 
 /** The position of a picture of a given size in a box, by its content mode: x, y, width, height. */
@@ -49,7 +60,13 @@ export function drawParts(element, node, url, natural, scale) {
     for (const [left, right, x0, x1] of cuts(cx, cx + cw, shown[0], w)) {
       if (!(right > left && bottom > top && x1 > x0 && y1 > y0)) continue;
       const part = [rx + left * rw, ry + top * rh, (right - left) * rw, (bottom - top) * rh];
-      const view = { x: x + x0, y: y + y0, width: x1 - x0, height: y1 - y0, viewBox: part.join(" ") };
+      const view = {
+        x: x + x0,
+        y: y + y0,
+        width: x1 - x0,
+        height: y1 - y0,
+        viewBox: part.join(" "),
+      };
       const picture = svg("image", { href: url, width: 1, height: 1, preserveAspectRatio: "none" });
       pieces.push(svg("svg", { ...view, preserveAspectRatio: "none" }, picture));
     }

@@ -7,7 +7,9 @@ let carried;
  * has a server.
  */
 export function carriedPictures() {
-  if (carried === undefined) carried = JSON.parse(document.getElementById("pictures")?.textContent ?? "null");
+  if (carried === undefined) {
+    carried = JSON.parse(document.getElementById("pictures")?.textContent ?? "null");
+  }
   return carried;
 }
 

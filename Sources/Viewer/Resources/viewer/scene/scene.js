@@ -5,7 +5,17 @@ import { TOP } from "../model/replica.js";
 import { revealCursor, writeEdited } from "./edited-text.js";
 import { css, origin, placement, scaled } from "../model/matrix.js";
 import {
-  borderRadius, cutText, fittedSize, hasOwnSize, imageCSS, imagePlace, imageSize, imageURL, lineHeight, shadow, textAlign,
+  borderRadius,
+  cutText,
+  fittedSize,
+  hasOwnSize,
+  imageCSS,
+  imagePlace,
+  imageSize,
+  imageURL,
+  lineHeight,
+  shadow,
+  textAlign,
 } from "./node-styles.js";
 import { Masks } from "./masks.js";
 import { drawParts, hasParts, nameScale } from "./picture-parts.js";
@@ -45,10 +55,16 @@ class Piece {
     this.parts ??= Object.create(null);
     const element = this.parts[name] = make();
     element.classList.add("d", name);
-    const after = PARTS.slice(PARTS.indexOf(name) + 1).map((each) => this.parts[each]).find(Boolean);
+    const after = PARTS
+      .slice(PARTS.indexOf(name) + 1)
+      .map((each) => this.parts[each])
+      .find(Boolean);
     if (after) after.before(element);
     else {
-      const before = PARTS.slice(0, PARTS.indexOf(name)).map((each) => this.parts[each]).findLast(Boolean);
+      const before = PARTS
+        .slice(0, PARTS.indexOf(name))
+        .map((each) => this.parts[each])
+        .findLast(Boolean);
       if (before) before.after(element);
       else this.element.prepend(element);
     }
@@ -155,7 +171,10 @@ export class Scene {
     piece.style("box-shadow", box);
     piece.style("filter", filter);
     piece.flag("bordered", Boolean(node.border && node.border[0] > 0));
-    piece.style("--border", node.border ? `${node.border[0] * scale}px solid ${node.border[1]}` : "");
+    piece.style(
+      "--border",
+      node.border ? `${node.border[0] * scale}px solid ${node.border[1]}` : "",
+    );
     piece.flag("hidden", node.hidden === true);
     piece.flag("clips", node.clips === true);
     piece.flag("one-sided", node.doubleSided === false);
@@ -179,7 +198,10 @@ export class Scene {
     piece.style("height", `${h * scale}px`);
     const matrix = placement(node, parent);
     piece.style("transform", matrix ? css(scaled(matrix, scale)) : "");
-    piece.style("transform-origin", node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "");
+    piece.style(
+      "transform-origin",
+      node.anchor ? `${node.anchor[0] * 100}% ${node.anchor[1] * 100}%` : "",
+    );
   }
 
   // A line thinner than the device's pixel is drawn one pixel thick, because rounding would make it
@@ -215,7 +237,8 @@ export class Scene {
   // A tinted picture is a template: its shape, in one colour.
   #paint(piece, node) {
     const parted = node.image && hasParts(node) ? this.#naturalSize(node) : null;
-    const picture = piece.part("picture", parted, () => svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
+    const picture = piece.part("picture", parted, () =>
+      svg("svg", { width: 1, height: 1, "aria-hidden": "true" }));
     if (picture) drawParts(picture, node, imageURL(node.image), parted, this.#scale);
     const image = hasParts(node) ? "" : imageCSS(node.image);
     const template = Boolean(image && node.tint);
@@ -249,8 +272,12 @@ export class Scene {
     // A text that is edited is scrolled to its cursor, not cut.
     const runs = node.text && node.runs && !node.selection ? node.runs : null;
     const size = runs ? node.font?.size ?? 17 : fittedSize(node);
-    const text = node.selection ? node.text ?? "" : runs ? node.text : node.text ? cutText(node, size) : "";
-    const selection = runs ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]}` : node.selection?.join() ?? "";
+    const text = node.selection
+      ? node.text ?? ""
+      : runs ? node.text : node.text ? cutText(node, size) : "";
+    const selection = runs
+      ? `${JSON.stringify(runs)}${this.#scale},${node.frame[2]}`
+      : node.selection?.join() ?? "";
     if (piece.text.textContent !== text || (piece.selection ?? "") !== selection) {
       if (node.selection) writeEdited(piece.text, text, node.selection);
       else if (runs) writeRuns(piece.text, node, this.#scale);
@@ -261,7 +288,11 @@ export class Scene {
     if (!text && !node.selection) return;
     piece.style("font-size", `${size * this.#scale}px`, piece.text);
     const gap = node.lineGap ? ` + ${node.lineGap * this.#scale}px` : "";
-    piece.style("line-height", gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)), piece.text);
+    piece.style(
+      "line-height",
+      gap ? `calc(${lineHeight(node)}em${gap})` : String(lineHeight(node)),
+      piece.text,
+    );
     piece.style("font-weight", String(node.font?.weight ?? 400), piece.text);
     piece.style("color", node.color ?? "", piece.text);
     piece.style("text-align", textAlign(node.align), piece.text);

@@ -32,14 +32,22 @@ export function shapeAttributes(node) {
   if (!node.path) return { fill: null, line: null };
   const { stroke } = node;
   const [from, to] = node.trim ?? DEFAULTS.trim;
-  const dash = stroke?.dash?.every((length) => length >= 0) && stroke.dash.some((length) => length > 0);
+  const dash =
+    stroke?.dash?.every((length) => length >= 0) && stroke.dash.some((length) => length > 0);
   return {
-    fill: node.fill ? { d: node.path, fill: node.fill, "fill-rule": node.evenOdd ? "evenodd" : "nonzero" } : null,
+    fill: node.fill
+      ? { d: node.path, fill: node.fill, "fill-rule": node.evenOdd ? "evenodd" : "nonzero" }
+      : null,
     line: stroke && stroke.width > 0
       ? {
-        d: trimmed(node.path, from, to), fill: "none", stroke: stroke.color, "stroke-width": stroke.width,
-        "stroke-linecap": stroke.cap ?? "butt", "stroke-linejoin": stroke.join ?? "miter",
-        "stroke-miterlimit": Math.max(stroke.miter ?? 10, 1), "stroke-dasharray": dash ? stroke.dash.join(" ") : null,
+        d: trimmed(node.path, from, to),
+        fill: "none",
+        stroke: stroke.color,
+        "stroke-width": stroke.width,
+        "stroke-linecap": stroke.cap ?? "butt",
+        "stroke-linejoin": stroke.join ?? "miter",
+        "stroke-miterlimit": Math.max(stroke.miter ?? 10, 1),
+        "stroke-dasharray": dash ? stroke.dash.join(" ") : null,
         "stroke-dashoffset": dash ? stroke.phase ?? 0 : null,
       }
       : null,
@@ -49,7 +57,8 @@ export function shapeAttributes(node) {
 /** Draws a node's shape into an svg element that keeps its paths. */
 export function drawShape(element, node, scale) {
   const [x, y] = boundsOrigin(node);
-  const group = element.firstElementChild ?? element.appendChild(svg("g", {}, svg("path"), svg("path")));
+  const group =
+    element.firstElementChild ?? element.appendChild(svg("g", {}, svg("path"), svg("path")));
   set(group, { transform: `scale(${scale}) translate(${-x} ${-y})` });
   const { fill, line } = shapeAttributes(node);
   set(group.children[0], fill ?? { d: "" });
@@ -62,20 +71,34 @@ export function drawShadowPath(element, node, scale) {
   const [x, y] = boundsOrigin(node);
   const path = element.firstElementChild ?? element.appendChild(svg("path"));
   set(path, {
-    d: node.shadowPath, fill: fade(color, opacity), transform: `scale(${scale}) translate(${dx - x} ${dy - y})`,
+    d: node.shadowPath,
+    fill: fade(color, opacity),
+    transform: `scale(${scale}) translate(${dx - x} ${dy - y})`,
   });
   path.style.setProperty("filter", radius > 0 ? `blur(${radius * scale}px)` : "none");
   const [, , w, h] = node.frame;
-  const box = roundedBox(0, 0, w * scale, h * scale, (node.radius ?? DEFAULTS.radius) * scale, node.corners);
+  const box = roundedBox(
+    0,
+    0,
+    w * scale,
+    h * scale,
+    (node.radius ?? DEFAULTS.radius) * scale,
+    node.corners,
+  );
   const everywhere = "M-100000 -100000H100000V100000H-100000Z";
-  element.style.setProperty("clip-path", node.background ? `path(evenodd, "${everywhere}${box}")` : "none");
+  element.style.setProperty(
+    "clip-path",
+    node.background ? `path(evenodd, "${everywhere}${box}")` : "none",
+  );
 }
 
 /** A gradient's stops as CSS has them, of percentages or of turns. */
 function stops(gradient, unit) {
   const { colors } = gradient;
   const last = Math.max(colors.length - 1, 1);
-  return colors.map((color, i) => `${color} ${((gradient.stops?.[i] ?? i / last) * unit[0]).toFixed(4)}${unit[1]}`);
+  return colors.map(
+    (color, i) => `${color} ${((gradient.stops?.[i] ?? i / last) * unit[0]).toFixed(4)}${unit[1]}`,
+  );
 }
 
 /**
@@ -89,7 +112,8 @@ export function gradientPicture(gradient) {
   if (colors.length === 1) return plain(colors[0]);
   const middle = `${x0 * 100}% ${y0 * 100}%`;
   if (gradient.type === "conic" && (dx || dy)) {
-    return `conic-gradient(from ${Math.atan2(dx, -dy)}rad at ${middle}, ${stops(gradient, [360, "deg"]).join(", ")})`;
+    const turns = stops(gradient, [360, "deg"]).join(", ");
+    return `conic-gradient(from ${Math.atan2(dx, -dy)}rad at ${middle}, ${turns})`;
   }
   if (gradient.type === "radial" && dx && dy) {
     const axes = `${Math.abs(dx) * 100}% ${Math.abs(dy) * 100}%`;

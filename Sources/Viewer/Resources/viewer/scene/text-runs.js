@@ -9,7 +9,12 @@ function parts({ text, runs, font }) {
   return runs.map((run) => {
     const part = text.slice(start, start + run.length);
     start += run.length;
-    return { ...run, text: part, size: run.font?.size ?? font?.size ?? 17, weight: run.font?.weight ?? font?.weight ?? 400 };
+    return {
+      ...run,
+      text: part,
+      size: run.font?.size ?? font?.size ?? 17,
+      weight: run.font?.weight ?? font?.weight ?? 400,
+    };
   });
 }
 
@@ -26,7 +31,9 @@ function fittedScale(node, runs) {
     real += textWidth(text, size, weight) + count * kern;
   }
   const available = node.frame[2];
-  return real <= available || meant > available + 0.5 ? 1 : Math.floor((available / real) * 1000) / 1000;
+  return real <= available || meant > available + 0.5
+    ? 1
+    : Math.floor((available / real) * 1000) / 1000;
 }
 
 /**
@@ -45,7 +52,9 @@ export function writeRuns(element, node, scale) {
     if (run.color) style.color = run.color;
     if (run.background) style.background = run.background;
     if (run.kern) style.letterSpacing = `${run.kern * factor}px`;
-    const lines = [run.underline && "underline", run.strike && "line-through"].filter(Boolean).join(" ");
+    const lines = [run.underline && "underline", run.strike && "line-through"].filter(Boolean).join(
+      " ",
+    );
     if (lines) style.textDecorationLine = lines;
     return part;
   }));

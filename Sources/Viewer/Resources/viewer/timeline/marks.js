@@ -39,7 +39,9 @@ export class Marks {
       for (const node of history.base?.state.nodes.values() ?? []) this.#name(node);
       this.#next = 0;
     }
-    for (; this.#next < history.lines.length; this.#next += 1) this.#read(history.lines[this.#next]);
+    for (; this.#next < history.lines.length; this.#next += 1) {
+      this.#read(history.lines[this.#next]);
+    }
     return this;
   }
 
@@ -57,7 +59,9 @@ export class Marks {
         }
         break;
       case "event": this.#touch(line.t, line.event); break;
-      case "log": this.logs.push({ time: line.t, level: levelOf(line), text: line.text ?? "" }); break;
+      case "log":
+        this.logs.push({ time: line.t, level: levelOf(line), text: line.text ?? "" });
+        break;
       default: break;
     }
   }
@@ -68,7 +72,14 @@ export class Marks {
     this.#known.add(name);
     const to = end ?? Infinity;
     const lane = this.#lanes.place(begin, to);
-    this.animations.push({ from: begin, to, key, view, name: `${key} of ${this.#names.get(view) ?? `view ${view}`}`, lane });
+    this.animations.push({
+      from: begin,
+      to,
+      key,
+      view,
+      name: `${key} of ${this.#names.get(view) ?? `view ${view}`}`,
+      lane,
+    });
   }
 
   #name(node) {

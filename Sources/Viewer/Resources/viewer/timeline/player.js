@@ -113,8 +113,12 @@ export class Player {
 
   // The moment that is looked at may be forgotten, or belong to a run that is over.
   #follow(wasForgotten) {
-    if (this.history.forgotten !== wasForgotten && this.time < this.history.first) this.#go(this.history.first);
-    else if (this.time > this.history.last) this.#go(this.history.last);
-    else this.changed();
+    if (this.history.forgotten !== wasForgotten && this.time < this.history.first) {
+      this.#go(this.history.first);
+    } else if (this.time > this.history.last) {
+      this.#go(this.history.last);
+    } else {
+      this.changed();
+    }
   }
 }

@@ -15,11 +15,14 @@ export class Graphs {
   }
 
   /** Whether a property of a view has a lane. */
-  has(id, key) { return this.#lanes.some((lane) => lane.series.id === id && lane.series.property.key === key); }
+  has(id, key) {
+    return this.#lanes.some((lane) => lane.series.id === id && lane.series.property.key === key);
+  }
 
   /** Adds a lane, or removes it. A fifth lane replaces the oldest. */
   toggle(id, key) {
-    const known = this.#lanes.find((lane) => lane.series.id === id && lane.series.property.key === key);
+    const known = this.#lanes.find((lane) =>
+      lane.series.id === id && lane.series.property.key === key);
     if (known) return this.#remove(known);
     const property = PROPERTIES.find((each) => each.key === key);
     if (!property) return;
@@ -111,7 +114,9 @@ export class Graphs {
       const course = courseTo(series, i, end);
       if (course) {
         samples.push([at, level]);
-        for (let time = times[i] + pixel; time < end; time += pixel) context.lineTo(x(time), y(course(time)));
+        for (let time = times[i] + pixel; time < end; time += pixel) {
+          context.lineTo(x(time), y(course(time)));
+        }
       } else if (end - times[i] > frame || i === times.length - 1) context.lineTo(x(end), level);
       if (times[i] > to) break;
     }
@@ -138,7 +143,9 @@ export function courseTo({ times, values, moving, property }, i, end) {
   if (!course) return null;
   const [there, next] = [course(end), values[i + 1]];
   if (Number.isNaN(there)) return null;
-  return next === undefined || Math.abs(there - next) <= 1e-4 * Math.max(1, Math.abs(next)) ? course : null;
+  return next === undefined || Math.abs(there - next) <= 1e-4 * Math.max(1, Math.abs(next))
+    ? course
+    : null;
 }
 
 function first(times, from) {

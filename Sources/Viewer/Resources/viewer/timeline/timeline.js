@@ -50,7 +50,9 @@ export class Timeline {
     this.speed = find("speed");
     this.marks = new Marks(history);
     this.graphs = new Graphs(find("graphs"), { history, replica, timeline: this });
-    for (const speed of SPEEDS) this.speed.append(new Option(`${speed}×`, speed, speed === 1, speed === 1));
+    for (const speed of SPEEDS) {
+      this.speed.append(new Option(`${speed}×`, speed, speed === 1, speed === 1));
+    }
 
     this.toggle.addEventListener("click", () => this.open(this.bar.hidden));
     find("back").addEventListener("click", () => player.step(-1));
@@ -67,7 +69,10 @@ export class Timeline {
     this.track.addEventListener("dblclick", () => this.fit());
     document.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.changed()).observe(this.track);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.#ink = {}; this.changed(); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.#ink = {};
+      this.changed();
+    });
     const wide = matchMedia("(min-width: 900px) and (min-height: 880px)").matches;
     this.open((remembered() ?? (wide ? "open" : "closed")) === "open", false);
   }
@@ -132,26 +137,43 @@ export class Timeline {
       seek(event);
     });
     element.addEventListener("pointermove", (event) => { if (isDown) seek(event); });
-    for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, () => { isDown = false; });
+    for (const name of ["pointerup", "pointercancel"]) {
+      element.addEventListener(name, () => { isDown = false; });
+    }
   }
 
   // MARK: Keys and wheel
 
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+    if (
+      event.ctrlKey
+      || event.metaKey
+      || event.altKey
+      || event.target.matches("input, textarea, select")
+    ) {
+      return;
+    }
     if (event.key.toLowerCase() === "t") return this.open(this.bar.hidden);
     if (this.bar.hidden) return;
     const onTrack = event.target === this.track || event.target === document.body;
     const moves = {
-      ".": () => this.player.step(1), ",": () => this.player.step(-1),
-      l: () => this.player.live(), L: () => this.player.live(),
-      "]": () => this.player.faster(1), "[": () => this.player.faster(-1),
-      "+": () => this.#zoom(0.5), "=": () => this.#zoom(0.5), "-": () => this.#zoom(2), 0: () => this.fit(),
+      ".": () => this.player.step(1),
+      ",": () => this.player.step(-1),
+      l: () => this.player.live(),
+      L: () => this.player.live(),
+      "]": () => this.player.faster(1),
+      "[": () => this.player.faster(-1),
+      "+": () => this.#zoom(0.5),
+      "=": () => this.#zoom(0.5),
+      "-": () => this.#zoom(2),
+      0: () => this.fit(),
     };
     const onlyHere = {
       " ": () => this.player.toggle(),
-      ArrowRight: () => this.#move(event, 1), ArrowLeft: () => this.#move(event, -1),
-      Home: () => this.player.seek(this.history.first), End: () => this.player.seek(this.history.last),
+      ArrowRight: () => this.#move(event, 1),
+      ArrowLeft: () => this.#move(event, -1),
+      Home: () => this.player.seek(this.history.first),
+      End: () => this.player.seek(this.history.last),
     };
     // The further keys of the ARIA slider pattern; elsewhere they scroll.
     const onlySlider = {
@@ -234,7 +256,9 @@ export class Timeline {
     for (const { time, level } of this.marks.logs) {
       const at = x(time);
       if (at < -6 || at > width + 6) continue;
-      context.fillStyle = level === "error" || level === "fault" ? ink.bad : level === "warning" ? ink.warn : ink.soft;
+      context.fillStyle = level === "error" || level === "fault"
+        ? ink.bad
+        : level === "warning" ? ink.warn : ink.soft;
       flag(context, at, height - 36);
     }
     this.head(context, width, height, ink);
@@ -261,7 +285,11 @@ export class Timeline {
       const room = bar.right - Math.max(left, 0) - 10;
       if (room < 24 || this.#lane < LANE - 1) continue;
       context.fillStyle = ink.ink;
-      context.fillText(fitting(context, animation.name, room), Math.max(left, 0) + 6, top + this.#lane - 4);
+      context.fillText(
+        fitting(context, animation.name, room),
+        Math.max(left, 0) + 6,
+        top + this.#lane - 4,
+      );
     }
   }
 
@@ -269,8 +297,14 @@ export class Timeline {
   #barAt(event) {
     const box = this.track.getBoundingClientRect();
     const [px, py] = [event.clientX - box.left, event.clientY - box.top];
-    return this.#bars.findLast(({ left, right, top }) =>
-      py >= top && py < top + this.#lane && px >= left - STILL && px <= Math.max(right, left + 4) + STILL) ?? null;
+    return (
+      this.#bars.findLast(({ left, right, top }) =>
+        py >= top
+        && py < top + this.#lane
+        && px >= left - STILL
+        && px <= Math.max(right, left + 4) + STILL)
+      ?? null
+    );
   }
 
   #hover(event) {
@@ -285,7 +319,10 @@ export class Timeline {
       write(this.tip, `${name}, ${seconds(from)} to ${end}`);
       const box = this.bar.getBoundingClientRect();
       const track = this.track.getBoundingClientRect();
-      const left = Math.min(Math.max(event.clientX - box.left, 8), box.width - this.tip.offsetWidth - 8);
+      const left = Math.min(
+        Math.max(event.clientX - box.left, 8),
+        box.width - this.tip.offsetWidth - 8,
+      );
       this.tip.style.left = `${left}px`;
       this.tip.style.top = `${track.top - box.top + bar.top - this.tip.offsetHeight - 5}px`;
     }
@@ -333,7 +370,14 @@ export class Timeline {
     }
     context.fillStyle = ink.faint;
     columns.forEach((count, at) => {
-      if (count) context.fillRect(at, height - 20 - 2 - 3 * Math.min(count, 6), 1, 3 * Math.min(count, 6) + 2);
+      if (count) {
+        context.fillRect(
+          at,
+          height - 20 - 2 - 3 * Math.min(count, 6),
+          1,
+          3 * Math.min(count, 6) + 2,
+        );
+      }
     });
   }
 
@@ -349,10 +393,17 @@ export class Timeline {
     this.buttons.play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     this.buttons.live.setAttribute("aria-pressed", player.isLive);
     if (this.speed.value !== String(player.speed)) this.speed.value = String(player.speed);
-    const values = { valuemin: history.first, valuemax: history.last, valuenow: player.time, valuetext: time };
+    const values = {
+      valuemin: history.first,
+      valuemax: history.last,
+      valuenow: player.time,
+      valuetext: time,
+    };
     for (const name in values) {
       const value = typeof values[name] === "number" ? values[name].toFixed(3) : values[name];
-      if (this.track.getAttribute(`aria-${name}`) !== value) this.track.setAttribute(`aria-${name}`, value);
+      if (this.track.getAttribute(`aria-${name}`) !== value) {
+        this.track.setAttribute(`aria-${name}`, value);
+      }
     }
   }
 
@@ -360,7 +411,9 @@ export class Timeline {
   inks() {
     if (!this.#ink.accent) {
       const style = getComputedStyle(document.documentElement);
-      for (const name of ["accent", "good", "warn", "bad", "soft", "faint", "line", "ink", "wash"]) {
+      for (const name of [
+        "accent", "good", "warn", "bad", "soft", "faint", "line", "ink", "wash",
+      ]) {
         this.#ink[name] = style.getPropertyValue(`--${name}`).trim();
       }
       this.#ink.font = getComputedStyle(document.body).fontFamily;
@@ -384,5 +437,7 @@ function remembered() {
 }
 
 function rememberChoice(choice) {
-  try { localStorage.setItem(REMEMBERED, choice); } catch { /* private windows may refuse; the default serves */ }
+  try {
+    localStorage.setItem(REMEMBERED, choice);
+  } catch { /* Private windows may refuse; the default is used then. */ }
 }
