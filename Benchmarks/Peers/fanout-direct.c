@@ -17,7 +17,11 @@
 #include <sys/socket.h>
 #include <time.h>
 
-typedef struct { struct evhttp_request *request; struct evbuffer *output; int descriptor, place; } client;
+typedef struct {
+    struct evhttp_request *request;
+    struct evbuffer *output;
+    int descriptor, place;
+} client;
 typedef struct { int references; size_t size; char bytes[]; } chunk;
 
 static struct event_base *base;
@@ -49,7 +53,8 @@ static void closed(struct evhttp_connection *connection, void *argument) {
 static void joined(struct evhttp_request *request, void *argument) {
     (void)argument;
     struct evhttp_connection *connection = evhttp_request_get_connection(request);
-    evhttp_add_header(evhttp_request_get_output_headers(request), "Content-Type", "text/event-stream");
+    evhttp_add_header(evhttp_request_get_output_headers(request), "Content-Type",
+                      "text/event-stream");
     evhttp_send_reply_start(request, 200, "OK");
     client *it = malloc(sizeof *it);
     struct bufferevent *socket = evhttp_connection_get_bufferevent(connection);
@@ -59,7 +64,8 @@ static void joined(struct evhttp_request *request, void *argument) {
     it->place = count;
     int yes = 1;
     setsockopt(it->descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (count == room) clients = realloc(clients, (size_t)(room = room ? room * 2 : 1024) * sizeof *clients);
+    if (count == room)
+        clients = realloc(clients, (size_t)(room = room ? room * 2 : 1024) * sizeof *clients);
     clients[count++] = it;
     evhttp_connection_set_closecb(connection, closed, it);
 }
@@ -67,7 +73,8 @@ static void joined(struct evhttp_request *request, void *argument) {
 static void tick(int descriptor, short what, void *argument) {
     (void)descriptor; (void)what; (void)argument;
     char text[1300];
-    int size = snprintf(text, sizeof text, "data: {\"ns\":%llu,\"s\":%llu,\"text\":\"", (unsigned long long)now(), (unsigned long long)++serial);
+    int size = snprintf(text, sizeof text, "data: {\"ns\":%llu,\"s\":%llu,\"text\":\"",
+                        (unsigned long long)now(), (unsigned long long)++serial);
     memset(text + size, 'x', (size_t)(1024 - size));
     memcpy(text + 1024, "\"}\n\n", 4);
     chunk *it = malloc(sizeof *it + 1100);

@@ -57,7 +57,8 @@ int main(int, char** arguments) {
         std::vector<kiwi::Term> terms;
         for (auto& term : row.terms) terms.emplace_back(variables[term.first], term.second);
         auto op = row.relation < 0 ? kiwi::OP_LE : row.relation > 0 ? kiwi::OP_GE : kiwi::OP_EQ;
-        double strength = row.priority >= 1000 ? kiwi::strength::required : std::pow(10, row.priority * 8 / 1000);
+        double strength =
+            row.priority >= 1000 ? kiwi::strength::required : std::pow(10, row.priority * 8 / 1000);
         constraints.emplace_back(kiwi::Expression(terms, row.constant), op, strength);
     }
     std::vector<Phase> phases(phaseCount);
@@ -93,14 +94,18 @@ int main(int, char** arguments) {
             switch (step.verb) {
             case 'a':
                 if (preset.count(step.row)) {
-                    solver.addEditVariable(variables[rows[step.row].terms[0].first], kiwi::strength::strong);
-                    solver.suggestValue(variables[rows[step.row].terms[0].first], -rows[step.row].constant);
+                    solver.addEditVariable(variables[rows[step.row].terms[0].first],
+                                           kiwi::strength::strong);
+                    solver.suggestValue(variables[rows[step.row].terms[0].first],
+                                        -rows[step.row].constant);
                 } else {
                     solver.addConstraint(constraints[step.row]);
                 }
                 break;
             case 'r': solver.removeConstraint(constraints[step.row]); break;
-            case 'c': solver.suggestValue(variables[rows[step.row].terms[0].first], -step.constant); break;
+            case 'c':
+                solver.suggestValue(variables[rows[step.row].terms[0].first], -step.constant);
+                break;
             case 's':
                 solver.updateVariables();
                 sink += variables[0].value();

@@ -94,7 +94,8 @@ static YGNodeRef cells(int count) {
 static float read(YGNodeRef node) {
     float sum = YGNodeLayoutGetLeft(node) + YGNodeLayoutGetTop(node) + YGNodeLayoutGetWidth(node)
         + YGNodeLayoutGetHeight(node);
-    for (size_t index = 0; index < YGNodeGetChildCount(node); ++index) sum += read(YGNodeGetChild(node, index));
+    for (size_t index = 0; index < YGNodeGetChildCount(node); ++index)
+        sum += read(YGNodeGetChild(node, index));
     return sum;
 }
 
@@ -105,7 +106,9 @@ int main(int, char** arguments) {
     float sink = 0;
     for (int run = 0; run < 9; ++run) {
         double start = now();
-        YGNodeRef root = scene == "chain" ? chain(count) : scene == "nested" ? nested(count) : cells(count);
+        YGNodeRef root = scene == "chain"    ? chain(count)
+                         : scene == "nested" ? nested(count)
+                                             : cells(count);
         double made = now();
         YGNodeCalculateLayout(root, YGUndefined, YGUndefined, YGDirectionLTR);
         sink += read(root);

@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-peer_motion peer_curve(double begin, double duration, double from, double to, double x1, double y1, double x2, double y2) {
+peer_motion peer_curve(double begin, double duration, double from, double to, double x1, double y1,
+                       double x2, double y2) {
     peer_motion m = {begin, duration, from, to, 0};
     m.cx = 3 * x1;
     m.bx = 3 * (x2 - x1) - m.cx;
@@ -14,7 +15,8 @@ peer_motion peer_curve(double begin, double duration, double from, double to, do
     return m;
 }
 
-peer_motion peer_spring(double begin, double duration, double from, double to, double stiffness, double damping) {
+peer_motion peer_spring(double begin, double duration, double from, double to, double stiffness,
+                        double damping) {
     peer_motion m = {begin, duration, from, to, 1};
     double natural = sqrt(stiffness), ratio = damping / (2 * natural);
     m.decay = ratio * natural;

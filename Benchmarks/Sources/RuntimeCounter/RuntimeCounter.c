@@ -82,8 +82,11 @@ int runtime_counter_begin(void) {
     Release *release_hook = dlsym(RTLD_DEFAULT, "_swift_release");
     RetainMany *retain_many_hook = dlsym(RTLD_DEFAULT, "_swift_retain_n");
     ReleaseMany *release_many_hook = dlsym(RTLD_DEFAULT, "_swift_release_n");
-    _Bool *enable = dlsym(RTLD_DEFAULT, "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly");
-    if (!retain_hook || !release_hook || !retain_many_hook || !release_many_hook || !enable) return 0;
+    _Bool *enable =
+        dlsym(RTLD_DEFAULT,
+              "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly");
+    if (!retain_hook || !release_hook || !retain_many_hook || !release_many_hook || !enable)
+        return 0;
     retain = *retain_hook;
     release = *release_hook;
     retain_many = *retain_many_hook;

@@ -13,9 +13,11 @@ typedef struct {
 } peer_motion;
 
 /// A curve from its control points.
-peer_motion peer_curve(double begin, double duration, double from, double to, double x1, double y1, double x2, double y2);
+peer_motion peer_curve(double begin, double duration, double from, double to, double x1, double y1,
+                       double x2, double y2);
 /// An underdamped spring of mass 1.
-peer_motion peer_spring(double begin, double duration, double from, double to, double stiffness, double damping);
+peer_motion peer_spring(double begin, double duration, double from, double to, double stiffness,
+                        double damping);
 /// Writes the value of each at a time into an array.
 void peer_evaluate(const peer_motion *motions, long count, double time, double *values);
 
