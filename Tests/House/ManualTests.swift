@@ -31,8 +31,9 @@ struct ManualTests {
 
     /// The pages whose listings of tests and types are compiled.
     private static let compiledPages = [
-        "README.md", "docs/code-for-both.md", "docs/solver.md", "docs/test-your-first-screen.md",
-        "docs/text-and-fonts.md", "docs/time-in-tests.md", "docs/write-a-transition.md",
+        "README.md", "docs/architecture.md", "docs/code-for-both.md", "docs/solver.md",
+        "docs/test-your-first-screen.md", "docs/text-and-fonts.md", "docs/time-in-tests.md",
+        "docs/write-a-transition.md",
     ]
 
     /// The contents of the files `Tests/*/ManualListings*.swift` and of the demo with a delegate.
