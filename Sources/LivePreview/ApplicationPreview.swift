@@ -34,12 +34,7 @@ private final class ApplicationPreview {
         observer = nil
         let preview = LivePreview(window: window)
         self.preview = preview
-        do {
-            LivePreview.report(try preview.start())
-        } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
-            exit(1)
-        }
+        preview.startOrExit()
     }
 
     func end() { preview?.stop() }

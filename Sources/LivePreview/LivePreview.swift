@@ -76,11 +76,26 @@ public final class LivePreview {
 
     /// Serves until SIGINT or SIGTERM, then ends the streams and stops listening.
     ///
-    /// - Throws: `SnapshotServer.Failure` if the address is in use or cannot be bound.
+    /// If the address is in use or cannot be bound, this prints the reason on standard error and
+    /// ends the program with status 1: an error thrown by the last line of `main.swift` would end
+    /// it with a crash report instead. To handle the error, call ``start()``, run the main loop,
+    /// and call ``stop()``.
+    ///
+    /// - Throws: nothing at present; `throws` leaves room for failures while serving.
     public func run() throws {
-        Self.report(try start())
+        startOrExit()
         loop.run()
         stop()
+    }
+
+    /// Starts to serve and prints the address; ends the program with a sentence if that fails.
+    func startOrExit() {
+        do {
+            Self.report(try start())
+        } catch {
+            try? FileHandle.standardError.write(contentsOf: Data("\(error)\n".utf8))
+            exit(1)
+        }
     }
 
     /// Ends the streams with a last line and stops listening.

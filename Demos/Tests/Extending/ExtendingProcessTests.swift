@@ -72,4 +72,22 @@ private final class LocalClient {
             received += buffer[..<count]
         }
     }
+
+    @Test("a port in use ends it with status 1 and one sentence")
+    func portInUse() throws {
+        let first = try PreviewProcess("extending")
+        let process = Process()
+        let errors = Pipe()
+        process.executableURL = first.process.executableURL
+        process.environment = ["MAINSPRING_PORT": "\(first.port)"]
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 1)
+        #expect(text.contains("Port \(first.port) on 127.0.0.1 is in use"))
+        #expect(text.split(separator: "\n").count == 1, "\(text)")
+        #expect(first.end() == 0)
+    }
 }
