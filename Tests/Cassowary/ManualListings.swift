@@ -7,12 +7,13 @@ import Testing
     let solver = Solver()
     let (left, right) = (solver.makeVariable(), solver.makeVariable())
     try solver.add([Term(left), Term(right)], .equal, -100)  // left + right == 100
-    try solver.add([Term(left)], .greaterThanOrEqual, -70, priority: Priority(751))  // left >= 70 @751
+    // left >= 70 @751, and a thousand times right >= 60 @750
+    try solver.add([Term(left)], .greaterThanOrEqual, -70, priority: Priority(751))
     for _ in 0..<1000 {
-        try solver.add([Term(right)], .greaterThanOrEqual, -60, priority: Priority(750))  // right >= 60 @750
+        try solver.add([Term(right)], .greaterThanOrEqual, -60, priority: Priority(750))
     }
     solver.solve()
-    #expect(solver.value(of: left) == 70)  // a thousand weaker ones do not outweigh it
+    #expect(solver.value(of: left) == 70)  // the weaker ones do not outweigh it
     #expect(solver.value(of: right) == 30)
 }
 

@@ -10,7 +10,8 @@ final class ThermostatViewController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        let warmer = UIButton(type: .system, primaryAction: UIAction(title: "Warmer") { [weak self] _ in self?.add(1) })
+        let warm = UIAction(title: "Warmer") { [weak self] _ in self?.add(1) }
+        let warmer = UIButton(type: .system, primaryAction: warm)
         warmer.accessibilityIdentifier = "warmer"
         display.isUserInteractionEnabled = true
         display.accessibilityIdentifier = "display"

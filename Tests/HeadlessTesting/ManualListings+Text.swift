@@ -19,7 +19,8 @@ import UIKit
     let text = NSMutableAttributedString(
         string: "Total: ", attributes: [.font: UIFont.systemFont(ofSize: 20)])
     text.append(
-        NSAttributedString(string: "12", attributes: [.font: UIFont.systemFont(ofSize: 30), .kern: 1]))
+        NSAttributedString(
+            string: "12", attributes: [.font: UIFont.systemFont(ofSize: 30), .kern: 1]))
     label.attributedText = text
     #expect(label.intrinsicContentSize == CGSize(width: 7 * 20 + 2 * (30 + 1), height: 30))
 }
@@ -28,7 +29,8 @@ import UIKit
 struct RoughMeasurer: TextMeasuring {
     func metrics(of font: UIFont) -> FontMetrics {
         let em = font.pointSize
-        return FontMetrics(ascent: em, descent: em / 4, leading: 0, capHeight: em * 0.75, xHeight: em / 2)
+        return FontMetrics(
+            ascent: em, descent: em / 4, leading: 0, capHeight: em * 0.75, xHeight: em / 2)
     }
 
     func width(of run: Substring, in font: UIFont) -> CGFloat {

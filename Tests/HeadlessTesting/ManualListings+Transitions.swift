@@ -30,10 +30,13 @@ final class GrowingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
     init(isDismissal: Bool) { self.isDismissal = isDismissal }
 
-    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
+    func transitionDuration(
+        using context: (any UIViewControllerContextTransitioning)?
+    ) -> TimeInterval { 0.3 }
 
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        guard let controller = context.viewController(forKey: isDismissal ? .from : .to), let view = controller.view
+        guard let controller = context.viewController(forKey: isDismissal ? .from : .to),
+            let view = controller.view
         else { return context.completeTransition(false) }
         let small = CGAffineTransform(scaleX: 0.5, y: 0.5)
         if !isDismissal {
@@ -54,7 +57,8 @@ final class GrowingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
 final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+        forPresented presented: UIViewController, presenting: UIViewController,
+        source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { GrowingAnimator(isDismissal: false) }
 
     func animationController(
@@ -109,7 +113,9 @@ final class GrowingTransition: NSObject, UIViewControllerTransitioningDelegate {
     stage.window.addSubview(panel)
     stage.settle()
 
-    let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) { panel.frame.origin.y = 100 }
+    let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) {
+        panel.frame.origin.y = 100
+    }
     animator.fractionComplete = 0.25  // the finger has moved a quarter of the way
     stage.settle()
     #expect(panel.layer.presentation()!.frame.minY == 325)
