@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The demos depend on Mainspring's products alone, as a program of your own would.
+// The demos depend only on Mainspring's products, as a program of your own would.
 
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -15,7 +15,7 @@ func mainspring(_ products: String...) -> [Target.Dependency] {
     products.map { .product(name: $0, package: "Mainspring") }
 }
 
-/// A scene of the gallery: a program as an app for iOS has it.
+/// A scene of the gallery: a program in the form of an iOS app.
 func demo(_ name: String, exclude: [String], resources: Bool = false) -> Target {
     .target(
         name: name,

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two dials, and a label that shows their sum, in a flow.
+/// Two dials, and a label that shows their sum, in a flow container.
 final class DialViewController: UIViewController {
     let flow = FlowView()
     let dials = [Dial(), Dial()]

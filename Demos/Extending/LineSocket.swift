@@ -26,7 +26,8 @@ final class LineSocket: SnapshotSink {
         var received: [UInt8] = []
     }
 
-    /// The most bytes that wait for a client. One that reads too slowly is disconnected.
+    /// The maximum number of bytes that wait for a client. A client that reads too slowly is
+    /// disconnected.
     private static let mostUnsent = 4 << 20
 
     init(_ session: any SnapshotSession, path: String, loop: MainLoop = .main) throws {
@@ -93,7 +94,7 @@ final class LineSocket: SnapshotSink {
         disconnect()
         client = Client(
             descriptor: descriptor, reading: loop.watch(descriptor, for: .readable) { [unowned self] _ in read() })
-        // A sink that is added receives a full snapshot first.
+        // A newly added sink receives a full snapshot first.
         session.add(self)
     }
 

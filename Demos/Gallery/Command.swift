@@ -20,29 +20,29 @@ package nonisolated enum Command: Equatable {
         package var settings: [String: String] = [:]
         /// The address to listen at.
         package var host = "127.0.0.1"
-        /// The port to listen at; 0 for any that is free.
+        /// The port to listen at; 0 for any free port.
         package var port = 8737
         /// The token that viewers must present. If nil, none is needed, unless other machines can
         /// reach the address: then one is generated.
         package var token: String?
-        /// The daemon that gets the lines as well; nil for none.
+        /// The daemon that also receives the lines; nil for none.
         package var publish: Publishing?
         /// The display's rate, in frames a second.
         package var framesPerSecond = 60
     }
 
-    /// The daemon that gets a scene's lines.
+    /// The daemon that receives a scene's lines.
     package struct Publishing: Equatable {
         /// The address at which the daemon accepts publishers.
         package var address: SnapshotPublisher.Address
         /// Whether the connection is encrypted.
         package var isSecure = false
-        /// The file of the certificates that are trusted then; nil for the system's.
+        /// The file of the trusted certificates; nil for the system's.
         package var authorities: String?
         /// The token that the daemon requires; nil for none.
         package var token: String?
 
-        /// Creates the place of a daemon.
+        /// Creates the address and credentials of a daemon.
         package init(
             address: SnapshotPublisher.Address, isSecure: Bool = false, authorities: String? = nil, token: String? = nil
         ) {

@@ -3,7 +3,7 @@ import MainLoop
 import Snapshots
 import UIKit
 
-/// A scene run on a virtual clock, touched by a script, its lines given to a sink.
+/// A scene that runs on a virtual clock, with touches from a script, and sends its lines to a sink.
 package struct HeadlessRun {
     /// The scene to run.
     package var scene: Scene
@@ -30,7 +30,7 @@ package struct HeadlessRun {
 
     /// How long a run continues after the last motion.
     private static let rest: Int64 = 1_000_000_000
-    /// How long a scene that never rests is given after the script's end.
+    /// How long a scene that never rests continues after the script's end.
     private static let patience: Int64 = 60_000_000_000
 
     /// Runs the scene from its start to its end and sends every line to a sink, the last being an

@@ -6,7 +6,7 @@ import Snapshots
 /// If the reader closes its end, as `head` does, the output ends silently; any other failure is
 /// stored until the end.
 package final class LineOutput: SnapshotSink {
-    /// Whether lines still get anywhere.
+    /// Whether lines can still be written.
     package private(set) var isOpen = true
     /// The `errno` of the failure; nil if there was none. A reader that closed its end is not a
     /// failure.

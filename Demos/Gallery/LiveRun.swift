@@ -7,7 +7,7 @@ import Streaming
 import StreamingTLS
 import UIKit
 
-/// A scene served to browsers, on the main loop and its real time.
+/// A scene served to browsers, on the main loop in real time.
 package final class LiveRun {
     /// The screen that scenes are shown on: a small phone's.
     private static let screen = UIScreen(size: CGSize(width: 375, height: 667), scale: 2)
@@ -22,7 +22,7 @@ package final class LiveRun {
     private let publisher: SnapshotPublisher?
 
     /// Creates a run that does not listen yet.
-    /// - Throws: `TLSFailure`, when the certificates to trust cannot be used.
+    /// - Throws: `TLSFailure`, if the trusted certificates cannot be loaded.
     package init(scene: Scene, settings: Scene.Settings, serving: Command.Serving) throws {
         self.scene = scene
         self.settings = settings

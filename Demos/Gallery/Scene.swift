@@ -25,7 +25,7 @@ package struct Scene {
     /// The values of a scene's options.
     package typealias Settings = [String: String]
 
-    /// Something about a scene that can be chosen on the command line.
+    /// An option of a scene that can be set on the command line.
     package struct Option {
         /// The name before the equals sign.
         package let name: String

@@ -1,4 +1,4 @@
-// Counts allocations by standing in front of the C library's; for tests only.
+// Counts allocations by interposing the C library's functions; for tests only.
 #include "AllocationCounter.h"
 
 #include <errno.h>

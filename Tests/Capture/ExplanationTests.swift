@@ -41,7 +41,7 @@ struct ExplanationTests {
         #expect(edges["height"]?.ambiguous == true && edges["bottom"]?.ambiguous == true)
         #expect(explanation.overruled.map(\.text) == ["box.width == 80 @500"])
         #expect(explanation.overruled.first?.missed == 30 && explanation.overruled.first?.because == width)
-        // The same words as in the notes.
+        // The same text as in the notes.
         let notes = snapshot.nodes.flatMap(\.constraints).map(\.text)
         #expect(notes.contains(left[0]) && notes.contains(width[0]))
     }

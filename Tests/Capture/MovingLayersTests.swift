@@ -22,7 +22,7 @@ struct MovingLayersTests {
         layer.add(animation, forKey: path)
     }
 
-    /// Sets everything in motion that layers have.
+    /// Animates everything that layers can animate.
     private func animate(_ layer: CALayer, _ index: Int) {
         let last = 0.2 + Double(index) * 0.03
         switch index % 10 {
@@ -62,7 +62,7 @@ struct MovingLayersTests {
             stage.window.layer.addSublayer(layer)
             return layer
         }
-        // A layer remembers its place in the capture that read it last.
+        // A layer stores its place in the capture that read it last.
         let other = WindowSession(window: stage.window)
         defer { other.stop() }
         let sink = ReplicaSink()

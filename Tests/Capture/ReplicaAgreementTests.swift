@@ -109,7 +109,7 @@ struct ReplicaAgreementTests {
         return sink.lines.map(\.text)
     }
 
-    /// How a replica differs from a snapshot, beyond the ninth decimal; nil when it does not.
+    /// How a replica differs from a snapshot, beyond the ninth decimal; nil if it does not.
     private static func difference(_ told: Snapshot?, _ fresh: Snapshot) -> String? {
         guard let told else { return "no replica" }
         let ids = (told.nodes.map(\.id), fresh.nodes.map(\.id))

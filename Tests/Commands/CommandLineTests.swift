@@ -161,7 +161,7 @@ struct NumericOptionTests {
         }
     }
 
-    // Everywhere: no number, not finite, negative, and the borders of 53, 63 and 64 bits.
+    // Invalid everywhere: no number, not finite, negative, and the limits of 53, 63 and 64 bits.
     nonisolated static let strangers = [
         "nan", "NaN", "inf", "-inf", "infinity", "-1", "-0.001", "1e300", "-1e300",
         "9007199254740993",

@@ -9,8 +9,8 @@ import Testing
 @MainActor
 @Suite("Hostile daemons")
 struct HostileDaemonTests {
-    /// A listener on loopback that answers each connection with the next of some texts, and the
-    /// last one for ever.
+    /// A listener on loopback that answers each connection with the next of some texts, and from
+    /// then on with the last one.
     @MainActor
     private final class FakeDaemon {
         private let loop: MainLoop
@@ -94,7 +94,7 @@ struct HostileDaemonTests {
         var refusal: (Int, String)?
     }
 
-    /// Runs a client until it has lost its connection some times, is refused or has ended.
+    /// Runs a client until it has lost its connection several times, is refused or has ended.
     private func run(
         _ loop: MainLoop, _ daemon: FakeDaemon, losses most: Int = 1, persistent: Bool = true
     ) throws -> Outcome {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Commands
 
-/// Files from strangers: every command ends with a result or a message, and none waits.
+/// Files from untrusted sources: every command ends with a result or a message, and no command
+/// waits.
 @MainActor
 @Suite("Hostile files")
 struct HostileFileTests {

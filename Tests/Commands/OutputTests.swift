@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Output")
 struct OutputTests {
-    /// Everything that a terminal could obey or that shows text in another order: C0, DEL, C1, UAX
+    /// Everything that a terminal interprets or that shows text in another order: C0, DEL, C1, UAX
     /// #9's embeddings, overrides and isolates, and the separators of lines and paragraphs.
     nonisolated static let harmful: [UInt32] =
         Array(0..<32) + Array(127..<160) + Array(0x202A...0x202E) + Array(0x2066...0x2069) + [
@@ -90,7 +90,7 @@ struct OutputTests {
         #expect(capture.errors.isEmpty)
     }
 
-    // The sources are read, because a print would compile.
+    // The test reads the sources, because a direct print would compile.
     @Test("nothing but Output writes to standard output or standard error")
     func onlyDoor() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(
@@ -103,7 +103,7 @@ struct OutputTests {
             /\bputs\(/, /\bperror\(/, /\bwrite\([12],/, /\bNSLog\(/, /fileDescriptor: ?[12]\b/,
             /Swift\.print/,
         ]
-        // It writes its message from a signal's handler, and no stranger's text is in it.
+        // It writes its message from a signal handler, and the message contains no untrusted text.
         let allowed = ["Output/Output.swift", "Output/ProcessorTimeLimit.swift"]
         let files = try #require(FileManager.default.enumerator(atPath: root.path)).compactMap {
             $0 as? String

@@ -205,7 +205,7 @@ struct RecordingCommandTests {
         }
     }
 
-    // prose.md and the house's words: sentences in the imperative, with a full stop.
+    // The style of help texts: sentences in the imperative, with a full stop.
     @Test("every help text is a sentence")
     func sentences() {
         for entry in CommandTable.entries {

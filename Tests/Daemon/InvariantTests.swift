@@ -5,12 +5,12 @@ import Testing
 
 @testable import Daemon
 
-/// A debug build checks the hub after each turn. These tests break its state, so that the checks
-/// are known to find that.
+/// A debug build checks the hub after each turn. These tests break its state to prove that the
+/// checks find it.
 @MainActor
 @Suite("The hub's invariants")
 struct InvariantTests {
-    /// A daemon with a session, a live subscriber and one that reads.
+    /// A daemon with a session, a live subscriber and one that still reads the past.
     private func place() throws -> (Place, Pipe, Client) {
         let place = try Place(lineLog: MemoryLog())
         let pipe = place.publisher()
@@ -110,7 +110,7 @@ struct InvariantTests {
         #expect(table.checkInvariants() == nil)
         table.remove(2)
         #expect(table.checkInvariants() == nil)
-        // Two sessions with one number, as a log that gives a number twice would cause.
+        // Two sessions with one number, as a log that assigns a number twice would cause.
         table.insert(Session(id: 3, name: "a", run: "x", title: "a", source: "publisher"))
         #expect(table.checkInvariants() == "the runs of “a” are not in order")
     }

@@ -60,7 +60,7 @@ struct LimitTests {
             client.send(half)
             return client
         }
-        // A byte of a header now and then must not win time.
+        // A client that sends a header byte by byte must not extend its time limit.
         let drip = place.loop.schedule(after: .milliseconds(20), every: .milliseconds(20)) {
             if !clients[2].isClosed { clients[2].send("X: y\r\n") }
         }
@@ -116,7 +116,7 @@ struct LimitTests {
         for shown in near { #expect(place.ask("/sessions?token=\(shown)")?.status == 403, "\(shown)") }
         #expect(place.ask("/sessions?token=")?.status != 200)
         #expect(place.ask("/sessions?token=\(secret)")?.status == 200)
-        // A token that begins as another does has its own rights, not the other's.
+        // A token whose beginning equals another's has its own rights, not the other's.
         #expect(place.ask("/sessions?token=8c1f0e5a")?.status == 200)
         func touched(_ token: String) -> Int? {
             place.ask("/sessions/a/events?token=\(token)", method: "POST", body: "{\"tap\":[1,2]}")?.status
@@ -126,7 +126,7 @@ struct LimitTests {
 
     @Test("a comparison reads the whole secret, so that its duration reveals nothing")
     func constantTime() {
-        // Counted, not timed: each byte of the secret that is asked for.
+        // Counted, not timed: each byte of the secret that is read.
         final class Count { var value = 0 }
         let secret = Array("8c1f0e5a-the-secret".utf8)
         func steps(_ shown: [UInt8]) -> (steps: Int, isSame: Bool) {

@@ -111,7 +111,7 @@ struct NewUserTests {
 }
 
 extension Program.Lines {
-    /// Everything, line breaks or not.
+    /// All remaining bytes, with or without line breaks.
     func readAllText() -> String {
         let lines = readAll()
         return lines.map { $0 + "\n" }.joined() + remainder

@@ -8,7 +8,7 @@ import Testing
     "An overloaded daemon",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"), "there is no curl"))
 struct OverloadTests {
-    /// A daemon that allows one request a second, and a client that uses up whatever it allows.
+    /// A daemon that allows one request a second, and a client that uses up all of them.
     ///
     /// The session “app” is a log of two lines.
     private func busyDaemon() throws -> (ServeProcess, flood: Program) {

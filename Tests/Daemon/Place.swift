@@ -105,7 +105,7 @@ final class Place {
         let client = Client(loop, port: port)
         let before = daemon.hub.subscriberCount
         client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n")
-        // One that was closed just before may end in the same turn.
+        // A connection that was closed just before may end in the same turn.
         run { self.daemon.hub.subscriberCount > before || client.isAnswered }
         return client
     }
@@ -201,7 +201,7 @@ final class Pipe {
     /// Stops reading what the daemon sends.
     func stopReading() { connection.isPaused = true }
 
-    /// The highest number that was acknowledged.
+    /// The highest acknowledged number.
     var acknowledged: Int { heard.compactMap { number($0["ack"]) }.max() ?? -1 }
     var have: Int? { heard.lazy.compactMap { self.number($0["have"]) }.first }
     var error: String? { heard.lazy.compactMap { self.text($0["error"]) }.first }

@@ -21,7 +21,7 @@ struct ReadOnlyTests {
         chmod(data, 0o555)
         defer { chmod(data, 0o755) }
 
-        // Permissions do not hold root back.
+        // Permissions do not restrict root.
         let words = [
             "serve", "--data", data, "--listen", "127.0.0.1:\(place.port)", "--publish-listen", "127.0.0.1:0", "--tail",
             folder, "--stdin", "words",

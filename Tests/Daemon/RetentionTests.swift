@@ -68,7 +68,7 @@ struct RetentionTests {
             }
         }
         try journal.write(time: 103)
-        // Formula: the position of the first time that is not smaller, less one.
+        // Formula: the position of the first time that is not smaller, minus one.
         for time: Int64 in [0, 10, 11, 12, 50, 100, 101, 102, 103] {
             let first = ([0] + times).firstIndex { $0 >= time } ?? 0
             #expect(try journal.position(before: time) == UInt64(first), "\(time)")

@@ -28,7 +28,7 @@ final class ServeProcess {
         return daemon
     }
 
-    /// Kills the daemon in the middle of everything, and starts it again on the same data.
+    /// Kills the daemon while it is working, and restarts it on the same data.
     func killAndRestart() throws {
         daemon.signal(SIGKILL)
         daemon.wait()
@@ -44,12 +44,13 @@ final class ServeProcess {
     var url: String { "http://127.0.0.1:\(port)" }
     var publishSocket: String { folder + "/data/publish.sock" }
 
-    /// A command that talks with the daemon.
+    /// A command that connects to the daemon.
     func command(_ words: String...) throws -> Program {
         try Program("mainspring", words + ["--url", url])
     }
 
-    /// Waits until the daemon has a line that contains a text: it reads files after it is ready.
+    /// Waits until the daemon has a line that contains a text, because it reads files after it is
+    /// ready.
     func waitForLine(_ text: String, of session: String) throws {
         let tail = try command("tail", session, "--since", "start", "--follow")
         defer {
@@ -97,7 +98,7 @@ final class Program {
         process.standardError = errors
         (self.output, self.errors) = (Lines(output.fileHandleForReading), Lines(errors.fileHandleForReading))
         try process.run()
-        // A step that never ends: the process is killed, and its output ends with it.
+        // If a step never ends, the process is killed, and its output ends.
         let id = process.processIdentifier
         let process = process
         DispatchQueue.global().asyncAfter(deadline: .now() + 180) { [weak process] in

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("Files and standard input as sessions")
 struct TailedFileTests {
-    /// A file that is written to as a program with a log does.
+    /// A file that a program writes its log to.
     private final class Log {
         let path: String
         private(set) var descriptor: Int32 = -1
@@ -74,10 +74,10 @@ struct TailedFileTests {
         log.write("two\n")
         new.write("three\n")
         #expect(taken(place, 3))
-        // Its writer has still not noticed.
+        // The file's writer has not noticed yet.
         log.write("four\n")
         #expect(taken(place, 4))
-        // The end of the former file's session is a line too.
+        // The end of the former file's session is also a line.
         #expect(taken(place, 5))
         log.write("nobody reads this\n")
         new.write("five\n")

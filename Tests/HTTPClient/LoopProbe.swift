@@ -8,7 +8,7 @@ package struct LoopProbe {
 
     private let loop: MainLoop
 
-    /// Starts to measure. Let the loop do everything once before: first uses cost more.
+    /// Starts to measure. Run everything on the loop once before, because first uses cost more.
     package init(_ loop: MainLoop) {
         self.loop = loop
         loop.measuresTurns = true

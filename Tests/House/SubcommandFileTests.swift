@@ -7,7 +7,7 @@ struct SubcommandFileTests {
     private static let folder = URL(filePath: #filePath)
         .appending(path: "../../../Sources/Commands").standardizedFileURL
 
-    /// The types that declare to be subcommands, with the files that declare them.
+    /// The types that conform to the subcommand protocol, with the files that declare them.
     private static func subcommands() throws -> [(type: String, file: String)] {
         let files = FileManager.default.enumerator(atPath: folder.path)
         return try (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }

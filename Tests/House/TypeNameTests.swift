@@ -24,7 +24,7 @@ struct TypeNameTests {
         "UIKit/Text", "UIKit/ViewControllers",
     ]
 
-    /// Casts that stay, with the reason.
+    /// Permitted casts, with the reason.
     private static let allowed = [
         // Apple, UIScrollView.touchesShouldCancel(in:): "returns true if view is not a UIControl
         // object".

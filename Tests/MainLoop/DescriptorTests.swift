@@ -30,7 +30,7 @@ struct DescriptorTests {
             bytes.append(byte)
         }
         write(ends.write, "ab", 2)
-        // By level: one byte is left after the first turn, and is reported again.
+        // Level-triggered: one byte is left after the first turn, and is reported again.
         loop.turn()
         loop.turn()
         loop.turn()

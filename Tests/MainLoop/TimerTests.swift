@@ -164,7 +164,7 @@ struct TimerTests {
             if lateness.count == 3 { loop.stop() }
         }
         loop.run()
-        // The dates strictly ascend: none is delivered twice, none made up for.
+        // The dates strictly ascend: none is delivered twice, and no missed one is delivered later.
         #expect(lateness.count == 3 && lateness[1] >= 5 && lateness[2] > lateness[1])
     }
 }

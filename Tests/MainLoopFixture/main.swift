@@ -65,7 +65,7 @@ case "foundation":
     timer.invalidate()
 
 case "nested-drain":
-    // A job of the main queue that turns another loop: it must not drain the queue it is a job of.
+    // A job of the main queue that runs another loop must not drain the queue that it is a job of.
     DispatchQueue.main.async {
         say("outer")
         DispatchQueue.main.async {

@@ -47,7 +47,7 @@ struct CubicBezierCurveTests {
     func exactInX() {
         var generator = SeededGenerator(seed: 31)
         for _ in 0..<2000 {
-            // y differs from x by a rounding only, so that the curve is solved and its value is x.
+            // y differs from x only by rounding, so that the curve is solved and its value is x.
             let (x1, x2) = (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
             let curve = CubicBezierCurve(x1: x1, y1: x1.nextUp, x2: x2, y2: x2.nextUp)
             #expect(!curve.isLinear)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Settling of springs")
 struct DampedSpringSettlingTests {
-    /// The last sampled time at which the spring is further than the threshold from its target.
+    /// The last sampled time at which the spring is further from its target than the threshold.
     private func lastTimeAway(_ spring: DampedSpring, until end: Double, step: Double) -> Double {
         var t = end
         while t > 0, abs(spring.remaining(at: t)) < 0.001 { t -= step }

@@ -20,7 +20,7 @@ struct DampedSpringUIKitTests {
         #expect(abs(2 * omega / 45.70996893268949 - 1) < 1e-12)
         #expect(abs(spring.stiffness / 522.3503149568596 - 1) < 1e-12)
         #expect(abs(spring.damping / 45.70996893268949 - 1) < 1e-12)
-        // Of every other duration ours is the root itself.
+        // For every other duration our value is the root itself.
         for duration in [0.1, 0.25, 0.403, 0.405, 1, 7] {
             let other = DampedSpring(dampingRatio: 1, duration: duration)
             let x = other.naturalFrequency * duration

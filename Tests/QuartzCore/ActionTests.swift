@@ -17,7 +17,7 @@ struct ActionTests {
         withExtendedLifetime(root) { body(loop, layer) }
     }
 
-    /// Answers for some events, and writes down which were asked for.
+    /// Returns actions for some events, and records which events were requested.
     private final class Owner: CALayerDelegate {
         var asked: [String] = []
         var actions: [String: any CAAction] = [:]

@@ -22,7 +22,7 @@ struct KeyframeTests {
         }
     }
 
-    /// Steps that are no whole nanoseconds are a few nanoseconds off in the end.
+    /// Steps that are not whole nanoseconds add up to a few nanoseconds of error.
     private func expect(_ values: [Double], _ expected: [Double], _ location: SourceLocation = #_sourceLocation) {
         #expect(
             values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) < 2e-6 },
@@ -69,7 +69,7 @@ struct KeyframeTests {
         animation.calculationMode = .paced
         animation.keyTimes = [0, 0.8, 0.9, 1]
         animation.timingFunctions = Array(repeating: CAMediaTimingFunction(name: .easeIn), count: 3)
-        // 60 of way: 10 forth, 30 forth, 20 back.
+        // 60 of distance: 10 forth, 30 forth, 20 back.
         expect(samples(animation, steps: 6), [0, 10, 20, 30, 40, 30, 20])
     }
 

@@ -122,7 +122,7 @@ struct MotionTimeTests {
         plain.addSublayer(layer)
         layer.add(animation("a", 1, listener), forKey: nil)
         loop.advance(0.5)
-        // Half of its second is left by the loop's clock; by the slow one it is 0.25 now.
+        // By the loop's clock half of its second is left; by the slow one it is 0.25 now.
         slow.addSublayer(layer)
         #expect(x(layer) == 25)
         loop.advance(1)

@@ -141,7 +141,7 @@ struct MotionVectorTests {
         guard elapsed >= 0 || fill == .backwards || fill == .both else { return nil }
         guard elapsed < active || fill == .forwards || fill == .both else { return nil }
         let local = min(max(elapsed, 0), active) + offset
-        // At the end the pass that ends counts, elsewhere the one that begins.
+        // At the very end, the last pass counts; elsewhere the one that begins.
         var rest = local % pass
         if elapsed >= active, rest == 0 { rest = pass }
         return rest > 8 ? 16 - rest : rest

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Images that would occupy a decoder for hours, or make it crash.
+/// Images that would keep a decoder busy for hours, or crash it.
 @Suite("Hostile images")
 struct ImageHelperTests {
     // Source: SVG 1.1, 15.24: the cost of feTurbulence is its octaves times its pixels.

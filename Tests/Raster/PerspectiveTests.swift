@@ -65,7 +65,7 @@ struct PerspectiveTests {
         let host = scene.add(5, 5, 30, 30) { $0.sublayerTransform = .perspective(500) }
         scene.add(to: host, 3, 4, 20, 10, .red)
         #expect(try scene.picture().isExactly { x, y in isInside(x, y, (8, 9, 20, 10)) ? .red : .white })
-        // In the plane all the same, by a projective map that is the identity in it.
+        // Drawn in the plane nevertheless, by a projective map that is the identity in it.
         let canvas = try Canvas(covering: Box(minX: 3, minY: 4, maxX: 9, maxY: 8), budget: PixelBudget(limit: 1000))
         canvas.fill(.green)
         let seen = try canvas.seen(

@@ -19,7 +19,7 @@ struct Scene {
         to parent: SnapshotNode.ID = 1, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
         _ color: SnapshotNode.Color? = nil, _ change: (inout SnapshotNode) -> Void = { _ in }
     ) -> SnapshotNode.ID {
-        // Not through CGRect's other initialisers: they would turn a negative size round.
+        // Not by CGRect's other initialisers, which would standardise a negative size.
         var frame = CGRect.zero
         frame.origin = CGPoint(x: x, y: y)
         frame.size = CGSize(width: width, height: height)
@@ -78,7 +78,7 @@ extension Picture {
         return left <= right ? (left...right, top...bottom) : nil
     }
 
-    /// Whether each pixel has the color that a function of its middle gives.
+    /// Whether each pixel has the colour that a function of its centre returns.
     func isExactly(_ color: (Double, Double) -> SnapshotNode.Color) -> Bool {
         for y in 0..<height {
             for x in 0..<width where self[x, y] != color(Double(x) + 0.5, Double(y) + 0.5) { return false }

@@ -77,7 +77,7 @@ struct TextTests {
         let text = String(repeating: "W", count: 40)
         let span = try #require(try picture(text, width: 100) { $0.alignment = .left }.span(where: isInk))
         #expect(span.columns.upperBound < 120 && span.columns.upperBound > 90)
-        // At its true size: as high as it is alone.
+        // At its true size: as high as the text alone.
         let alone = try #require(try picture("W").span(where: isInk))
         #expect(span.rows.lowerBound == alone.rows.lowerBound)
     }

@@ -9,13 +9,13 @@ import TestSupport
 /// to an independent publisher and reader.
 private final class Oracle {
     static let lines: UInt64 = 36
-    /// The text of each record that a reader has seen, by position.
+    /// The text of each record that a reader has received, by position.
     var seen: [UInt64: String] = [:]
-    /// The number of each line by its position, as the journal gave it.
+    /// The number of each line by its position, as the journal assigned it.
     var numbers: [UInt64: UInt64] = [:]
-    /// The highest line that was acknowledged.
+    /// The highest acknowledged line.
     var acknowledged: UInt64 = 0
-    /// The positions up to which removal was reported as done.
+    /// The positions up to which removal was reported.
     var removed: UInt64 = 0
     var lastSeen: UInt64 = 0
     var faults: [String] = []

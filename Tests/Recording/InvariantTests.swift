@@ -2,8 +2,8 @@ import Testing
 
 @testable import Recording
 
-/// A debug build checks the journal after each change. These tests break its state, so that the
-/// checks are known to find that.
+/// A debug build checks the journal after each change. These tests break its state to prove that
+/// the checks find it.
 @Suite("The journal's invariants")
 struct InvariantTests {
     /// A journal with three segments, two streams, and a line that waits.

@@ -121,7 +121,7 @@ struct JournalTests {
         while try slow.next({ record, _ in read.append(record.position) }) {}
         #expect(read.count + Int(slow.missed) + 1 == Int(journal.written))
         #expect(slow.missed > 0 && read.first == 2)
-        // The streams are still known, and so are their numbers, and after opening again as well.
+        // The streams and their numbers are still there, also after opening again.
         #expect(journal.streams[1]?.descriptor == Array("a".utf8) && journal.streams[1]?.number == 498)
         #expect(try journal.streams[2]?.count == UInt64(journal.lines().filter { $0.stream == 2 }.count))
         try journal.close()
@@ -194,7 +194,7 @@ struct JournalTests {
         #expect(rest == lines.filter { line in rest.contains { $0.position == line.position } })
         try damaged.close()
 
-        // Without the library: the plain segments, and a sentence about the others.
+        // Without the library: the plain segments, and a message about the others.
         let without = try Journal(folder)
         #expect(without.remarks.contains { $0.contains("zstd") } || (try? without.lines()) == nil)
     }

@@ -13,9 +13,9 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     enum Fault: Hashable, CustomStringConvertible {
         /// The call does nothing and returns an error.
         case failure(Int32)
-        /// This call and all later ones of its kind give an error.
+        /// This call and all later ones of its kind return an error.
         case failures(Int32)
-        /// A sync gives an error, and the pages count as clean though they are not on the disk.
+        /// A sync returns an error, and the pages count as clean although they are not on the disk.
         case droppedPages
         /// As before, and the pages are read from the disk from now on.
         case evictedPages
@@ -45,11 +45,11 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         var bytes: [UInt8] = []
         /// The contents on the disk.
         var disk: [UInt8] = []
-        /// The pages that differ, or may, and are written by a sync.
+        /// The pages that differ, or may differ, and are written by a sync.
         var dirty: Set<Int> = []
-        /// As files of procfs: the size is given as 0.
+        /// Like files of procfs, which report the size 0.
         var hidesSize = false
-        /// The descriptor that has locked it.
+        /// The descriptor that holds the lock.
         var lockedBy: Int32?
     }
 
@@ -63,7 +63,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
     private(set) var calls = 0
     /// The kind of each call, by its number.
     private(set) var log: [String] = []
-    /// The call at which a fault happens, and which.
+    /// The call at which a fault happens, and the fault.
     var plan: (call: Int, fault: Fault)?
     /// A fault for the calls of a kind: the next one, or all with `failures`.
     var fault: (kind: String, fault: Fault)?
@@ -91,7 +91,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
 
     // MARK: Faults
 
-    /// Counts a call. Returns an error number, negated, when it must fail.
+    /// Counts a call. Returns a negated error number if it must fail.
     private func enter(_ kind: String, _ path: String) -> (fault: Fault?, code: Int) {
         if isDead { return (nil, -Int(EIO)) }
         calls += 1
@@ -117,7 +117,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         }
     }
 
-    /// The process, or with a power cut the machine, starts again.
+    /// The process restarts, or with a power cut the machine.
     func restart(cut: Bool? = nil, random: inout SeededGenerator) {
         plan = nil
         failing = nil
@@ -201,7 +201,7 @@ final class SimulatedDisk: FileSystem, @unchecked Sendable {
         guard let file = descriptors[descriptor] else { return -Int(EBADF) }
         var count = bytes.count
         if fault == .short, count > 1 { count /= 2 }
-        // A process that is killed within a write has written a part of it.
+        // A process that is killed during a write has written a part of it.
         if fault == .kill || fault == .cut { count /= 2 }
         guard code == 0 || (fault == .kill || fault == .cut) && count > 0 else { return code }
         if file.bytes.count < offset + count {

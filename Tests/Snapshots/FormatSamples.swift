@@ -46,7 +46,7 @@ struct FormatSamples {
 
     init(random: SeededGenerator) { self.random = random }
 
-    /// The properties of a node, `id` excepted.
+    /// The properties of a node, except `id`.
     var nodeProperties: [JSONValue] { format["node"]?["properties"]?.list ?? [] }
 
     /// Members of an object: the required ones, and each other one with some probability.

@@ -42,7 +42,7 @@ struct JSONValueTests {
         for _ in 0..<200 {
             var text = space() + value(0) + space()
             #expect(Self.own(text) == Self.foundation(text), "\(text)")
-            // One ASCII character is exchanged, removed or added.
+            // One ASCII character is replaced, removed or added.
             var bytes = Array(text.utf8)
             let place = Int.random(in: 0..<bytes.count, using: &dice)
             guard bytes[place] < 128 else { continue }

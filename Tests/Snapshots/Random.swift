@@ -9,7 +9,7 @@ extension SeededGenerator {
         Int.random(in: 0..<100, using: &self) < percent
     }
 
-    /// A number of the kind that layouts have, or an awkward one.
+    /// A number as layouts have it, or an unusual one.
     mutating func number() -> Double {
         switch Int.random(in: 0..<8, using: &self) {
         case 0: Double(Int.random(in: -1000...1000, using: &self))

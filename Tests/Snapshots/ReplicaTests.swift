@@ -202,7 +202,7 @@ struct ReplicaSliceTests {
         SnapshotNode(id: id, parent: parent, className: "UIView", frame: .zero)
     }
 
-    /// Applies a line with a budget of one at a time; returns how often it was called.
+    /// Applies a line with a budget of one step at a time; returns the number of calls.
     private func crawl(_ line: SnapshotLine, _ replica: inout SnapshotReplica) throws -> Int {
         try replica.begin(line)
         var calls = 1
@@ -253,7 +253,7 @@ struct ReplicaSliceTests {
             SnapshotDelta.Change(node(count + $0, in: $0), fields: [.parent, .className, .frame])
         }
         #expect(try crawl(line(2, .delta(.init(nodes: leaves))), &replica) <= Int(count) + 8)
-        // Every leaf moves to the next view: each place on the ways to the root is passed once.
+        // Every leaf moves to the next view: each place on the paths to the root is visited once.
         let moves = (1..<count).map { SnapshotDelta.Change(node(count + $0, in: $0 + 1), fields: .parent) }
         #expect(try crawl(line(3, .delta(.init(nodes: moves))), &replica) <= 5 * Int(count))
         #expect(replica.snapshot?.nodes.count == 2 * Int(count))

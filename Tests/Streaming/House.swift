@@ -80,7 +80,7 @@ final class House {
         let client = client()
         let before = server.statistics.subscribers
         client.send("GET \(target) HTTP/\(version)\r\nHost: localhost\r\n\(headers)\r\n")
-        // One that was closed just before may end in the same turn.
+        // A connection that was closed just before may end in the same turn.
         run { self.server.statistics.subscribers > before || client.isAnswered }
         return client
     }

@@ -47,7 +47,7 @@ struct PageStateTests {
         #expect(!client.streamed.contains("Building"))
     }
 
-    // A proxy's time-out cuts the connection of an idle scene; the page must not stay grey.
+    // A proxy's time-out cuts the connection of an idle scene; the page must become live again.
     @Test("a stream that resumes without missed lines reports that it is live")
     func idleResume() throws {
         let house = try House()

@@ -169,7 +169,7 @@ struct StreamTests {
         let place = try #require(names.firstIndex(of: "skipped"))
         #expect(slow.events[place].data == "{\"after\":\(slow.events[place - 1].id!.split(separator: "-").last!)}")
         #expect(try SnapshotLine(json: Data(slow.events[place + 1].data.utf8)).kind == .full)
-        // Before and after the gap the lines follow each other.
+        // Before and after the gap the lines are consecutive.
         #expect(try SnapshotReplica.position(after: slow.lines) == 101)
         #expect(try SnapshotReplica.position(after: healthy.lines + []) != nil)
         #expect(house.run { healthy.lines.count == 102 })

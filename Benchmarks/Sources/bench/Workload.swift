@@ -1,6 +1,6 @@
 import Glibc
 
-/// One measurement: a figure of ours, and the same work done by a peer.
+/// One measurement: our figure, and that of a peer that does the same work.
 struct Measurement: Codable {
     var name: String
     var ours: Double

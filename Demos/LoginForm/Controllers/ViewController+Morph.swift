@@ -3,7 +3,7 @@ import UIKit
 // MARK: - By exchanging constraints
 
 extension ViewController {
-    /// Shrinks the button to as wide as it is high, in the middle.
+    /// Shrinks the button to a circle's width, in the middle.
     func animateToMakeButtonSmall() {
         loginLeftConstraint.isActive = false
         loginRightConstraint.isActive = false
@@ -27,7 +27,7 @@ extension ViewController {
             }, completion: nil)
     }
 
-    /// Gives the button its width back.
+    /// Restores the button's width.
     func animateToMakeButtonBig() {
         // The ratio lies on the button, the centre on the view above the two.
         for obj in (signInButton.constraints + signInButton.superview!.constraints).reversed() {

@@ -8,7 +8,7 @@ let ratioIdentifier = "ratioIdentifier"
 public class ViewController: UIViewController {
     /// How the sign-in button shrinks to a circle.
     public enum Morph: String, CaseIterable {
-        /// Its leading and trailing constraints give way to a ratio and a centre.
+        /// A ratio and a centre replace its leading and trailing constraints.
         case ratio
         /// The constants of its leading and trailing constraints change.
         case constants
@@ -46,7 +46,7 @@ public class ViewController: UIViewController {
         loadStoryboard()
     }
 
-    /// Signs in, or gives up signing in.
+    /// Signs in, or cancels signing in.
     func actionToSignIn(_ sender: UIButton) {
         isAnimating.toggle()
         if isAnimating {

@@ -38,7 +38,7 @@ class SignInButton: UIButton {
         fadeTitle(to: UIColor(white: 1, alpha: 1))
     }
 
-    /// A title's colour does not animate; pictures of before and after do.
+    /// A title's colour cannot be animated, so pictures of before and after are cross-faded.
     private func fadeTitle(to color: UIColor) {
         guard let titleLabel else { return }
         UIView.transition(with: titleLabel, duration: 0.5, options: .transitionCrossDissolve) {

@@ -15,7 +15,7 @@ class AnimationCell: UITableViewCell {
 
     override init(style: CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        // A storyboard would wake its prototype cell.
+        // A storyboard would call this for its prototype cell.
         awakeFromNib()
     }
 

@@ -38,7 +38,7 @@ extension InBrowser {
             for _ in 0..<60 {
                 try await page.press("Tab")
                 let here = try await page.evaluate(Self.focused).string ?? ""
-                // Behind the last one the page itself has its turn.
+                // After the last stop, Tab moves to the page's own controls.
                 let isOver = try await page.evaluate("document.activeElement === document.body") == true
                 if isOver || passed.contains(here) { break }
                 passed.append(here)
@@ -159,7 +159,7 @@ extension InBrowser {
             #expect(roles.isSuperset(of: ["button", "slider", "tree", "treeitem", "searchbox"]), "\(roles)")
         }
 
-        // ARIA in HTML and the accessibility tree that Chromium gives to screen readers.
+        // ARIA in HTML and the accessibility tree that Chromium provides to screen readers.
         @Test("a screen reader finds texts, buttons and rows in reading order, without details")
         func tree() async throws {
             let viewer = try await opened()

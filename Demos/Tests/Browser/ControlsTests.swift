@@ -6,7 +6,7 @@ import Testing
 import UIKit
 
 extension InBrowser {
-    /// Every control at once, by the viewer and by Raster.
+    /// Every control at once, drawn by the viewer and by Raster.
     @Suite("Appearance of controls")
     struct ControlsTests {
         private final class Lines: SnapshotSink {
@@ -173,7 +173,7 @@ extension InBrowser {
                 try await viewer.settle()
                 try await viewer.page.attach("transitions-\(i)")
             }
-            // They end as they should: all tiles orange, no copies left.
+            // At the end all tiles are orange, and no copies are left.
             try await viewer.page.run("mainspring.player.live();")
             try await viewer.settle()
             #expect(try await viewer.page.evaluate("document.querySelectorAll('.ghost').length") == 0)

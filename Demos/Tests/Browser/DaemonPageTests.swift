@@ -60,7 +60,7 @@ extension InBrowser {
                     "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/')).length > 0"
                 )
                 #expect(loaded == .bool(hasPictures))
-                // The page is called after its session, and its mark leads back to the list.
+                // The page's title is its session's, and its mark links back to the list.
                 #expect(try await page.evaluate("document.title").string?.hasSuffix(" · Mainspring") == true)
                 #expect(try await page.evaluate("document.getElementById('title').textContent") == "Packing List")
                 try await page.attach("daemon-page")
@@ -70,7 +70,7 @@ extension InBrowser {
             }
         }
 
-        /// A daemon on a port and a folder that stay the same, so that it can be started again.
+        /// A daemon with a fixed port and folder, so that it can be restarted.
         private func daemon(_ folder: String, listening address: String) async throws -> (Child, String) {
             let gallery = try #require(GalleryProcess.program)
             let program = URL(filePath: gallery).deletingLastPathComponent().appending(path: "mainspring").path

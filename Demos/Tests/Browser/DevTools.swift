@@ -30,7 +30,7 @@ final class DevTools: Sendable {
         Thread.detachNewThread { [self] in read(from: reading) }
     }
 
-    /// Hears the events of one session.
+    /// Receives the events of one session.
     func listen(session: String, _ listener: @escaping Listener) {
         state.withLock { $0.listeners[session] = listener }
     }

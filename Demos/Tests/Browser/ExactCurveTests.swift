@@ -77,7 +77,8 @@ extension InBrowser {
             func receive(_ line: EncodedLine) { texts.append(line.text) }
         }
 
-        /// A view that springs, fades, grows, turns and is caught half-way, at 20 frames a second.
+        /// A view that springs, fades, grows, turns and is interrupted half-way, at 20 frames a
+        /// second.
         @MainActor
         private static func run(framesPerSecond: Int) -> [String] {
             let stage = Stage(size: CGSize(width: 320, height: 667), framesPerSecond: framesPerSecond)
@@ -151,7 +152,7 @@ extension InBrowser {
                 });
                 """)
             for each in missed.array {
-                // Values are written with nine decimals; the curve is as good as they are.
+                // Values are written with nine decimals, so the curve has that precision.
                 #expect((each[1].number ?? 1) < 1e-6, "\(each)")
                 #expect((each[2].number ?? 0) > 0.9, "\(each)")
             }

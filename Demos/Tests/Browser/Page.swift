@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// One page of the browser: opened, looked at and clicked as a person would.
+/// One page of the browser: opened, read and clicked as a user would.
 struct Page: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -64,7 +64,7 @@ struct Page: Sendable {
         try await wait(for: "location.href !== 'about:blank' && document.readyState === 'complete'")
     }
 
-    /// The value of an expression, or of the promise it gives.
+    /// The value of an expression, or of the promise that it returns.
     @discardableResult
     func evaluate(_ expression: String, within limit: Duration = patience) async throws -> JSON {
         let answer = try await tools.call(

@@ -42,7 +42,7 @@ extension InBrowser {
                 let there = try FileManager.default.contentsOfDirectory(atPath: "\(built)/\(room).build")
                 objects += there.filter { $0.hasSuffix(".o") }.map { "\(built)/\(room).build/\($0)" }
             }
-            // A thin archive: it names the objects and holds none.
+            // A thin archive: it contains the paths of the objects, not the objects.
             let archive = try Child("/usr/bin/ar", ["rcsT", folder + "/libbuilt.a"] + objects, descriptors: [:])
             #expect(await archive.wait() == 0)
             let manifest = """

@@ -183,7 +183,7 @@ extension InBrowser {
         func bars() async throws {
             let viewer = try await opened()
             let page = viewer.page
-            // The bar lies in the first lane, from 1 to 3 of the 10 s in sight.
+            // The bar is in the first lane, from 1 to 3 of the 10 s in sight.
             let place = try await page.evaluate(
                 "(({ left, top, width }) => [left + width * 0.2, top + 9])(document.getElementById('track').getBoundingClientRect())"
             )

@@ -111,7 +111,7 @@ struct GalleryProcessTests {
         #expect(second.output.isEmpty)
         #expect(second.errors.contains("\(port)"), "\(second.errors)")
 
-        // Asked for before the signal: the whole stream is read up to its end.
+        // Requested before the signal: the whole stream is read up to its end.
         let stream = try LoopbackClient(port: port)
         try stream.send("GET /stream?format=ndjson HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
         var lines = try stream.read(until: "\"kind\":\"full\"")
@@ -157,7 +157,7 @@ struct GalleryProcessTests {
         #expect(nobody.contains("No view in the window has the accessibility identifier “nobody”"), "\(nobody)")
         let answer = try post(#"{"tap":"menuButton"}"#)
         #expect(answer.hasPrefix("HTTP/1.1 204"), "\(answer)")
-        // The bar has arrived when its height is whole again.
+        // The animation has ended once the height of the bar is 200.
         let lines = try stream.read(until: "\"frame\":[0,0,375,200]")
         #expect(lines.contains("Select Item"))
         // The first subscriber gets one full snapshot, although the capture sends it while it is

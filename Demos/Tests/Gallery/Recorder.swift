@@ -16,7 +16,7 @@ final class Recorder: SnapshotSink {
         lines.map { $0.text + "\n" }.joined()
     }
 
-    /// The states that the lines lead through, each with its time in nanoseconds.
+    /// The states after each line, with their times in nanoseconds.
     func states() throws -> [(time: Int64, snapshot: Snapshot)] {
         var replica = SnapshotReplica()
         var states: [(Int64, Snapshot)] = []

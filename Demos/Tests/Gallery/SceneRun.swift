@@ -29,13 +29,13 @@ struct SceneRun {
         states = try recorder.states()
     }
 
-    /// The place of a file that lies beside a demo.
+    /// The path of a file beside a demo.
     static func file(_ path: String) -> URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../" + path).standardizedFileURL
     }
 
-    /// Reads a script that lies beside a demo.
+    /// Reads a script beside a demo.
     static func script(_ path: String) throws -> String {
         try String(contentsOf: file(path), encoding: .utf8)
     }

@@ -91,7 +91,7 @@ private struct SeenViews {
     var alive: [UIView] { sights.values.compactMap(\.view) }
 }
 
-/// One to three fingers, each with its way and its end.
+/// One to three fingers, each with its path and its end.
 private struct FingerSequence {
     private struct Finger {
         var point: CGPoint

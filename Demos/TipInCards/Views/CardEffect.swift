@@ -1,12 +1,12 @@
 /// How a card arrives.
 public enum CardEffect: String, CaseIterable {
-    /// It tips in about its middle from above.
+    /// The card tips in about its middle from above.
     case tipIn = "tip-in"
     /// It fades in.
     case fade
-    /// It turns over about the horizontal axis.
+    /// The card turns over about the horizontal axis.
     case flipX = "flip-x"
-    /// It turns over about the vertical axis.
+    /// The card turns over about the vertical axis.
     case flipY = "flip-y"
     /// A member of the team, from the members file.
     case none

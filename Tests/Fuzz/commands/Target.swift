@@ -76,7 +76,7 @@ private enum Run {
             default: word
             }
         }
-        // A recording's own time passes at once.
+        // A recording's own time passes at once on the virtual clock.
         MainLoop.install(MainLoop(clock: .virtual()))
         let isExport = command[0] == "export"
         let output = Output(

@@ -10,7 +10,7 @@ import UIKit
 struct OddAnimationNumberTests {
     struct Setting: Sendable {
         let name: String
-        /// Starts something with a number; the closure is for its completion.
+        /// Starts an animation with a number; the closure is its completion handler.
         let apply: @MainActor @Sendable (UIView, Double, @escaping () -> Void) -> Void
 
         init(_ name: String, _ apply: @escaping @MainActor @Sendable (UIView, Double, @escaping () -> Void) -> Void) {

@@ -104,7 +104,7 @@ struct SmoothnessTests {
                     animations: { view.center.x = target })
             }
         }
-        // Ten of them are in flight at once, of alternating signs: less than ten times one alone.
+        // Ten of them run at once, with alternating signs: less than ten times one alone.
         let ω = frequency(0.6)
         let bend = pace == .curve || pace == .curveFromCurrent ? 7 : ω * ω
         let (speed, jump) = extremes(xs, endsAt: (0..<10).map { 1000 + 90 * $0 })
@@ -179,7 +179,7 @@ struct SmoothnessTests {
             let reach = xs.map { max(abs($0), abs($0 - 100)) }.max() ?? 0
             #expect(reach < 300 && speed < 3000)
             #expect(jump <= (pull(index) * reach + friction(index) * speed) * step * 1.01, "turned at \(turns)")
-            // A thousandth of the way is left when it ends.
+            // A thousandth of the distance is left when it ends.
             #expect(!zip(xs, xs.dropFirst()).contains { abs($0 - $1) > speed * step * 1.01 + 0.11 })
             #expect(positions == [turns.count % 2 == 1 ? .start : .end] && xs.last == (turns.count % 2 == 1 ? 0 : 100))
             #expect(animator?.state == .inactive)
@@ -204,14 +204,14 @@ struct SmoothnessTests {
             let a = x()
             stage.advance(by: tiny)
             let b = x()
-            // By way of a pause, as a tap does it, or at once.
+            // Interrupted with a pause, as by a tap, or at once.
             if turn % 20 == 0 { animator.pauseAnimation() }
             animator.isReversed = true
             if turn % 20 == 0 { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
             #expect(abs(x() - b) < 1e-7)
             stage.advance(by: tiny)
             let c = x()
-            // Speeds agree to A·h, with A below 1000 ways a second each second.
+            // Speeds agree to A·h, with A below 1000 distances a second each second.
             #expect(abs((c - b) - (b - a)) / 1e-6 < 1000 * 100 * 2e-6 + 1e-3, "turned at \(turn)")
             animator.stopAnimation(true)
         }

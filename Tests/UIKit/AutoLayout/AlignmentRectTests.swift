@@ -24,7 +24,7 @@ struct AlignmentRectTests {
         badged.pin(50, 50, 100, 100, in: root)
     }
 
-    /// Has a view fill an item, all four edges, and have a size.
+    /// Pins all four edges of a view to an item, and sets a size.
     private func fill(_ item: Any, _ view: UIView, _ size: CGSize? = nil) {
         for edge in [NSLayoutConstraint.Attribute.leading, .top, .trailing, .bottom] {
             NSLayoutConstraint(

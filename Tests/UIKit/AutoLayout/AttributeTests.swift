@@ -62,7 +62,7 @@ struct AttributeTests {
             root.layoutIfNeeded()
             #expect(view.frame.minY == y + 3, "\(attribute)")
         }
-        // On the left side: the view's own margins lie on the root's edges.
+        // On the left side: the view's own margins are on the root's edges.
         let view = placed(in: root)
         view.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         for (attribute, to) in [

@@ -32,7 +32,7 @@ struct BaselineTests {
         ])
         let last = mark(tall.lastBaselineAnchor)
         root.layoutIfNeeded()
-        // 20 points above the line, and 15 in it.
+        // 20 points above the line, and 15 inside it.
         #expect(next.frame == CGRect(x: 0, y: 20, width: 20, height: 20))
         #expect(last.frame.minY == 35)
         height.constant = 100

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A view that constraints place, in a superview.
+/// A view positioned by constraints, in a superview.
 @MainActor
 func placed(in superview: UIView?, _ name: String? = nil) -> UIView {
     let view = UIView()
@@ -10,7 +10,7 @@ func placed(in superview: UIView?, _ name: String? = nil) -> UIView {
     return view
 }
 
-/// A view of any class, put into a superview for constraints to place it.
+/// A view of any class, added to a superview for constraints to position it.
 @MainActor
 func placed<View: UIView>(_ view: View, in superview: UIView) -> View {
     view.translatesAutoresizingMaskIntoConstraints = false

@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 @Suite("Mistakes in constraints")
 final class ConstraintMistakeTests {
-    /// Made by the test itself, so that no other test meets its loop.
+    /// Made by the test itself, so that no other test shares its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     var window: UIWindow { stage.window }
 

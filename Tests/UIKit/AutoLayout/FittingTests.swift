@@ -44,7 +44,7 @@ struct FittingTests {
         let size = card.systemLayoutSizeFitting(
             CGSize(width: 70, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel)
-        // 50 points hold one word of four ems a line: three lines of 10 points.
+        // 50 points fit one word of four ems a line: three lines of 10 points.
         #expect(size == CGSize(width: 70, height: 50))
     }
 

@@ -7,7 +7,8 @@ import UIKit
 @MainActor
 @Suite("Geometry set on a view's layer")
 struct LayerGeometryTests {
-    /// A box that its frame places, and a follower that constraints put 10 points to its right.
+    /// A box positioned by its frame, and a follower that constraints position 10 points to its
+    /// right.
     private func scene() -> (root: UIView, box: UIView, follower: UIView) {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         let box = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))

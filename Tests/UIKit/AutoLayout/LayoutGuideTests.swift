@@ -5,7 +5,7 @@ import UIKit
 @MainActor
 @Suite("Guides, margins and directions")
 final class LayoutGuideTests {
-    /// Made by the test itself, so that no other test meets its loop.
+    /// Made by the test itself, so that no other test shares its loop.
     lazy var stage = Stage(size: CGSize(width: 300, height: 400), scale: 1)
     var window: UIWindow { stage.window }
 

@@ -24,7 +24,7 @@ final class LayoutIfNeededTests {
         override func layoutSublayers() { layouts += 1 }
     }
 
-    /// Made by the test itself, so that no other test meets its loop.
+    /// Made by the test itself, so that no other test shares its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 2)
 
     private func counting(in superview: UIView) -> Counting {

@@ -40,7 +40,7 @@ final class LayoutPassTests {
         }
     }
 
-    /// Made by the test itself, so that no other test meets its loop.
+    /// Made by the test itself, so that no other test shares its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
     let log = Log()
 

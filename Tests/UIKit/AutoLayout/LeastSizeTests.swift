@@ -97,7 +97,7 @@ struct LeastSizeTests {
         #expect(conflicts.first?.constraints == sides && conflicts.first?.descriptions.count == 3)
         #expect(conflicts.first?.broken.map(sides.contains) == true)
         #expect(view.frame.width >= 0)
-        // As wide as its insets, it has room again.
+        // As wide as its insets, it can be satisfied again.
         root.frame.size.width = 40
         root.layoutIfNeeded()
         #expect(view.frame == CGRect(x: 16, y: 0, width: 8, height: view.frame.height) && conflicts.count == 1)

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Plain views of the class UIView")
 final class PlainViewTests {
-    /// Made by the test itself, so that no other test meets its loop.
+    /// Made by the test itself, so that no other test shares its loop.
     lazy var stage = Stage(size: CGSize(width: 320, height: 480), scale: 1)
 
     private final class Other: UIView {

@@ -6,7 +6,7 @@ import UIKit
 @MainActor
 @Suite("Random layouts")
 struct RandomLayoutTests {
-    /// A tree of boxes with their frames worked out by hand while the constraints are made.
+    /// A tree of boxes whose frames are computed by hand while the constraints are made.
     private final class Reference {
         var frames: [(view: UIView, exact: CGRect)] = []
         var constants: [(NSLayoutConstraint)] = []

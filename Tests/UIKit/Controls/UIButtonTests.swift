@@ -65,7 +65,8 @@ struct UIButtonTests {
         #expect(icon.intrinsicContentSize == CGSize(width: 20, height: 40))
     }
 
-    // A public library's comparisons with UIKit's own sizes: the 6 points go with a title alone.
+    // A public library's comparisons with UIKit's own sizes: the 6 points apply only to a title
+    // alone.
     @Test("an image beside a title removes the padding, and an empty title keeps its line height")
     func titleAndPicture() {
         let low = UIImage(data: SamplePicture.png(width: 20, height: 8))!

@@ -64,7 +64,7 @@ struct ImageHeaderTests {
     }
 }
 
-/// Small picture files made on the spot: a header, and no picture behind it.
+/// Small picture files made by the test: a header without picture data.
 enum SamplePicture {
     static func png(width: Int, height: Int) -> Data {
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])

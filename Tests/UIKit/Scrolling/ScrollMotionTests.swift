@@ -16,7 +16,7 @@ struct ScrollMotionTests {
             #expect(abs(motion.value(at: t) - expected) < 1e-9)
         }
         #expect(abs(motion.end - (100 - 1500 / (1000 * log(rate)))) < 1e-9)
-        // It stops when half a pixel is left.
+        // It stops when less than half a pixel is left.
         #expect(abs(motion.end - motion.value(at: motion.duration - 1e-12)) < 0.2501)
         #expect(motion.value(at: motion.duration) == motion.end)
     }

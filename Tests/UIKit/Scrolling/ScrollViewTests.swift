@@ -52,7 +52,7 @@ final class ScrollViewTests {
                 "willBeginDragging", "didScroll", "willEndDragging", "didEndDragging true", "willBeginDecelerating",
             ])
         #expect(scroll.isDecelerating && !scroll.isDragging && !scroll.isTracking)
-        // The drag began with its first tick's 15 points, which are not caught up with.
+        // The drag began with its first tick's 15 points, which the content does not catch up.
         let start = scroll.contentOffset.y
         #expect(start == 285)
         let velocity = -scroll.panGestureRecognizer.velocity(in: scroll).y
@@ -81,7 +81,7 @@ final class ScrollViewTests {
         window.deliver(phase: .began, at: CGPoint(x: 100, y: 100))
         window.deliver(phase: .moved, at: CGPoint(x: 100, y: 110))
         window.deliver(phase: .moved, at: CGPoint(x: 100, y: 210))
-        // Of 110 points the first 10 were the recognition's.
+        // Of 110 points, recognition used up the first 10.
         #expect(abs(scroll.contentOffset.y + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400) <= 0.25)
         stage.advance(by: .seconds(1))
         window.deliver(phase: .ended, at: CGPoint(x: 100, y: 210))

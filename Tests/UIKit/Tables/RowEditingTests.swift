@@ -20,7 +20,7 @@ final class RowEditingTests {
         }
     }
 
-    /// As most tutorials have it: `commit` alone.
+    /// As in most tutorials: `commit` alone.
     @MainActor
     class Committing: NSObject, UITableViewDataSource {
         var names = ["a", "b", "c"]

@@ -178,7 +178,7 @@ final class TableUpdateTests {
                     sections[section].remove(at: row)
                 }
             }
-            // A new section, or one less, now and then.
+            // Sometimes adds or removes a section.
             var gone: Int?
             if sections.count > 1, Int.random(in: 0..<8, using: &random) == 0 {
                 gone = Int.random(in: 0..<sections.count, using: &random)

@@ -117,7 +117,7 @@ struct UITextViewTests {
         let view = view("abcd\nef\nghij")
         stage.window.addSubview(view)
         stage.settle()
-        // The third line, behind its second character: 5 + 2 · 10 points from the left.
+        // The third line, after its second character: 5 + 2 · 10 points from the left.
         stage.tap(CGPoint(x: 25, y: 8 + 25))
         #expect(view.selectedRange.location == 10)
         stage.press(.end)

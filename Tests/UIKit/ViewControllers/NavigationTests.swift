@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 import MistakeRecorder
 
-/// Hears everything, and writes it into one list.
+/// Records all events in one list.
 @MainActor
 final class Witness: UIViewController {
     static var log: [String] = []

@@ -28,7 +28,7 @@ final class SheetPullTests: UIAdaptivePresentationControllerDelegate {
         stage.window.rootViewController = root
         stage.window.makeKeyAndVisible()
         stage.settle()
-        // Asked for before the presentation, as programs do.
+        // Requested before the presentation, as programs do.
         controller.presentationController?.delegate = self
         root.present(controller, animated: false)
         stage.advance(by: .seconds(1))

@@ -78,7 +78,7 @@ struct ConversionTests {
         #expect(other.convert(CGPoint.zero, from: one) == CGPoint(x: -290, y: -380))
         #expect(one.layer.convert(CGPoint.zero, to: other.layer) == CGPoint(x: -290, y: -380))
         other.transform = CGAffineTransform(scaleX: 2, y: 2)
-        // The middle of the other root, (350, 450), stays; its coordinates count twice.
+        // The middle of the other root, (350, 450), is unchanged; its coordinates are doubled.
         #expect(one.convert(CGPoint(x: 340, y: 430), to: other) == CGPoint(x: 50, y: 50))
     }
 

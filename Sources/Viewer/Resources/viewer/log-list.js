@@ -14,7 +14,7 @@ const SEARCHED = 50000;
 const NEAR = 40;
 
 export class Logs {
-  /** The rows on the page, by the number of their lines since the session began to be read. */
+  /** The rows on the page, by line number since the session was opened. */
   #rows = new Map();
   #filter = "";
   #least = "debug";

@@ -57,7 +57,7 @@ function draw() {
   status.drew(player.time);
 }
 
-/** Another moment is shown, or the present again. */
+/** Called when another time is shown, or the present again. */
 function moved() {
   document.body.dataset.moment = player.isLive ? "present" : "past";
   status.past(player.isLive ? null : player.time);
@@ -120,7 +120,7 @@ const streamed = {
   mismatch() { stream.open(); },
   page({ title, run, notice }) {
     if (title) setTitle(title);
-    // Another run of the program numbers its lines and its time from the start.
+    // Another run of the program restarts its sequence numbers and its time.
     if (run !== shownRun && shownRun !== null) history.clear();
     shownRun = run;
     showNotice(notice);
@@ -187,7 +187,7 @@ function setTitle(title, of = "") {
   find("title").textContent = title;
 }
 
-/** Shows a notice, such as the errors of a failed build, in place of the scene. */
+/** Shows a notice, such as the errors of a failed build, instead of the scene. */
 function showNotice(notice) {
   find("page-notice").hidden = !notice;
   document.body.toggleAttribute("data-notice", Boolean(notice));
@@ -201,7 +201,7 @@ function entered(state) {
 }
 
 const carried = carriedRecording();
-/** How much of a session's past a page of a daemon begins with, in bytes. */
+/** How much of a session's past the page of a daemon requests, in bytes. */
 const PAST = 64 << 20;
 const stream = carried === null
   ? new Stream(withToken(hasPast ? `stream?past=${PAST}` : "stream"), streamed, { hasPast })
@@ -291,7 +291,7 @@ window.mainspring = {
 
 window.addEventListener("pagehide", () => stream.close());
 window.addEventListener("pageshow", (event) => { if (event.persisted) stream.open(); });
-// A program that has ended was probably started again when its page is looked at again.
+// A program that has ended may have been restarted by the time its page is visible again.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && stream.state === "ended" && !hasPast) stream.open();
 });

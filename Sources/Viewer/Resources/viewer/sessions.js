@@ -1,4 +1,4 @@
-// The list of a daemon's sessions, asked for every few seconds while the page is visible.
+// The list of a daemon's sessions, requested every few seconds while the page is visible.
 
 import { withToken } from "./model/access-token.js";
 import { Replica } from "./model/replica.js";

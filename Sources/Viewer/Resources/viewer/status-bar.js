@@ -51,7 +51,7 @@ export class Status {
     this.#say();
   }
 
-  /** Shows that the scene is a past one, at a time; null for the present. */
+  /** Shows that the scene is in the past, at a time; null for the present. */
   past(time) {
     this.#past = time;
     this.#say();
@@ -86,7 +86,7 @@ export class Status {
     this.#commits.count(performance.now());
     this.#wake();
   }
-  /** A frame is on the page: it shows this time, and the number of the last line up to it. */
+  /** Called after a frame was drawn: shows its time, and the number of the last line up to it. */
   drew(time) {
     this.#write("time", `${time.toFixed(2)} s`);
     this.#write("seq", String(Math.max(0, this.replica.seq)));

@@ -56,7 +56,7 @@ struct AnimatorStateTests {
         }
     }
 
-    /// How many sentences about animators a body makes.
+    /// The number of reported mistakes about animators while a body runs.
     private func sentences(_ body: () -> Void) -> Int {
         mistakes(in: body).components(separatedBy: "\n").filter { $0.contains("UIViewPropertyAnimator") }.count
     }

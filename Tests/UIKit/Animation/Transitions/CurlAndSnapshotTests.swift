@@ -183,7 +183,7 @@ struct CurlAndSnapshotTests {
             stage.advance(by: .milliseconds(500))
             let after = try #require(card.layer.children.last { $0 is GhostLayer }).children[1]
             let shown = try #require(after.presentation())
-            // 0.5 + 0.2 · 0.5 of the way of 100; the progresses are Floats.
+            // 0.5 + 0.2 · 0.5 of the distance of 100; the progress values are Floats.
             #expect(abs(shown.position.x - 50 - 40) < 1e-5)
             card.layer.add(transition, forKey: nil)
             stage.settle()

@@ -77,7 +77,7 @@ export class EnvironmentPanel {
     }
   }
 
-  // The button shows that something is not as the program has it.
+  // Marks the button if a setting differs from the program's own.
   #mark() {
     const isOverridden = [...this.panel.querySelectorAll("select")].some((select) =>
       select.selectedIndex > 0);

@@ -134,7 +134,7 @@ export class Inspector {
     this.details.show(this.#selection);
   }
 
-  /** Whether the panel lies over the scene, as it does at phone width. */
+  /** Whether the panel covers the scene, as it does at phone width. */
   get #isSheet() { return matchMedia("(max-width: 699px)").matches; }
 
   #under(event) {
@@ -154,7 +154,7 @@ export class Inspector {
   #key(event) {
     if (event.key === "Escape" && this.isPicking) return this.pick(false);
     if (event.key === "Escape" && this.#isSheet && !this.panel.hidden) {
-      // A first Escape empties the search, as browsers have it.
+      // A first Escape empties the search field, as browsers do.
       if (event.target !== this.search || this.search.value === "") this.open(false);
       return;
     }

@@ -30,10 +30,10 @@ export class Tree {
     this.update();
   }
 
-  /** The id of the first view that the search finds; null when it finds none. */
+  /** The id of the first match of the search; null if there is no match. */
   get firstMatch() { return this.#rows.find((row) => row.match)?.id ?? null; }
 
-  /** Lists again when the structure changed, and refreshes the rows in sight. */
+  /** Rebuilds the list if the structure changed, and refreshes the rows in sight. */
   update() {
     if (this.#listed !== this.replica.structure) this.#list();
     this.#show();

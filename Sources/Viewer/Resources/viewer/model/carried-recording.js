@@ -1,10 +1,12 @@
 // A page that carries its recording (`mainspring export --html`): the lines are read from the page
 // itself.
 
-/** How long lines are read at a stretch, in milliseconds, so that the page stays awake. */
+/**
+ * How long lines are parsed without a pause, in milliseconds, so that the page stays responsive.
+ */
 const STRETCH = 40;
 
-/** The recording that this page carries, packed; null for a page that a server sent. */
+/** The recording that this page carries, compressed; null for a page from a server. */
 export function carriedRecording() {
   return document.getElementById("recording")?.textContent.trim() ?? null;
 }

@@ -1,4 +1,4 @@
-// A moment and a view as the fragment of the page's address: `#t=2.25&id=5`. Pure.
+// A time and a view as the fragment of the page's address: `#t=2.25&id=5`. Pure.
 
 /** Reads {time, id} from a fragment; a value that is absent or not a number is null. */
 export function readLink(fragment) {
@@ -11,7 +11,7 @@ export function readLink(fragment) {
   return { time: number("t"), id: Number.isSafeInteger(id) && id >= 0 ? id : null };
 }
 
-/** The fragment of a moment and a view, either of which may be null; "" for neither. */
+/** The fragment of a time and a view, either of which may be null; "" for neither. */
 export function writeLink({ time, id }) {
   const parts = [];
   // Nine decimals are exact to the nanosecond, as in the lines.

@@ -1,6 +1,6 @@
 // The connection to the server: server-sent events in, decoded lines and connection states out.
 
-/** How often the page looks for a server that does not answer, in milliseconds. */
+/** How often the page retries a server that does not answer, in milliseconds. */
 const LOOK = 500;
 /** The longest pause between attempts when the server answers, but not with an event stream. */
 const LONGEST = 15000;

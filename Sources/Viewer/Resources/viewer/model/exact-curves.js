@@ -70,7 +70,7 @@ function turned(node, property, since) {
   };
 }
 
-// Of a transform in the plane.
+// For a transform in the plane.
 function inverse(m) {
   const d = m[0] * m[5] - m[1] * m[4];
   if (!d) return null;

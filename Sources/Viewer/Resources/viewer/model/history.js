@@ -38,7 +38,7 @@ export class History {
    */
   add(line, size = 400) {
     const isScene = line.kind === "full" || line.kind === "delta";
-    // Another run of the program begins at its own zero.
+    // Another run of the program starts again at time zero.
     if (line.kind === "full" && line.t < this.last) this.clear();
     if (isScene) {
       if (this.#states.length === 0 && line.kind !== "full") return false;

@@ -1,4 +1,4 @@
-// How grave a line of the log is. Pure.
+// The severity of a log line. Pure.
 
 export const LEVELS = ["debug", "info", "warning", "error"];
 
@@ -23,5 +23,5 @@ export function levelOf({ level = "info", text = "" }) {
   return WORDS[word] ?? "info";
 }
 
-/** Whether a line of a level is at least as grave as another level. */
+/** Whether a level is at least as severe as another. */
 export function isAtLeast(level, least) { return LEVELS.indexOf(level) >= LEVELS.indexOf(least); }

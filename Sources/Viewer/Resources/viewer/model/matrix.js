@@ -26,10 +26,7 @@ export function isAffine(m) {
     && m[10] === 1 && m[11] === 0 && m[14] === 0 && m[15] === 1;
 }
 
-/**
- * The same movement in lengths that are `scale` times as long: lengths grow, perspective's 1/length
- * shrinks.
- */
+/** The same movement in lengths scaled by `scale`: lengths grow, perspective's 1/length shrinks. */
 export function scaled(m, scale) {
   if (scale === 1) return m;
   const out = m.slice();
@@ -38,7 +35,7 @@ export function scaled(m, scale) {
   return out;
 }
 
-/** The point in the plane z = 0 that the matrix makes of (x, y). */
+/** The point in the plane z = 0 to which the matrix maps (x, y). */
 export function project(m, x, y) {
   const w = x * m[3] + y * m[7] + m[15] || 1e-9;
   return [(x * m[0] + y * m[4] + m[12]) / w, (x * m[1] + y * m[5] + m[13]) / w];

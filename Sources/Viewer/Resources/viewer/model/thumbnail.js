@@ -3,7 +3,7 @@
 import { multiply, project, toParent } from "./matrix.js";
 import { TOP } from "./replica.js";
 
-/** How many shapes a thumbnail has at most. */
+/** The maximum number of shapes in a thumbnail. */
 const MOST = 400;
 
 /**

@@ -23,7 +23,7 @@ export class Stage {
   resize([width, height]) {
     if (this.#size[0] === width && this.#size[1] === height) return;
     this.#size = [width, height];
-    // Narrow windows look like a phone, also one that is turned; wide ones like a display.
+    // Narrow windows look like a phone, also when turned; wide ones like a display.
     this.device.classList.toggle("handheld", Math.min(width, height) <= 500);
     this.device.classList.add("on");
     this.#fit();
@@ -43,7 +43,7 @@ export class Stage {
     );
     // Close to life size, life size: whole points fall on whole pixels and everything is crisper.
     if (scale > 1 && scale < 1.06) scale = 1;
-    // And the scene's width a whole number of the device's pixels.
+    // And the scene's width is a whole number of the device's pixels.
     const pixels = devicePixelRatio;
     scale = Math.max(Math.floor(width * scale * pixels) / (width * pixels), 0.1);
     this.screen.style.width = `${width * scale}px`;

@@ -11,7 +11,7 @@ export function writeEdited(element, text, [from, to]) {
   element.replaceChildren(text.slice(0, from), mark, text.slice(to));
 }
 
-/** Scrolls a line that is longer than its room so that the cursor is seen. */
+/** Scrolls a line that is longer than its field so that the cursor is visible. */
 export function revealCursor(element) {
   const mark = element.querySelector(".cursor, .selected");
   if (!mark) return;

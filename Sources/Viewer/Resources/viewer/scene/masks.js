@@ -20,7 +20,7 @@ export class Masks {
     document.body.append(this.#host);
   }
 
-  /** The CSS value for a node: a reference to its mask, "" when it has none. */
+  /** The CSS value for a node: a reference to its mask, "" if it has none. */
   css(id) { return this.#host.querySelector(`#mask-${id}`) ? `url(#mask-${id})` : ""; }
 
   /**

@@ -41,7 +41,7 @@ export class Overlay {
     }
   }
 
-  /** Shows a finger; it fades away when it lifts. */
+  /** Shows a finger, and fades it out when it lifts. */
   finger(phase, id, [x, y]) {
     let circle = this.#fingers.get(id);
     if (phase === "began" || !circle) {

@@ -65,7 +65,7 @@ function flatten(data) {
   return { lines, length };
 }
 
-// A curve as chords, shorter ones for longer curves.
+// A curve as chords, with more chords for longer curves.
 function curve([x0, y0], n, go) {
   const cubic = n.length === 6
     ? n

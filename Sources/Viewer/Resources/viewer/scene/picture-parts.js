@@ -1,4 +1,4 @@
-// Parts of pictures: a piece of one alone, a middle that stretches, pixels of a size of their own.
+// Parts of pictures: a piece of a picture, a middle that stretches, a scale of its own.
 
 import { DEFAULTS } from "../model/defaults.js";
 import { svg } from "./shapes.js";
@@ -8,7 +8,7 @@ export function hasParts(node) {
   return Boolean(node.imageRect || node.imageCenter || node.imageScale);
 }
 
-/** How many pixels a point has by a picture's name, such as `hat@2x.png`. */
+/** The pixels per point that a picture's name implies, such as `hat@2x.png`. */
 export function nameScale(name) {
   const stem = (name ?? "").split("/").at(-1).split(".")[0];
   return stem.endsWith("@2x") ? 2 : stem.endsWith("@3x") ? 3 : 1;

@@ -269,7 +269,7 @@ export class Scene {
       piece.text = piece.part("text", true, () => document.createElement("span"));
       piece.text.classList.add("t");
     }
-    // A text that is edited is scrolled to its cursor, not cut.
+    // A text that is being edited is scrolled to its cursor, not cut.
     const runs = node.text && node.runs && !node.selection ? node.runs : null;
     const size = runs ? node.font?.size ?? 17 : fittedSize(node);
     const text = node.selection

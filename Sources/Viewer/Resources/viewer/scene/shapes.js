@@ -92,7 +92,7 @@ export function drawShadowPath(element, node, scale) {
   );
 }
 
-/** A gradient's stops as CSS has them, of percentages or of turns. */
+/** A gradient's stops in CSS, in percent or in degrees. */
 function stops(gradient, unit) {
   const { colors } = gradient;
   const last = Math.max(colors.length - 1, 1);

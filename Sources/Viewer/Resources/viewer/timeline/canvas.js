@@ -1,6 +1,6 @@
 // Drawing on canvases.
 
-/** A canvas with as many pixels as it has on the device, and its context in CSS pixels. */
+/** A canvas with the device's pixels, and its context in CSS pixels. */
 export function fitted(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;

@@ -3,7 +3,7 @@
 export const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8];
 
 export class Player {
-  /** live: at the end; paused: at a moment; playing: moving on from one. */
+  /** live: at the end; paused: at a time; playing: moving on from a time. */
   mode = "live";
   time = 0;
   speed = 1;
@@ -106,12 +106,12 @@ export class Player {
     this.changed();
   }
 
-  /** The index of the line that the replica is at; -1 when that line has been forgotten. */
+  /** The index of the line that the replica is at; -1 if that line has been dropped. */
   #here() {
     return Math.max(this.#index - (this.history.forgotten - this.#generation), -1);
   }
 
-  // The moment that is looked at may be forgotten, or belong to a run that is over.
+  // The displayed time may have been dropped, or belong to a run that is over.
   #follow(wasForgotten) {
     if (this.history.forgotten !== wasForgotten && this.time < this.history.first) {
       this.#go(this.history.first);

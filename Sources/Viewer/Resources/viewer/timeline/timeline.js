@@ -228,7 +228,7 @@ export class Timeline {
   #draw() {
     const { player, history } = this;
     const [from, to] = this.span;
-    // The playhead of a scene that plays on does not leave the picture.
+    // The playhead of a playing scene does not leave the visible range.
     if (this.#span && player.mode !== "paused" && (player.time > to || player.time < from)) {
       this.#span = player.isLive ? null : [player.time, player.time + to - from];
     }
@@ -337,7 +337,7 @@ export class Timeline {
 
   #downAt = 0;
 
-  /** Draws the moment that is shown, over a canvas of the given size. */
+  /** Draws the displayed time, over a canvas of the given size. */
   head(context, width, height, ink) {
     const at = Math.round(this.place(this.player.time, width)) + 0.5;
     context.strokeStyle = this.player.isLive ? ink.good : ink.accent;
@@ -422,7 +422,7 @@ export class Timeline {
   }
 }
 
-/** A round step that is not smaller: 1, 2 or 5 times a power of ten. */
+/** The next larger round step: 1, 2 or 5 times a power of ten. */
 function nice(step) {
   const power = 10 ** Math.floor(Math.log10(step));
   return power * [1, 2, 5, 10].find((each) => each * power >= step);
