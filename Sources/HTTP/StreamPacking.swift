@@ -15,7 +15,9 @@ public protocol StreamPacking: AnyObject {
     /// Compresses a part of a stream.
     func part(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
     /// Returns the bytes after the last part of a stream.
-    /// - Parameter sum: The sum of all parts.
+    /// - Parameters:
+    ///   - coding: The stream's compression.
+    ///   - sum: The sum of all parts.
     func tail(of coding: ContentCoding, after sum: StreamSum) -> [UInt8]
     /// Compresses a whole body.
     func whole(_ bytes: UnsafeRawBufferPointer, as coding: ContentCoding) -> [UInt8]
