@@ -119,7 +119,7 @@ export class Keyboard {
       this.#press("selectAll");
     } else if (event.key === "Tab") {
       return this.#tab(event);
-    } else if (event.key === "Escape" && this.replica.nodes.get(this.#active)?.input?.mode === "none") {
+    } else if (event.key === "Escape" && this.#takesKeys) {
       // A view that receives keys rather than text has its own use of Escape; Tab leaves it.
       this.#press("escape");
     } else if (event.key === "Escape") {
@@ -150,9 +150,12 @@ export class Keyboard {
     else this.access.leave(direction);
   }
 
+  // Whether the active view receives keys rather than text.
+  get #takesKeys() { return this.replica.nodes.get(this.#active)?.input?.mode === "none"; }
+
   #leave() {
     this.#left = this.#active;
-    this.#press("escape");
+    if (!this.#takesKeys) this.#press("escape");
   }
 
   #before(event) {
