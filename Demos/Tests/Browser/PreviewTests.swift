@@ -132,7 +132,7 @@ extension InBrowser {
                 try preview.write(".green", title: "Greener")
                 try await preview.wait(for: "#00ff00ff")
                 try await page.wait(for: "document.title === 'Greener'")
-                #expect(try preview.builds.count == 2)
+                #expect(try preview.builds.count >= 2)
                 try preview.write(".greeen")
                 let notice = "document.getElementById('page-notice')"
                 try await page.wait(for: "\(notice).innerText.includes('greeen')", within: Self.building)
@@ -140,7 +140,7 @@ extension InBrowser {
                 try preview.write(".blue")
                 try await preview.wait(for: "#0000ffff")
                 #expect(try await page.evaluate("\(notice).hidden") == true)
-                #expect(try preview.builds.count == 3)
+                #expect(try preview.builds.count >= 3)
             }
         }
 
@@ -182,7 +182,7 @@ extension InBrowser {
                         try await preview.page.evaluate("(window.painted - window.changed) / 1000").number)
                     let build = try #require(try preview.builds.last)
                     print("Change \(change): \(whole) s, of which the build took \(build) s.")
-                    #expect(try preview.builds.count == change + 1)
+                    #expect(try preview.builds.count > change)
                     #expect(whole - build < bound, "change \(change) took \(whole) s, its build \(build) s")
                 }
             }
