@@ -20,7 +20,7 @@ if words.count == 3 {
     configuration.tls = .init(certificate: words[1], key: words[2])
 }
 
-// What needs zlib, zstd and OpenSSL. A program that does not link them leaves it out.
+// The parts that need zlib, zstd and OpenSSL. A program that does not link them omits these.
 var adapters = DaemonAdapters()
 adapters.packer = Packer()
 adapters.makeSecurity = { try TLSServer(certificate: $0.certificate, key: $0.key) }

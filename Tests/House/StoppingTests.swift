@@ -27,7 +27,8 @@ struct StoppingTests {
         "UIKit/Images/UIImage.swift": (1, "an image literal without a file"),
         "UIKit/ViewControllers/UIPresentationController.swift": (1, "the presented controller no longer exists"),
         "UIKit/ViewControllers/UITableViewController.swift": (1, "the view is not the table that tableView returns"),
-        // A documented precondition of a room that cannot report: the caller would go on with a broken value.
+        // A documented precondition of a room that cannot report: the caller would go on with a
+        // broken value.
         "Raster/Picture.swift": (1, "a pixel outside of the picture, as an index outside of an array"),
         "Recording/Journal.swift": (2, "a record would be lost or could not be read"),
         "Snapshots/LineEncoder.swift": (7, "the line would not be valid"),

@@ -4,7 +4,8 @@ import UIKit
 
 /// Views, layers and constraints that are freed in any order.
 ///
-/// They refer to each other without Swift's weak references, so `Scripts/sanitize address` runs these tests too.
+/// They refer to each other without Swift's weak references, so `Scripts/sanitize address` runs
+/// these tests too.
 ///
 /// Source: Apple: superview, firstItem, owningView and a layer's delegate are held weakly.
 @MainActor

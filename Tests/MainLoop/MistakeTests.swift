@@ -4,8 +4,9 @@ import Testing
 
 @testable import MainLoop
 
-/// CONTRIBUTING: a mistake of the program's is reported in a sentence, and the process continues with the nearest
-/// sensible value or without the change. What the loop does instead is in the doc comment of each method.
+/// CONTRIBUTING: a mistake of the program's is reported in a sentence, and the process continues
+/// with the nearest sensible value or without the change. What the loop does instead is in the doc
+/// comment of each method.
 @MainActor
 @Suite("A mistake is reported, and the loop continues")
 struct MistakeTests {

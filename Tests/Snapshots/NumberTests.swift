@@ -78,7 +78,8 @@ struct NumberTests {
                 case 0: Double(bitPattern: random.next())  // any exponent
                 case 1: Double.random(in: -1...1, using: &random)
                 case 2: Double.random(in: -10_000...10_000, using: &random)
-                case 3: Double(Int.random(in: -1_000_000...1_000_000, using: &random)) / 1024  // ties
+                // Ties.
+                case 3: Double(Int.random(in: -1_000_000...1_000_000, using: &random)) / 1024
                 // The doubles nearest to a tie that is not one.
                 default: Double(Int.random(in: 0...2_000_000, using: &random)) / 2e9
                 }

@@ -146,8 +146,8 @@ extension InBrowser {
 
         /// How many seconds a change may take beyond its build, where that is measured.
         ///
-        /// Set it to 1, the rule, on an idle machine. While it is not set, the test below does not run,
-        /// because the time would be that of the tests that run beside it.
+        /// Set it to 1, the rule, on an idle machine. While it is not set, the test below does not
+        /// run, because the time would be that of the tests that run beside it.
         private static let bound = ProcessInfo.processInfo.environment["MAINSPRING_PREVIEW_BOUND"]
             .flatMap { Double($0) }
 
@@ -163,7 +163,8 @@ extension InBrowser {
                 for change in 1...Self.changes {
                     let isEven = change.isMultiple(of: 2)
                     let (color, hex) = isEven ? (".green", "#00ff00ff") : (".blue", "#0000ffff")
-                    // Both times are of the page's clock, which is monotonic; the first is before the change.
+                    // Both times are of the page's clock, which is monotonic; the first is before
+                    // the change.
                     try await preview.page.evaluate(
                         """
                         (() => {

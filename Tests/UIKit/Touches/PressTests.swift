@@ -5,8 +5,8 @@ import Testing
 
 /// Keys of a keyboard as presses.
 ///
-/// Sources: Apple, UIPress, UIKey (with the comments of UIKey.h), "Handling key presses made on a physical keyboard";
-/// usage codes: USB, HID Usage Tables 1.12, section 10.
+/// Sources: Apple, UIPress, UIKey (with the comments of UIKey.h), "Handling key presses made on a
+/// physical keyboard"; usage codes: USB, HID Usage Tables 1.12, section 10.
 @MainActor
 @Suite("Presses of keys")
 struct PressTests {
@@ -244,7 +244,8 @@ struct PressTests {
     @Test("the usage codes are those of the table, in blocks without gaps")
     func usages() {
         let codes = Set(UIKeyboardHIDUsage.allCases.map(\.rawValue))
-        // Section 10: 0x00 is reserved, 0xA5 to 0xAF and 0xDE to 0xDF too; 0xB0 to 0xDD are keypads without a name here.
+        // Section 10: 0x00 is reserved, 0xA5 to 0xAF and 0xDE to 0xDF too; 0xB0 to 0xDD are keypads
+        // without a name here.
         #expect(codes == Set(1...164).union(224...231).union([65_535]))
     }
 }
