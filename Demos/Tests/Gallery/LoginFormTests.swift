@@ -5,9 +5,8 @@ import Snapshots
 import Testing
 import UIKit
 
-/// A validator for the part of JSON Schema (draft 2020-12) that the schema of lines uses.
-///
-/// It is strict: an unknown keyword makes the schema itself invalid.
+/// The login form, checked against the article's numbers: the list at 0.25 s, ζ = 0.4, v = 5, five
+/// account heights; the button in 0.15 s; the ring every 1.2 s, faded in 0.5 s.
 @MainActor
 @Suite("The login form", .serialized)
 struct LoginFormTests {
@@ -130,7 +129,7 @@ struct LoginFormTests {
             height.constant = 220
         }
         stage.settle()
-        // The errors of a value; empty if it is valid.
+        // In the next pass the list is at its end position at once.
         #expect(list.frame.height == 220)
         #expect(list.layer.animationKeys() == nil)
         #expect((list.layer.presentation() ?? list.layer).bounds.height == 220)

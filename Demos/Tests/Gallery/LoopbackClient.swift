@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The login form, checked against the article's numbers: the list at 0.25 s, ζ = 0.4, v = 5, five
-/// account heights; the button in 0.15 s; the ring every 1.2 s, faded in 0.5 s.
+/// A connection to a server on this machine, for requests written by hand. Reads fail after
+/// `patience`.
 final class LoopbackClient {
     private let descriptor: Int32
 
@@ -31,7 +31,7 @@ final class LoopbackClient {
         try #require(write(descriptor, bytes, bytes.count) == bytes.count)
     }
 
-    /// In the next pass the list is at its end position at once.
+    /// Reads until a text has arrived, or, without one, until the server closes.
     func read(until text: String?) throws -> String {
         var all = Data()
         let sought = text.map { Data($0.utf8) }

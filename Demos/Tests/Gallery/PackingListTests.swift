@@ -5,7 +5,11 @@ import Snapshots
 import Testing
 import UIKit
 
-/// Reads until a text has arrived, or, without one, until the server closes.
+/// The reference run: the menu at 0.5 s, the third item at 2.0 s, the first row at 3.5 s, to 7 s.
+///
+/// The expected numbers follow from the program's constants and from the text metrics (each glyph
+/// one em square): the bar is 60 or 200 high; “Packing List” is 12 · 21 = 252 wide, “Select Item”
+/// 11 · 21 = 231; the button is 30 wide (the minimum) and 27 + 2 · 6 = 39 high.
 @MainActor
 @Suite("The packing list", .serialized)
 struct PackingListTests {
@@ -175,13 +179,7 @@ struct PackingListTests {
             if seconds > 2, seconds < 2.5 { #expect(isAway, "at \(seconds)") }
             if seconds > 2.5 { #expect(!isAway, "at \(seconds)") }
         }
-        // The reference run: the menu at 0.5 s, the third item at 2.0 s, the first row at 3.5 s, to
-        // 7 s.
-        //
-        // The expected numbers follow from the program's constants and from the text metrics (each
-        // glyph one em square): the bar is 60 or 200 high; “Packing List” is 12 · 21 = 252 wide,
-        // “Select Item” 11 · 21 = 231; the button is 30 wide (the minimum) and 27 + 2 · 6 = 39
-        // high.
+        // At these exact times there are lines before and after the change.
         #expect(try run.state(at: 2).node("slider") == nil)
         #expect(try run.state(at: 2.5).node("slider") != nil)
         let slider = try #require(try run.state(at: 0).node("slider"))
@@ -247,8 +245,8 @@ struct PackingListTests {
 
     @Test("the item's image springs up from below the screen to 124 points, ζ = 0.6 over 0.8 s")
     func itemSpring() throws {
-        // Right edge 8 or 16 from the bar's; centred on the title: (0.67 or 1) · half the bar's
-        // height + 5.
+        // Below: 375 · 0.33 − 50 = 73.75 wide in the middle, its bottom 100 below the screen's;
+        // edges on half points.
         let below = CGRect(x: 150.5, y: 693.5, width: 74, height: 73.5)
         // Up: 123.75 wide, its bottom 73.5/2 above the screen's: 630.25.
         let up = CGRect(x: 125.5, y: 506.5, width: 124, height: 124)

@@ -1,7 +1,7 @@
 import Foundation
 import Snapshots
 
-/// At these exact times there are lines before and after the change.
+/// Collects the lines of a run, and the state after each of them.
 @MainActor
 final class Recorder: SnapshotSink {
     private(set) var lines: [EncodedLine] = []
@@ -30,8 +30,7 @@ final class Recorder: SnapshotSink {
 }
 
 extension Snapshot {
-    /// Below: 375 · 0.33 − 50 = 73.75 wide in the middle, its bottom 100 below the screen's; edges
-    /// on half points.
+    /// The node with an accessibility identifier; nil if there is none.
     func node(_ identifier: String) -> SnapshotNode? {
         nodes.first { $0.identifier == identifier }
     }

@@ -4,7 +4,7 @@ import Gallery
 import Snapshots
 import Testing
 
-/// Collects the lines of a run, and the state after each of them.
+/// A scene, played by a script on the virtual clock, and what was on screen at each time.
 @MainActor
 struct SceneRun {
     let recorder: Recorder
@@ -51,12 +51,14 @@ struct SceneRun {
         try #require(try state(at: seconds).node(identifier), "no \(identifier) at \(seconds)")
     }
 
-    /// The node with an accessibility identifier; nil if there is none.
+    /// The display's frames in a time span, in seconds to the nanosecond as the loop counts them,
+    /// both ends included.
     static func frames(_ from: Double, _ to: Double) -> [Double] {
         (Int((from * 60).rounded(.up))...Int((to * 60).rounded(.down))).map { (Double($0) / 60 * 1e9).rounded() / 1e9 }
     }
 
-    /// A scene, played by a script on the virtual clock, and what was on screen at each time.
+    /// What every scene must do: no tap missed, lines that fit the schema, and the same bytes in a
+    /// second run.
     func expectSound(_ again: SceneRun) throws {
         #expect(missed == 0)
         #expect(again.recorder.text == recorder.text)
@@ -69,14 +71,13 @@ struct SceneRun {
     }
 }
 
-/// The display's frames in a time span, in seconds to the nanosecond as the loop counts them, both
-/// ends included.
+/// Whether two numbers are equal except for rounding.
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool {
     abs(a - b) <= tolerance
 }
 
-/// What every scene must do: no tap missed, lines that fit the schema, and the same bytes in a
-/// second run.
+/// The default curve of `UIView.animate`, (.42, 0) (.58, 1), by bisection: progress at a fraction
+/// of the time.
 func easeInOut(_ x: Double) -> Double {
     cubicBezier(x, 0.42, 0, 0.58, 1)
 }

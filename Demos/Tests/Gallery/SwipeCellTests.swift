@@ -2,7 +2,8 @@ import Gallery
 import Snapshots
 import Testing
 
-/// The remaining distance, 1 at the start; 0 from the duration on, when the animation is over.
+/// The rows of the swipe cell, checked against the article's numbers: closed 10, open 50, beyond 50
+/// at a fifth of the way.
 @MainActor
 @Suite("The swipe cell", .serialized)
 struct SwipeCellTests {
@@ -12,8 +13,7 @@ struct SwipeCellTests {
         run = try SceneRun("swipe-cell", script: try SceneRun.script("SwipeCell/swipes.jsonl"), until: 5.5)
     }
 
-    /// The star rating, checked against the article's numbers: 1.0 s, ζ = 0.3, v = 0.75, between −2
-    /// × 667 and 0, 200 high, 20 narrower than the screen.
+    /// The left view's width for a finger at this distance from where the row was.
     private func width(_ base: Double, _ translation: Double) -> Double {
         let offset = max(base + translation, 10)
         return offset >= 50 ? 50 + (offset - 50) / 5 : offset
@@ -46,8 +46,8 @@ struct SwipeCellTests {
     @Test(
         "the red follows the finger to 50, then at a fifth of its pace; the blue keeps up with it")
     func following() throws {
-        // The rows of the swipe cell, checked against the article's numbers: closed 10, open 50,
-        // beyond 50 at a fifth of the way.
+        // The finger moves from 40 to 160 in 0.5 s. The pan begins after 10 points, and its first
+        // change is a frame later.
         for t in SceneRun.frames(0.5, 0.99) {
             let translation = 120 * (t - 0.5) / 0.5
             guard translation >= 10 + 120 / 30.0 else { continue }
@@ -60,7 +60,9 @@ struct SwipeCellTests {
     @Test("released with a velocity to the right it springs open: 0.5 s, ζ = 0.5")
     func opening() throws {
         let spring = Spring(ratio: 0.5, duration: 0.5, velocity: 0)
-        // The left view's width for a finger at this distance from where the row was.
+        // The last move arrives with the end, in one turn: the block starts from the layout of the
+        // frame before, for 116 points of the finger's 120: 50 + (126 − 50)/5 = 65.2, which is 65
+        // on pixels, and 126.
         for t in SceneRun.frames(1, 1.9) {
             let rest = spring.rest(t - 1)
             try expect(1, at: t, left: 50 + 15 * rest, right: 50 + 76 * rest, within: 1e-6)
@@ -81,8 +83,8 @@ struct SwipeCellTests {
     func others() throws {
         let spring = Spring(ratio: 0.5, duration: 0.5, velocity: 0)
         for t in SceneRun.frames(4.1, 5.4) {
-            // The finger moves from 40 to 160 in 0.5 s. The pan begins after 10 points, and its
-            // first change is a frame later.
+            // A frame before the end the finger had moved 35/36 of 260 points: 252.8 + 10, to a
+            // pixel 263, of which 50 + 212.8/5 = 92.6 are red, to a pixel 92.5.
             let rest = spring.rest(t - 4.1)
             try expect(3, at: t, left: 50 + 42.5 * rest, right: 50 + 213 * rest, within: 1e-6)
             try expect(1, at: t, left: 10, right: 10, within: 0)

@@ -6,8 +6,11 @@ import TestSupport
 import Testing
 import UIKit
 
-/// The cards, checked against the article's numbers: −15° and (−20, −20) at 0.8 of opacity, home in
-/// 0.4 s; or 0.1 to 1 in 1.4 s.
+/// Random fingers and keys over every scene.
+///
+/// A sequence is one to three fingers that go down, move and lift or are cancelled, at random
+/// places and times, with occasional keys in between. `MAINSPRING_FUZZ_SEQUENCES` and
+/// `MAINSPRING_FUZZ_SEED` set their number and the seed.
 @MainActor
 @Suite("Random touches", .serialized)
 struct TouchFuzzTests {
@@ -30,8 +33,7 @@ struct TouchFuzzTests {
         }
     }
 
-    /// The content view of a card, which is the view that moves; nil while the card is not on
-    /// screen.
+    /// The scene's default values, and each other value of each option.
     private static func settings(of scene: Gallery.Scene) throws -> [Gallery.Scene.Settings] {
         let given = scene.options.flatMap { option in option.values.dropFirst().map { [option.name: $0] } }
         return try ([[:]] + given).map { try scene.settings(from: $0) }
@@ -53,11 +55,7 @@ struct TouchFuzzTests {
             #expect(busy.isEmpty, "\(scene.name) \(settings), after sequence \(sequence)")
             if sequence % 16 == 0 { seen.note(stage.window) }
         }
-        // Random fingers and keys over every scene.
-        //
-        // A sequence is one to three fingers that go down, move and lift or are cancelled, at
-        // random places and times, with occasional keys in between. `MAINSPRING_FUZZ_SEQUENCES` and
-        // `MAINSPRING_FUZZ_SEED` set their number and the seed.
+        // Running animations end; tasks that wait for a tick or a delay are released.
         stage.advance(by: .seconds(10))
         seen.note(stage.window)
         stage.window.rootViewController = nil

@@ -7,10 +7,10 @@ public class MainViewController: UITableViewController {
     private let secondEffect: CardEffect
     var didAnimateCell: [IndexPath: Bool] = [:]
 
-    /// A generator of random numbers that gives the same ones for the same seed, on every machine.
-    ///
-    /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014):
-    /// SplitMix64.
+    /// Creates the controller.
+    /// - Parameters:
+    ///   - effect: how a card arrives the first time.
+    ///   - again: how it arrives each later time.
     public init(effect: CardEffect = .tipIn, again: CardEffect = .none) {
         firstEffect = effect
         secondEffect = again

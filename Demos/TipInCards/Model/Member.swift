@@ -1,6 +1,6 @@
 import UIKit
 
-/// Creates a generator; each seed has its own sequence.
+/// A member of the team, from the members file.
 class Member: Codable {
     let name: String
     let position: String

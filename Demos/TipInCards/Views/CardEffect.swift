@@ -8,6 +8,6 @@ public enum CardEffect: String, CaseIterable {
     case flipX = "flip-x"
     /// The card turns over about the vertical axis.
     case flipY = "flip-y"
-    /// A member of the team, from the members file.
+    /// The card appears without an animation.
     case none
 }

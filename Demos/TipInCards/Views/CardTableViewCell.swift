@@ -30,7 +30,7 @@ class CardTableViewCell: UITableViewCell {
     }
 }
 
-/// The module's files: the members of the team.
+/// The contents of the storyboard's prototype cell.
 extension CardTableViewCell {
     private static let portrait: CGFloat = 64
 

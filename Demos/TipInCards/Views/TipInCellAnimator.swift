@@ -1,7 +1,8 @@
 import QuartzCore
 import UIKit
 
-/// The card appears without an animation.
+/// The start of a card that tips in: turned by fifteen degrees about its middle, then moved up and
+/// left.
 let TipInCellAnimatorStartTransform: CATransform3D = {
     let rotationDegrees: CGFloat = -15.0
     let rotationRadians: CGFloat = rotationDegrees * (CGFloat.pi / 180.0)
@@ -13,7 +14,10 @@ let TipInCellAnimatorStartTransform: CATransform3D = {
     return startTransform
 }()
 
-/// The contents of the storyboard's prototype cell.
+/// Animates a card's arrival.
+///
+/// Only the content view moves: the cell itself stays at its position in the table, and nothing is
+/// clipped.
 class TipInCellAnimator {
     /// Plays an effect on a cell that is about to appear.
     class func animate(_ cell: UITableViewCell, effect: CardEffect = .tipIn) {
