@@ -16,7 +16,7 @@ package final class LineOutput: SnapshotSink {
     private let capacity: Int
     private var buffer: [UInt8] = []
 
-    /// Creates an output; the descriptor stays the caller's.
+    /// Creates an output; the caller still closes the descriptor.
     package init(descriptor: Int32 = STDOUT_FILENO, capacity: Int = 1 << 16) {
         self.descriptor = descriptor
         self.capacity = capacity

@@ -10,7 +10,7 @@ import UIKit
 package struct Scene {
     /// The name on the command line, such as `packing-list`.
     package let name: String
-    /// The name for people.
+    /// The title that the gallery displays.
     package let title: String
     /// What the scene shows, in a sentence.
     package let summary: String

@@ -63,7 +63,7 @@ struct DependencyTableTests {
             "CLibeventOpenSSL": ["StreamingTLS"], "CPango": ["PangoText", "Raster"],
             "CCairo": ["Raster"], "CRsvg": ["Raster"],
         ]
-        // `mainspring` hands them in to Commands and Daemon, which know protocols.
+        // `mainspring` passes them to Commands and Daemon, which only use their protocols.
         let handedIn: Set = ["Compression", "RecordingZstd", "StreamingTLS"]
         for (room, uses) in dependencies where room != "mainspring" {
             #expect(uses.isDisjoint(with: handedIn), "\(room) names \(uses.intersection(handedIn).sorted())")

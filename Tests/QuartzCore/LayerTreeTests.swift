@@ -161,7 +161,7 @@ struct LayerTreeTests {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1 / 500
         card.transform = CATransform3DConcat(CATransform3DMakeRotation(.pi / 6, 0, 1, 0), perspective)
-        // The edges x = ±50 lie at z = ∓25, and are magnified by 500 / (500 − z).
+        // The edges x = ±50 are at z = ∓25, and are magnified by 500 / (500 − z).
         let (near, far) = (500 / 475.0, 500 / 525.0)
         let frame = card.frame
         #expect(abs(frame.minX - (100 - 50 * cos(.pi / 6) * near)) < 1e-9)

@@ -166,7 +166,7 @@ struct MotionTimeTests {
             local = 0
         } else if local >= active {
             guard fill == .forwards || fill == .both else { return 1000 }
-            // The last moment of the last pass.
+            // The end of the last pass.
             local = active + offset
             let rest = local - (local / pass).rounded(.down) * pass
             let at = rest == 0 ? pass : rest

@@ -29,7 +29,7 @@ extension ViewController {
 
     /// Restores the button's width.
     func animateToMakeButtonBig() {
-        // The ratio lies on the button, the centre on the view above the two.
+        // The button holds the ratio, the common superview the centre.
         for obj in (signInButton.constraints + signInButton.superview!.constraints).reversed() {
             if obj.identifier == centerXIdentifier {
                 obj.isActive = false

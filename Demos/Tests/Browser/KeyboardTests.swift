@@ -50,7 +50,8 @@ extension InBrowser {
             arguments: [("Tab", 0, "7"), ("Tab", 8, "2"), ("Escape", 0, "5")])
         func leaving(key: String, modifiers: Int, target: String) async throws {
             let viewer = try await Viewer.open()
-            // Painted in another order than they lie: the field is between the buttons.
+            // Painted in an order other than that of their positions: the field is between the
+            // buttons.
             let buttons: [JSON] = [(7, 200), (2, 10)].map { id, y in
                 [
                     "id": .number(Double(id)), "parent": 1, "class": "UIButton", "text": "Go",

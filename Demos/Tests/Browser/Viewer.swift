@@ -23,7 +23,7 @@ struct Viewer: Sendable {
             .compactMap { try? JSONDecoder().decode(JSON.self, from: Data($0.utf8)) }
     }
 
-    /// The paths that the page asked for.
+    /// The paths that the page requested.
     var paths: [String] { inbox.paths.withLock { $0 } }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -51,7 +51,7 @@ struct SwipeCellTests {
         for t in SceneRun.frames(0.5, 0.99) {
             let translation = 120 * (t - 0.5) / 0.5
             guard translation >= 10 + 120 / 30.0 else { continue }
-            // Edges lie on pixels, two a point.
+            // Edges are on pixels, two per point.
             try expect(1, at: t, left: width(10, translation), right: 10 + translation, within: 0.25 + 1e-6)
         }
         try expect(1, at: 0.55, left: 10, right: 10, within: 0)

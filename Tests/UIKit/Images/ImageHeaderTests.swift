@@ -1,7 +1,7 @@
 import Testing
 @testable import UIKit
 
-/// The files are put together by hand from the formats' specifications.
+/// The test assembles the files from the formats' specifications.
 @Suite("Headers of image files")
 struct ImageHeaderTests {
     @Test("a PNG's size is in its first chunk")
