@@ -89,9 +89,9 @@ private enum Run {
                 check(bytes)
                 return 0
             })
-        var parts = OptionalParts()
-        parts.codec = Zstandard()
-        let status = Program.run(words, output, parts)
+        var optional = OptionalParts()
+        optional.codec = Zstandard()
+        let status = Program.run(words, output, optional)
         precondition([0, 1, 3].contains(status), "\(words) ended with \(status).")
     }
 
