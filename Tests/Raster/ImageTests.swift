@@ -128,7 +128,7 @@ struct ImageTests {
     @Test(
         "a missing image is a box and a message",
         arguments: [
-            ("hat.svg", "no folder of images"),
+            ("hat.svg", "give their folder"),
             ("data:image/png;base64,iVBORw0KGgo=", "ends within the header"),
             ("data:image/png,hello", "it is not a PNG, JPEG or SVG"),
             ("data:image/png;base64", "comma"),

@@ -186,7 +186,7 @@ final class ConstraintMistakeTests {
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
         card.addSubview(view)
         let text = mistakes { view.frame.origin.x = .nan }
-        #expect(text.contains("card/UIView[0] keeps its frame: NaN"))
+        #expect(text.contains("card/UIView[0] keeps its frame: the new value contains NaN"))
         #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     }
 
