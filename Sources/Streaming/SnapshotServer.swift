@@ -139,8 +139,14 @@ public final class SnapshotServer: SnapshotSink {
         return URL(string: "http://\(host):\(isListening ? http.port : configuration.port)/\(query)")!
     }
 
-    /// Ends the streams, with an `end` line unless the source has sent one, and stops listening.
+    /// Ends the streams, with an `end` line unless the source has sent one, stops listening and
+    /// releases the session.
     public func close() {
+        defer {
+            // Also those of a server that was never started: session and server hold each other.
+            session?.remove(self)
+            session = nil
+        }
         guard isListening else { return }
         if !hasEnded, !order.isEmpty {
             var encoder = LineEncoder(capacity: 256)
@@ -153,8 +159,6 @@ public final class SnapshotServer: SnapshotSink {
         http.close()
         beIdle()
         ring.removeAll()
-        session?.remove(self)
-        session = nil
     }
 
     /// Counters of the server since it was created.
